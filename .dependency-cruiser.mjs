@@ -1,0 +1,110 @@
+/** Which slice of the server may use which: only along these lines, and only their `*.service.ts`. No cycles. */
+const slices = {
+  audit: [],
+  staff: ["audit"],
+  session: ["staff", "audit"],
+  catalogs: [],
+  settings: ["catalogs"],
+};
+/** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
+const adminFeatures = ["home", "catalogs", "settings"];
+
+const api = "^apps/api/src/features/";
+const sliceRules = Object.entries(slices).map(([slice, may]) => ({
+  name: `slice-${slice}`,
+  severity: "error",
+  comment: `${slice} may use only the *.service.ts of: ${may.join(", ") || "nothing"}`,
+  from: { path: `${api}${slice}/`, pathNot: "\\.test\\.ts$" },
+  to: { path: api, pathNot: [`${api}${slice}/`, ...may.map((m) => `${api}${m}/.*\\.service\\.ts$`)] },
+}));
+const featureRules = adminFeatures.map((feature) => ({
+  name: `admin-feature-${feature}`,
+  severity: "error",
+  comment: "A feature never imports another feature",
+  from: { path: `^apps/admin/src/features/${feature}/` },
+  to: { path: "^apps/admin/src/features/", pathNot: `^apps/admin/src/features/${feature}/` },
+}));
+
+export default {
+  forbidden: [
+    { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "unknown-slice",
+      severity: "error",
+      comment: "A new slice must be named in the list above, with what it may use",
+      from: { path: api, pathNot: Object.keys(slices).map((slice) => `${api}${slice}/`) },
+      to: {},
+    },
+    {
+      name: "unknown-feature",
+      severity: "error",
+      from: {
+        path: "^apps/admin/src/features/",
+        pathNot: adminFeatures.map((feature) => `^apps/admin/src/features/${feature}/`),
+      },
+      to: {},
+    },
+    ...sliceRules,
+    ...featureRules,
+    {
+      name: "domain-imports-nothing",
+      severity: "error",
+      from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/domain/src/" },
+    },
+    {
+      name: "contract-stands-on-domain-and-zod",
+      severity: "error",
+      from: { path: "^packages/contract/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
+    },
+    {
+      name: "ui-knows-no-domain",
+      severity: "error",
+      from: { path: "^packages/ui/src/" },
+      to: { path: "^(packages/(domain|contract|player)|apps)/" },
+    },
+    {
+      name: "platform-never-imports-features",
+      severity: "error",
+      from: { path: "^apps/api/src/platform/" },
+      to: { path: "^apps/api/src/features/" },
+    },
+    {
+      name: "routes-never-touch-sql",
+      severity: "error",
+      from: { path: "\\.routes\\.ts$", pathNot: "^apps/api/src/platform/http/health\\.routes\\.ts$" },
+      to: { path: "node_modules/(kysely|pg)/" },
+    },
+    {
+      name: "apps-stay-apart",
+      severity: "error",
+      comment: "An attendee never downloads back-office code; browsers never get server code",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^apps/$1/" },
+    },
+    {
+      name: "only-server-folder-fetches",
+      severity: "error",
+      comment: "Features of the admin app talk to the server through src/server",
+      from: { path: "^apps/admin/src/features/" },
+      to: { path: "node_modules/(oidc-client-ts|react-oidc-context)/" },
+    },
+    {
+      name: "no-test-code-in-the-product",
+      severity: "error",
+      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: ["\\.test\\.tsx?$", "^apps/api/test/", "^e2e/", "^bench/"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,169 @@
+import { Alert, Button, Group, ScrollArea, Table } from "@mantine/core";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useRef } from "react";
+import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import type { EntryLine } from "./entry-lines.ts";
+import { EntryEditRow, EntryViewRow } from "./entry-row.tsx";
+import classes from "./entry-table.module.css";
+import type { EditedRow, useRowEdit } from "./use-row-edit.ts";
+
+type Props = {
+  config: CatalogConfig;
+  cultures: readonly string[];
+  lines: readonly EntryLine[];
+  mayEdit: boolean;
+  rows: ReturnType<typeof useRowEdit>;
+  /** Path of an entry's own form. */
+  editPath?: ((entry: CatalogEntry) => string) | undefined;
+};
+
+const ROW_HEIGHT = 45;
+
+/** The inline-editable table of a catalog; of thousands of rows only those in sight are drawn. */
+export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const editedIndex = lines.findIndex(
+    (line) => line.kind === "entry" && line.entry.id === rows.edited?.entry.id,
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+    // The row in edit stays drawn while scrolled out of sight: it holds the focus.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range);
+        if (editedIndex < 0 || indexes.includes(editedIndex)) return indexes;
+        return [...indexes, editedIndex].sort((a, b) => a - b);
+      },
+      [editedIndex],
+    ),
+  });
+  useFocusAfterSave(rows, scroller);
+
+  const items = virtual.getVirtualItems();
+  const columnCount = 2 + cultures.length + config.columns.length + (mayEdit ? 1 : 0);
+  return (
+    <ScrollArea
+      viewportRef={scroller}
+      className={classes.frame}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": `Table of ${config.many}` }}
+    >
+      <Table className={classes.table} aria-rowcount={lines.length + 1} highlightOnHover>
+        <Table.Thead className={classes.head}>
+          <Table.Tr aria-rowindex={1}>
+            <Table.Th className={classes.id}>ID</Table.Th>
+            <Table.Th>{config.nameLabel}</Table.Th>
+            {cultures.map((culture) => (
+              <Table.Th key={culture}>{culture}</Table.Th>
+            ))}
+            {config.columns.map(({ field, label, kind }) => (
+              <Table.Th key={field} className={kind === "checkbox" ? classes.checkbox : undefined}>
+                {label}
+              </Table.Th>
+            ))}
+            {mayEdit && <Table.Th className={classes.actions}>Actions</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item, position) => {
+            const gap = item.start - (items[position - 1]?.end ?? 0);
+            const line = lines[item.index];
+            if (!line) return null;
+            return [
+              gap > 0 && <Gap key={`gap-${item.key}`} height={gap} columns={columnCount} />,
+              line.kind === "separator" ? (
+                <Table.Tr key="separator" ref={virtual.measureElement} data-index={item.index} aria-hidden>
+                  <Table.Td colSpan={columnCount} className={classes.separator} />
+                </Table.Tr>
+              ) : (
+                <Table.Tr
+                  key={line.entry.id}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  aria-rowindex={item.index + 2}
+                >
+                  {rows.edited?.entry.id === line.entry.id ? (
+                    <EntryEditRow
+                      {...{ config, cultures, entry: line.entry }}
+                      draft={rows.edited.draft}
+                      errors={rows.edited.errors}
+                      saving={rows.isSaving}
+                      onChange={rows.change}
+                      onSave={() => void rows.save()}
+                      onCancel={rows.cancel}
+                    />
+                  ) : (
+                    <EntryViewRow
+                      {...{ config, cultures, mayEdit, entry: line.entry, missing: line.missing }}
+                      inactive={rows.edited !== null || rows.isSaving}
+                      onEdit={() => rows.begin(line.entry)}
+                      formPath={editPath?.(line.entry)}
+                    />
+                  )}
+                </Table.Tr>
+              ),
+              rows.edited?.failure && line.kind === "entry" && line.entry.id === rows.edited.entry.id && (
+                <Table.Tr key={`failure-${line.entry.id}`}>
+                  <Table.Td colSpan={columnCount}>
+                    <RowFailure config={config} edited={rows.edited} onTakeCurrent={rows.takeCurrent} />
+                  </Table.Td>
+                </Table.Tr>
+              ),
+            ];
+          })}
+          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columnCount} />
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+type FailureProps = { config: CatalogConfig; edited: EditedRow; onTakeCurrent: () => void };
+
+function RowFailure({ config, edited, onTakeCurrent }: FailureProps) {
+  const { failure, current } = edited;
+  return (
+    <Alert color="red" title={failure} role="alert">
+      {current ? (
+        <Group>
+          <span>
+            It now reads “{String(current[config.nameField])}”. Saving again replaces that with what you
+            typed.
+          </span>
+          <Button size="xs" variant="default" onClick={onTakeCurrent}>
+            Take theirs
+          </Button>
+        </Group>
+      ) : (
+        "What you typed is still here: save again, or cancel."
+      )}
+    </Alert>
+  );
+}
+
+/** When editing ends the focus goes back to the row's own edit button. */
+function useFocusAfterSave(
+  { edited, saved }: Props["rows"],
+  scroller: React.RefObject<HTMLDivElement | null>,
+) {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && edited === null && saved !== null) {
+      scroller.current?.querySelector<HTMLElement>(`[data-row-edit="${saved}"]`)?.focus();
+    }
+    wasEditing.current = edited !== null;
+  }, [edited, saved, scroller]);
+}

@@ -1,0 +1,32 @@
+import { listCultures } from "@foyer/contract/cultures.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useRead } from "../../../server/use-read.ts";
+import { useSearch } from "../../../shell/use-search.ts";
+
+const CulturesSearch = z.object({ cultures: z.string().default(DEFAULT_CULTURE) });
+
+/** All cultures, and those whose texts are shown; the choice stands in the address. */
+export function useSelectedCultures() {
+  const {
+    data = [],
+    error,
+    isPending,
+    retry,
+  } = useRead(listCultures, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const [search, setSearch] = useSearch(CulturesSearch);
+  const selected = useMemo(() => {
+    const wanted = search.cultures.split(",");
+    const known = data.map(({ cultureCode }) => cultureCode).filter((code) => wanted.includes(code));
+    return known.length > 0 ? known : [DEFAULT_CULTURE];
+  }, [data, search.cultures]);
+  return {
+    cultures: data,
+    selected,
+    select: (codes: string[]) => setSearch({ cultures: codes.join(",") }),
+    error,
+    isPending,
+    retry,
+  };
+}

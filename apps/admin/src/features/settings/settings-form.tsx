@@ -1,0 +1,82 @@
+import type { ApplicationSettings } from "@foyer/contract/application-setting.ts";
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
+import { SettingInput } from "./setting-input.tsx";
+import { valuesOf } from "./setting-values.ts";
+import classes from "./settings-form.module.css";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+/** One panel a category, and one button that saves them all. */
+export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
+  const { form, base, theirs, failure, save, keepMine, takeTheirs, isSaving } = useSettingsForm(latest);
+  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty(), save });
+  const theirValues = theirs && valuesOf(theirs);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {leaveDialog}
+      {theirs && <Conflict onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+      {base.categories.map(({ name, settings }) => (
+        <Paper key={name} component="section" withBorder p="lg" aria-label={name}>
+          <Title order={2} size="h4" mb="md">
+            {name}
+          </Title>
+          <div className={classes.fields}>
+            {settings.map((setting) => {
+              const { codeName } = setting;
+              const value = form.getValues()[codeName] ?? "";
+              const their = theirValues?.[codeName];
+              return (
+                <SettingInput
+                  key={codeName}
+                  setting={setting}
+                  value={value}
+                  onChange={(next) => form.setFieldValue(codeName, next)}
+                  error={form.errors[codeName]}
+                  savedMeanwhile={their === value ? undefined : their}
+                />
+              );
+            })}
+          </div>
+        </Paper>
+      ))}
+      {failure && (
+        <Alert color="red" role="alert" title="The settings are not saved.">
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={isSaving} disabled={theirs !== undefined}>
+          Submit
+        </Button>
+        {form.isDirty() && (
+          <Text size="sm" c="dimmed">
+            Not saved yet
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Conflict({ onKeepMine, onTakeTheirs }: { onKeepMine: () => void; onTakeTheirs: () => void }) {
+  return (
+    <Alert color="yellow" role="alert" title="Somebody else has changed this meanwhile.">
+      <Stack gap="sm">
+        <Text size="sm">What you typed is still here; where it differs, their value stands below it.</Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+            Reload theirs
+          </Button>
+          <Button size="xs" variant="default" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+import "@mantine/core/styles.layer.css";
+import "./shell/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { refuseMarkup } from "./trusted-types.ts";
+
+refuseMarkup();
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no place for the application");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

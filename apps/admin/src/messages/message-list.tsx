@@ -1,0 +1,50 @@
+import { CloseButton } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import classes from "./message-list.module.css";
+import { type Message, type MessageKind, messages } from "./messages.ts";
+
+const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  danger: IconCircleX,
+};
+
+/** The messages at the top of the page, read out as they come. rules/shell 8 */
+export function MessageList() {
+  const shown = useSyncExternalStore(messages.subscribe, messages.list);
+  return (
+    <div
+      className={classes.list}
+      role="log"
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={messages.pause}
+      onPointerLeave={messages.resume}
+      onFocus={messages.pause}
+      onBlur={messages.resume}
+    >
+      {shown.map((message) => (
+        <MessageCard key={message.id} {...message} />
+      ))}
+    </div>
+  );
+}
+
+function MessageCard({ id, kind, text }: Message) {
+  const Icon = ICONS[kind];
+  return (
+    <div
+      className={classes.card}
+      data-kind={kind}
+      data-message-id={id}
+      {...(kind === "danger" && { role: "alert" })}
+    >
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      <CloseButton size="sm" aria-label="Close the message" onClick={() => messages.close(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { MESSAGE_MS } from "@foyer/contract/limits.ts";
+
+export type MessageKind = "success" | "info" | "warning" | "danger";
+export type Message = { readonly id: number; readonly kind: MessageKind; readonly text: string };
+
+export type Messages = {
+  /** Shows a text for a while; returns its id, one more than the last. */
+  add: (kind: MessageKind, text: string) => number;
+  close: (id: number) => void;
+  /** Nobody loses a message while reading it: time stands still until `resume`. */
+  pause: () => void;
+  resume: () => void;
+  list: () => readonly Message[];
+  subscribe: (listener: () => void) => () => void;
+};
+
+type Timed = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined };
+
+/** Short texts that come and go by themselves. rules/shell 8 */
+export function createMessages(): Messages {
+  let shown: readonly Message[] = [];
+  let lastId = 0;
+  let isPaused = false;
+  const timed = new Map<number, Timed>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly Message[]) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const close = (id: number) => {
+    clearTimeout(timed.get(id)?.timer);
+    timed.delete(id);
+    show(shown.filter((message) => message.id !== id));
+    // The one under the pointer is gone, and with it the event that would have ended the pause.
+    if (shown.length === 0) isPaused = false;
+  };
+  const run = (id: number, one: Timed) => {
+    one.startedAt = Date.now();
+    one.timer = setTimeout(() => close(id), one.leftMs);
+  };
+
+  return {
+    close,
+    add: (kind, text) => {
+      lastId += 1;
+      const one: Timed = { leftMs: MESSAGE_MS, startedAt: 0, timer: undefined };
+      timed.set(lastId, one);
+      if (!isPaused) run(lastId, one);
+      show([...shown, { id: lastId, kind, text }]);
+      return lastId;
+    },
+    pause: () => {
+      if (isPaused) return;
+      isPaused = true;
+      for (const one of timed.values()) {
+        clearTimeout(one.timer);
+        one.leftMs -= Date.now() - one.startedAt;
+      }
+    },
+    resume: () => {
+      if (!isPaused) return;
+      isPaused = false;
+      for (const [id, one] of timed) run(id, one);
+    },
+    list: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The application's messages. */
+export const messages = createMessages();

@@ -1,0 +1,26 @@
+import type { LockedUserManager } from "./locked-user-manager.ts";
+
+const PATIENCE_MS = 3000;
+
+/**
+ * Revokes the refresh token and gives the provider's sign-out page, which leads back to the origin; the origin itself
+ * if the provider has none or does not answer. rules/session 8
+ */
+export async function endSessionUrl(users: LockedUserManager): Promise<string> {
+  const user = await users.getUser();
+  const ask = async () => {
+    if (user?.refresh_token) await users.revokeTokens(["refresh_token"]).catch(() => undefined);
+    return users.metadataService.getEndSessionEndpoint();
+  };
+  const giveUp = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const endpoint = await Promise.race([ask().catch(() => undefined), giveUp]);
+  if (!endpoint) return "/";
+  const url = new URL(endpoint);
+  if (user?.id_token) url.searchParams.set("id_token_hint", user.id_token);
+  url.searchParams.set("client_id", users.settings.client_id);
+  url.searchParams.set(
+    "post_logout_redirect_uri",
+    users.settings.post_logout_redirect_uri ?? location.origin,
+  );
+  return url.href;
+}

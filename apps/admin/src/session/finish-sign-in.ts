@@ -1,0 +1,31 @@
+import { getSession, recordSignIn } from "@foyer/contract/session.ts";
+import { paths } from "../paths.ts";
+import { call } from "../server/call.ts";
+import { queryClient } from "../server/query-client.ts";
+import { readKey } from "../server/use-read.ts";
+import { forgetSession } from "./forget-session.ts";
+import { loginPath } from "./return-path.ts";
+import { type SignIn, SignInFailed } from "./sign-in.ts";
+
+const finished = new Map<string, Promise<string>>();
+
+/** Finishes the sign-in of this address, once however often it is asked, and says where to go. Never throws. */
+export function finishSignIn(signIn: SignIn): Promise<string> {
+  const found = finished.get(location.href) ?? finish(signIn);
+  finished.set(location.href, found);
+  return found;
+}
+
+async function finish(signIn: SignIn): Promise<string> {
+  try {
+    const { returnTo, silent } = await signIn.finish();
+    if (!silent) queryClient.setQueryData(readKey(getSession, {}), await call(recordSignIn, { body: {} }));
+    return returnTo;
+  } catch (error) {
+    // rules/session 4: reloading or duplicating the callback's tab throws nobody out.
+    if (error instanceof SignInFailed && (await signIn.users.getUser())?.expired === false)
+      return paths.home();
+    forgetSession();
+    return error instanceof SignInFailed ? loginPath(error.returnTo, error.reason) : loginPath("/", "failed");
+  }
+}

@@ -1,0 +1,12 @@
+import { queryClient } from "../server/query-client.ts";
+
+const OIDC_ENTRY = /^oidc\./;
+
+/** Clears session storage, every sign-in entry of local storage and whatever was read. rules/session 6 */
+export function forgetSession(): void {
+  sessionStorage.clear();
+  for (const key of Object.keys(localStorage)) {
+    if (OIDC_ENTRY.test(key)) localStorage.removeItem(key);
+  }
+  queryClient.clear();
+}

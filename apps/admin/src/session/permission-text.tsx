@@ -1,0 +1,19 @@
+import { Stack, Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** What somebody reads who may not see what they asked for. */
+export function PermissionText({ children }: { children?: ReactNode }) {
+  return (
+    <Stack gap="md" maw={560} py="xl" align="flex-start">
+      <IconLock size={40} stroke={1.5} aria-hidden />
+      <div>
+        <Text fw={600} size="lg">
+          You do not have permission to view this section.
+        </Text>
+        <Text c="dimmed">Contact your administrator or try to re-login.</Text>
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { AuthProvider } from "react-oidc-context";
+import { messages } from "../messages/messages.ts";
+import { paths } from "../paths.ts";
+import { speakFor } from "../server/credentials.ts";
+import type { SignInConfig } from "./create-user-manager.ts";
+import { leaveForGood } from "./leave-for-good.ts";
+import { createSignIn, type SignIn } from "./sign-in.ts";
+import { SignInContext } from "./use-sign-in.ts";
+import { watchSession } from "./watch-session.ts";
+
+/** Gives the app its session, and the calls to the server their token. */
+export function SessionProvider({ config, children }: { config: SignInConfig; children: ReactNode }) {
+  const [signIn] = useState(() => connect(config));
+  useEffect(() => watchSession(signIn, messages), [signIn]);
+  return (
+    <SignInContext value={signIn}>
+      {/* The callback has a screen of its own. */}
+      <AuthProvider userManager={signIn.users} skipSigninCallback>
+        {children}
+      </AuthProvider>
+    </SignInContext>
+  );
+}
+
+function connect(config: SignInConfig): SignIn {
+  const signIn = createSignIn(config);
+  speakFor({
+    accessToken: signIn.accessToken,
+    tokenInsteadOf: signIn.tokenInsteadOf,
+    expired: signIn.end,
+    denied: () => void leaveForGood(() => location.replace(paths.permissionDenied())),
+  });
+  return signIn;
+}

@@ -1,0 +1,84 @@
+import { ErrorResponse } from "oidc-client-ts";
+import { createUserManager, type SignInConfig } from "./create-user-manager.ts";
+import { endSessionUrl } from "./end-session-url.ts";
+import { forgetSession } from "./forget-session.ts";
+import { leaveForGood } from "./leave-for-good.ts";
+import type { LockedUserManager } from "./locked-user-manager.ts";
+import { renewOrResume } from "./renewal.ts";
+import { currentPath, type LoginReason, loginPath, toReturnPath } from "./return-path.ts";
+
+/** What a sign-in carries through the provider and back. `silent`: a session taken up again, no new sign-in. */
+export type SignInState = { returnTo: string; silent: boolean };
+
+export type SignIn = {
+  users: LockedUserManager;
+  /** Off to the provider; `again` makes it ask for the account although one is signed in there. */
+  start: (returnTo: string, again?: "again") => Promise<void>;
+  /** Takes the provider's answer from the address; throws `SignInFailed`. */
+  finish: () => Promise<SignInState>;
+  /** The session is over: forgets it and leaves for the sign-in page. */
+  end: () => void;
+  signOut: () => Promise<void>;
+  /** A token that is good for some seconds more; null when nobody is signed in. */
+  accessToken: () => Promise<string | null>;
+  /** Another token than the refused one, to try once; null when there is none. */
+  tokenInsteadOf: (refused: string) => Promise<string | null>;
+};
+
+export class SignInFailed extends Error {
+  readonly returnTo: string;
+  readonly reason: LoginReason;
+
+  constructor(cause: unknown) {
+    super("The sign-in did not succeed.", { cause });
+    const response = cause instanceof ErrorResponse ? cause : undefined;
+    this.returnTo = readState(response?.state).returnTo;
+    this.reason = readState(response?.state).silent ? "expired" : "failed";
+  }
+}
+
+/** Seconds that a token must still be good for to be sent. */
+const LEAST_SECONDS = 5;
+
+/** Everything that this browser does about signing in, staying signed in and signing out. */
+export function createSignIn(config: SignInConfig): SignIn {
+  const users = createUserManager(config);
+
+  const leaveWithoutSession = (url: string) => {
+    users.stopSilentRenew();
+    forgetSession();
+    void leaveForGood(() => location.replace(url));
+  };
+
+  return {
+    users,
+    end: () => leaveWithoutSession(loginPath(currentPath(), "expired")),
+    signOut: async () => leaveWithoutSession(await endSessionUrl(users)),
+    start: (returnTo, again) => {
+      const state: SignInState = { returnTo: toReturnPath(returnTo), silent: false };
+      return users.signinRedirect({ state, ...(again && { prompt: "login" }) });
+    },
+    finish: async () => {
+      try {
+        return readState((await users.signinRedirectCallback()).state);
+      } catch (error) {
+        throw new SignInFailed(error);
+      }
+    },
+    accessToken: async () => {
+      const user = await users.getUser();
+      const isGood = (user?.expires_in ?? 0) > LEAST_SECONDS;
+      const usable = isGood ? user : await renewOrResume(users, () => users.signinSilent());
+      return usable?.access_token ?? null;
+    },
+    tokenInsteadOf: async (refused) => {
+      const user = await renewOrResume(users, () => users.renewInsteadOf(refused));
+      return user?.access_token ?? null;
+    },
+  };
+}
+
+function readState(state: unknown): SignInState {
+  const { returnTo, silent } = (state ?? {}) as Partial<SignInState>;
+  return { returnTo: toReturnPath(returnTo), silent: silent === true };
+}

@@ -1,0 +1,36 @@
+import type { Access } from "@foyer/contract/access.ts";
+import { isAtLeast } from "@foyer/contract/access.ts";
+import { getSession, type Session } from "@foyer/contract/session.ts";
+import { useAuth } from "react-oidc-context";
+import type { ApiError } from "../server/api-error.ts";
+import { useRead } from "../server/use-read.ts";
+
+/** What is known of who is in front of the screen. */
+export type SessionState =
+  | { status: "loading" }
+  | { status: "signed-out" }
+  | { status: "failed"; error: ApiError; retry: () => void }
+  | { status: "signed-in"; session: Session };
+
+/** The session in all its states; screens use `useSession`. */
+export function useSessionState(): SessionState {
+  const { user, isLoading } = useAuth();
+  const { data, error, retry } = useRead(getSession, {}, { enabled: Boolean(user), staleMs: 60_000 });
+  if (!user) return { status: isLoading ? "loading" : "signed-out" };
+  if (data) return { status: "signed-in", session: data };
+  return error ? { status: "failed", error, retry } : { status: "loading" };
+}
+
+/** Who is signed in, and `can(countries.create)`: may they call that? Only below a screen that needs a session. */
+export function useSession(): Session & { can: (endpoint: { access: Access }) => boolean } {
+  const state = useSessionState();
+  if (state.status !== "signed-in") throw new Error("Nobody is signed in");
+  const { session } = state;
+  return { ...session, can: ({ access }) => mayUse(access, session) };
+}
+
+/** Does this access let the session's role in? Grants for single projects are the server's to check. rules/access 2 */
+export function mayUse(access: Access, { role }: Pick<Session, "role">): boolean {
+  if (access === "public" || access === "signed-in") return true;
+  return isAtLeast(role, "staff" in access ? access.staff : access.project);
+}

@@ -1,0 +1,35 @@
+import type { Messages } from "../messages/messages.ts";
+import { isRefusal } from "./renewal.ts";
+import type { SignIn } from "./sign-in.ts";
+
+/**
+ * Follows what happens to the session without this page's doing: the token runs out, a renewal is refused, another tab
+ * signs out, in, or in as somebody else. Returns a function that stops. rules/session 3–7
+ */
+export function watchSession({ users, accessToken, end }: SignIn, messages: Messages): () => void {
+  const stopExpired = users.events.addAccessTokenExpired(async () => {
+    // A provider out of reach is asked again with the next call.
+    await accessToken().catch(() => undefined);
+  });
+  const stopErrors = users.events.addSilentRenewError((error) => {
+    if (isRefusal(error))
+      messages.add("warning", "Your session ends within a minute. Please save your work.");
+  });
+  const onStorage = async ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key !== null && !key.startsWith("oidc.user:")) return;
+    if (newValue === null) return end();
+    const isSomebodyElse = oldValue !== null && subjectOf(oldValue) !== subjectOf(newValue);
+    if (isSomebodyElse) return location.reload();
+    await users.getUser(true);
+  };
+  window.addEventListener("storage", onStorage);
+  return () => {
+    stopExpired();
+    stopErrors();
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function subjectOf(stored: string): unknown {
+  return (JSON.parse(stored) as { profile?: { sub?: unknown } }).profile?.sub;
+}

@@ -1,0 +1,9 @@
+import { type Icon, IconBooks, IconHome, IconSettings } from "@tabler/icons-react";
+import type { ScreenName } from "../paths.ts";
+
+/** Signs of the menu's top entries. */
+export const MENU_ICONS: Partial<Record<ScreenName, Icon>> = {
+  home: IconHome,
+  catalogs: IconBooks,
+  settings: IconSettings,
+};

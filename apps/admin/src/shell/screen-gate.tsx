@@ -1,0 +1,50 @@
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { paths, type ScreenName } from "../paths.ts";
+import { SCREENS } from "../screens.ts";
+import { PermissionText } from "../session/permission-text.tsx";
+import { currentPath, loginPath } from "../session/return-path.ts";
+import { mayUse, useSessionState } from "../session/use-session.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { useGo } from "./use-go.ts";
+
+/** Lets in whom the table of screens lets in, and loads the screen meanwhile. rules/access 2 */
+export function ScreenGate({ name }: { name: ScreenName }) {
+  const { access } = SCREENS[name];
+  return access === "public" ? <LoadedScreen name={name} /> : <StaffGate name={name} />;
+}
+
+function StaffGate({ name }: { name: ScreenName }) {
+  const state = useSessionState();
+  useEffect(() => void SCREENS[name].load().catch(() => undefined), [name]);
+  switch (state.status) {
+    case "loading":
+      return <ScreenSkeleton />;
+    case "signed-out":
+      return <Redirect to={loginPath(currentPath())} />;
+    case "failed":
+      return <FailedPanel title={state.error.message} onRetry={state.retry} />;
+    case "signed-in": {
+      if (state.session.role === null) return <Redirect to={paths.permissionDenied()} />;
+      return mayUse(SCREENS[name].access, state.session) ? <LoadedScreen name={name} /> : <PermissionText />;
+    }
+  }
+}
+
+const loaded = new Map<ScreenName, ComponentType>();
+
+function LoadedScreen({ name }: { name: ScreenName }) {
+  const Screen = loaded.get(name) ?? lazy(async () => ({ default: await SCREENS[name].load() }));
+  loaded.set(name, Screen);
+  return (
+    <Suspense fallback={SCREENS[name].isBare ? null : <ScreenSkeleton />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+function Redirect({ to }: { to: string }) {
+  const go = useGo();
+  useEffect(() => go(to, { replace: true }), [go, to]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import { Skeleton, Stack } from "@mantine/core";
+
+/** Stands where a screen will be. */
+export function ScreenSkeleton() {
+  return (
+    <Stack gap="md" aria-busy="true" aria-label="Loading">
+      <Skeleton height={36} width="40%" />
+      <Skeleton height={220} />
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths, type ScreenName } from "../paths.ts";
+import { SCREENS } from "../screens.ts";
+import { mayUse, useSessionState } from "../session/use-session.ts";
+import { AppLink } from "./app-link.tsx";
+import { tabsOf } from "./screen-chain.ts";
+import classes from "./screen-tabs.module.css";
+
+/** The screens beside this one, as tabs that are links. */
+export function ScreenTabs({ current }: { current: ScreenName }) {
+  const state = useSessionState();
+  const role = state.status === "signed-in" ? state.session.role : null;
+  const tabs = tabsOf(current).filter((name) => mayUse(SCREENS[name].access, { role }));
+  if (tabs.length === 0) return null;
+  return (
+    <nav aria-label="Tabs" className={classes.tabs}>
+      {tabs.map((name) => (
+        <AppLink
+          key={name}
+          to={(paths[name] as () => string)()}
+          className={classes.tab}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {SCREENS[name].tab}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

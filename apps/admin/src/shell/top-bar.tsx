@@ -1,0 +1,51 @@
+import { Burger, Button, Text } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { paths } from "../paths.ts";
+import { useSignIn } from "../session/use-sign-in.ts";
+import { AppLink } from "./app-link.tsx";
+import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { Logo } from "./logo.tsx";
+import classes from "./shell.module.css";
+import type { SidebarState } from "./use-sidebar.ts";
+
+type Props = { sidebar?: SidebarState; isSignedIn: boolean; name: string | undefined };
+
+export function TopBar({ sidebar, isSignedIn, name }: Props) {
+  const signIn = useSignIn();
+  const isOpen = sidebar && (sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isDocked);
+  return (
+    <header className={classes.bar}>
+      {sidebar && (
+        <Burger
+          size="sm"
+          opened={false}
+          onClick={sidebar.toggle}
+          aria-label={isOpen ? "Hide the menu" : "Show the menu"}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+        />
+      )}
+      <AppLink to={paths.home()} className={classes.logo}>
+        <Logo size={28} />
+        <span>Foyer</span>
+      </AppLink>
+      <span className={classes.space} />
+      {name && (
+        <Text size="sm" c="dimmed" className={classes.name} title={name}>
+          {name}
+        </Text>
+      )}
+      <ColorSchemeSwitch />
+      {isSignedIn && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void signIn.signOut()}
+        >
+          Sign out
+        </Button>
+      )}
+    </header>
+  );
+}

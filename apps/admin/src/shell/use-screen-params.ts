@@ -1,0 +1,7 @@
+import { useParams } from "@tanstack/react-router";
+import type { ParamName, ScreenName } from "../paths.ts";
+
+/** The parameters in the address of the screen `name`, decoded: `useScreenParams("editCountry").countryId`. */
+export function useScreenParams<N extends ScreenName>(_name: N): Record<ParamName<N>, string> {
+  return useParams({ strict: false }) as Record<ParamName<N>, string>;
+}

@@ -1,0 +1,101 @@
+import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Config } from "./config.ts";
+import { insertAudit } from "./features/audit/audit.store.ts";
+import { countryRoutes } from "./features/catalogs/countries/countries.routes.ts";
+import { cultureRoutes } from "./features/catalogs/cultures/cultures.routes.ts";
+import { entityCountRoutes } from "./features/catalogs/entity-count/entity-count.routes.ts";
+import { regionRoutes } from "./features/catalogs/regions/regions.routes.ts";
+import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
+import { sessionRoutes } from "./features/session/session.routes.ts";
+import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import type { Database } from "./platform/db/schema.ts";
+import { apiDocs } from "./platform/http/api-docs.ts";
+import { type BrowserApp, browserApps } from "./platform/http/browser-apps.ts";
+import { sendProblem } from "./platform/http/error-handler.ts";
+import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
+import { loggerOptions } from "./platform/http/logger-options.ts";
+import { problem } from "./platform/http/problem-error.ts";
+import { keepToPublicAddress } from "./platform/http/public-address.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
+
+/** What a server is made of; main.ts and every test put it together. */
+export type AppParts = {
+  config: Config;
+  db: Kysely<Database>;
+  signIn: SignInParts;
+  /** Built browser apps; left out, only the API is served. */
+  apps?: readonly BrowserApp[];
+  draining?: Draining;
+};
+
+/** Every slice of the API, in the order of its page. */
+const SLICES: readonly ((app: FastifyInstance) => void)[] = [
+  entityCountRoutes,
+  cultureRoutes,
+  countryRoutes,
+  regionRoutes,
+  uiItemRoutes,
+  settingsRoutes,
+];
+
+const REQUEST_MS = 10_000;
+const HEADERS_MS = 5_000;
+
+/** Builds the server without listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, signIn, apps, draining = { now: false } } = parts;
+  const app = Fastify({
+    logger: loggerOptions(config.LOG_LEVEL),
+    bodyLimit: LIMITS.jsonBody,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: HEADERS_MS },
+    // Exactly as many proxies as are ours: whoever is further away may write what they like.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
+    routerOptions: { maxParamLength: 500 },
+    // What is refused before there is a route, such as an address that is not well encoded.
+    frameworkErrors: sendProblem,
+  });
+  app.decorate("platform", { db, authenticate: signIn.authenticate, writeAudit: insertAudit, endpoints: [] });
+  app.decorateRequest("caller", null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
+  app.setErrorHandler(sendProblem);
+  keepToPublicAddress(app, config.publicUrl);
+  await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  await app.register(async (api) => {
+    await apiDocs(api);
+    sessionRoutes(api, signIn);
+    for (const mount of SLICES) mount(api);
+  });
+  requireWholeContract(app.platform.endpoints);
+  healthRoutes(app, draining);
+  await signIn.identityProvider?.(app);
+  if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);
+  else
+    app.setNotFoundHandler(() => {
+      throw problem("not-found");
+    });
+  return app;
+}
+
+/** rules/api 1: what is promised is mounted, and nothing else. */
+function requireWholeContract(mounted: readonly Endpoint[]): void {
+  const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const promised = new Set(ALL_ENDPOINTS.map(name));
+  const there = new Set(mounted.map(name));
+  const missing = [...promised].filter((one) => !there.has(one));
+  const surplus = [...there].filter((one) => !promised.has(one));
+  if (missing.length + surplus.length > 0) {
+    throw new Error(
+      `The routes differ from the contract: missing ${missing.join(", ")}; not in it ${surplus.join(", ")}`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  FOYER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  FOYER_ADMIN_SUBJECT: z.string().min(1).optional(),
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default("foyer-admin"),
+  OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
+  OIDC_ROLES_CLAIM: z.string().min(1).optional(),
+  OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: flag.default(false),
+});
+
+/** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
+export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
+
+/** What a wrong value says: names the variable, never echoes a secret. */
+export class ConfigError extends Error {}
+
+/** Parses the environment; an empty value counts as not set. Throws `ConfigError` with a sentence a line. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")} is not usable: ${issue.message}.`);
+    throw new ConfigError(sentences.join("\n"));
+  }
+  const config = parsed.data;
+  const publicUrl = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+  if (!config.OIDC_ISSUER && !config.OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL && !isLoopback(publicUrl)) {
+    throw new ConfigError(
+      "PUBLIC_URL is not a loopback address and OIDC_ISSUER is not set: name your identity provider in OIDC_ISSUER, or set OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL=true to use the built-in one there.",
+    );
+  }
+  return { ...config, publicUrl };
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

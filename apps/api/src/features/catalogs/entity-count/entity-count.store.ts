@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { EntryTable } from "../localized-entry/catalog.ts";
+
+/** What each catalog is called in the answer. */
+const COUNTED: readonly { name: string; table: EntryTable }[] = [
+  { name: "countries", table: "country" },
+  { name: "regions", table: "region" },
+];
+
+/** Entries of each catalog, exactly, in one query. */
+export async function countEntities(db: Kysely<Database>): Promise<Record<string, number>> {
+  const counts = COUNTED.map(
+    ({ name, table }) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] ?? {};
+}

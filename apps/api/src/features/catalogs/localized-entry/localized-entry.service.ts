@@ -1,0 +1,136 @@
+import type { Localization } from "@foyer/contract/localized-entry.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import { foreignKeyViolation, uniqueViolation } from "../../../platform/db/violations.ts";
+import { changes } from "../../../platform/http/audit-entry.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import type { Context } from "../../../platform/http/route.ts";
+import { unknownCultures } from "../cultures/cultures.store.ts";
+import type { Catalog, Entry, EntryValues } from "./catalog.ts";
+import { findEntry, insertEntry, listEntries, lockEntry, updateEntry } from "./localized-entry.store.ts";
+
+/** What a body of any catalog holds, once the contract has parsed it. */
+export type EntryInput = { localizations: Localization[] } & Record<string, unknown>;
+
+/** Checks of one catalog beyond the common ones; throws a problem. */
+export type CheckEntry = (db: Kysely<Database>, values: EntryValues, before: Entry | null) => Promise<void>;
+
+const nameField = (catalog: Catalog) => catalog.nameField ?? "internalName";
+
+/** An entry as answers carry it. */
+export function toWire(catalog: Catalog, entry: Entry) {
+  const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
+  return {
+    id: entry.id,
+    [nameField(catalog)]: entry.internalName,
+    localizations,
+    ...entry.fields,
+    version: entry.version,
+  };
+}
+
+/** A copy for the audit: flat, one field a text. */
+function toAudit(catalog: Catalog, entry: Omit<Entry, "id" | "version">): Record<string, unknown> {
+  const texts = Object.fromEntries(
+    Object.entries(entry.texts).map(([culture, text]) => [`text ${culture}`, text]),
+  );
+  return { [nameField(catalog)]: entry.internalName, ...entry.fields, ...texts };
+}
+
+/** rules/catalogs 5: texts of cultures that were not sent stay; an emptied text is a missing one. */
+function merge(catalog: Catalog, before: Entry | null, input: EntryInput): EntryValues {
+  const texts: Record<string, string> = { ...before?.texts };
+  for (const { cultureCode, text } of input.localizations) {
+    if (text.trim() === "") delete texts[cultureCode];
+    else texts[cultureCode] = text;
+  }
+  const fields = Object.fromEntries(Object.keys(catalog.fields).map((field) => [field, input[field]]));
+  return { internalName: String(input[nameField(catalog)]), texts, fields };
+}
+
+async function checkCultures(db: Kysely<Database>, input: EntryInput): Promise<void> {
+  const codes = input.localizations.map(({ cultureCode }) => cultureCode);
+  const [unknown] = await unknownCultures(db, codes);
+  if (unknown !== undefined) {
+    throw problem("unknown-culture", { field: `localizations.${codes.indexOf(unknown)}.cultureCode` });
+  }
+}
+
+/** rules/catalogs 2: the database decides whether a name is free and whether the parent is there. */
+async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("internal-name-taken", { field: nameField(catalog) });
+    if (foreignKeyViolation(error) && catalog.parent) {
+      throw problem(catalog.parent.unknown, { field: catalog.parent.field });
+    }
+    throw error;
+  }
+}
+
+export async function listCatalog(db: Kysely<Database>, catalog: Catalog, parentId?: number) {
+  return (await listEntries(db, catalog, parentId)).map((entry) => toWire(catalog, entry));
+}
+
+export async function getFromCatalog(db: Kysely<Database>, catalog: Catalog, id: number) {
+  const entry = await findEntry(db, catalog, id);
+  if (!entry) throw problem("not-found");
+  return toWire(catalog, entry);
+}
+
+export async function createInCatalog(
+  context: Context,
+  catalog: Catalog,
+  input: EntryInput,
+  check?: CheckEntry,
+) {
+  const { db, record } = context;
+  await checkCultures(db, input);
+  const values = merge(catalog, null, input);
+  await check?.(db, values, null);
+  const entry = await refusals(catalog, insertEntry(db, catalog, values));
+  const { after } = changes({}, toAudit(catalog, entry));
+  record({
+    action: "create",
+    entity: catalog.entity,
+    entityId: entry.id,
+    entityName: entry.internalName,
+    after,
+  });
+  return toWire(catalog, entry);
+}
+
+/** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
+export async function updateInCatalog(
+  context: Context,
+  catalog: Catalog,
+  id: number,
+  input: EntryInput,
+  check?: CheckEntry,
+) {
+  const trx = context.db as Transaction<Database>;
+  const before = await lockEntry(trx, catalog, id);
+  if (!before) throw problem("not-found");
+  if (context.version !== undefined && context.version !== before.version) {
+    throw problem("stale-version", { current: toWire(catalog, before) });
+  }
+  await checkCultures(trx, input);
+  const values = merge(catalog, before, input);
+  await check?.(trx, values, before);
+  const diff = changes(toAudit(catalog, before), toAudit(catalog, values));
+  if (!diff.changed) {
+    context.record("unchanged");
+    return toWire(catalog, before);
+  }
+  const entry = await refusals(catalog, updateEntry(trx, catalog, id, values));
+  context.record({
+    action: "update",
+    entity: catalog.entity,
+    entityId: id,
+    entityName: entry.internalName,
+    before: diff.before,
+    after: diff.after,
+  });
+  return toWire(catalog, entry);
+}

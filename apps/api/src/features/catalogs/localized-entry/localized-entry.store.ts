@@ -1,0 +1,108 @@
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { Catalog, Entry, EntryValues } from "./catalog.ts";
+
+type Row = Record<string, unknown> & {
+  id: number;
+  internal_name: string;
+  texts: Entry["texts"];
+  version: number;
+};
+
+function toEntry(catalog: Catalog, row: Row): Entry {
+  const { id, internal_name: internalName, texts, version } = row;
+  const fields = Object.fromEntries(
+    Object.entries(catalog.fields).map(([field, column]) => [field, row[column]]),
+  );
+  return { id, internalName, texts, version, fields };
+}
+
+function columns(catalog: Catalog): RawBuilder<unknown> {
+  const names = ["id", "internal_name", "texts", "version", ...Object.values(catalog.fields)];
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** Column → value of what an entry says, for insert and update alike. */
+function written(
+  catalog: Catalog,
+  { internalName, texts, fields }: EntryValues,
+): [string, RawBuilder<unknown>][] {
+  return [
+    ["internal_name", sql`${internalName}`],
+    ["name_key", sql`${nameKey(internalName)}`],
+    ["texts", sql`${JSON.stringify(texts)}::jsonb`],
+    ...Object.entries(catalog.fields).map(([field, column]): [string, RawBuilder<unknown>] => [
+      column,
+      asColumn(fields[field]),
+    ]),
+  ];
+}
+
+/** Objects are jsonb columns; everything else is bound as it is. */
+function asColumn(value: unknown): RawBuilder<unknown> {
+  return typeof value === "object" && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+}
+
+/** All entries, or those of one parent; in the order of their internal names. */
+export async function listEntries(
+  db: Kysely<Database>,
+  catalog: Catalog,
+  parentId?: number,
+): Promise<Entry[]> {
+  const parent = catalog.parent && catalog.fields[catalog.parent.field];
+  const where =
+    parent !== undefined && parentId !== undefined ? sql`where ${sql.ref(parent)} = ${parentId}` : sql``;
+  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} ${where} order by name_key, id`;
+  const { rows } = await query.execute(db);
+  return rows.map((row) => toEntry(catalog, row));
+}
+
+export async function findEntry(db: Kysely<Database>, catalog: Catalog, id: number): Promise<Entry | null> {
+  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} where id = ${id}`;
+  const [row] = (await query.execute(db)).rows;
+  return row ? toEntry(catalog, row) : null;
+}
+
+/** Finds the entry and keeps others from changing it until the transaction ends. */
+export async function lockEntry(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  id: number,
+): Promise<Entry | null> {
+  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} where id = ${id} for update`;
+  const [row] = (await query.execute(trx)).rows;
+  return row ? toEntry(catalog, row) : null;
+}
+
+export async function insertEntry(
+  db: Kysely<Database>,
+  catalog: Catalog,
+  values: EntryValues,
+): Promise<Entry> {
+  const pairs = written(catalog, values);
+  const query = sql<Row>`
+    insert into ${sql.table(catalog.table)} (${sql.join(pairs.map(([column]) => sql.ref(column)))})
+    values (${sql.join(pairs.map(([, value]) => value))})
+    returning ${columns(catalog)}`;
+  return onlyRow(catalog, (await query.execute(db)).rows);
+}
+
+/** Writes a new version of the entry; the caller holds its lock. */
+export async function updateEntry(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  id: number,
+  values: EntryValues,
+): Promise<Entry> {
+  const pairs = written(catalog, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const query = sql<Row>`
+    update ${sql.table(catalog.table)} set ${sql.join(pairs)}, version = version + 1
+    where id = ${id} returning ${columns(catalog)}`;
+  return onlyRow(catalog, (await query.execute(trx)).rows);
+}
+
+function onlyRow(catalog: Catalog, [row]: Row[]): Entry {
+  if (!row) throw new Error(`A write to ${catalog.table} gave no row back`);
+  return toEntry(catalog, row);
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+
+/** Id and internal name of every question, by name. */
+export async function selectQuestionNames(
+  db: Kysely<Database>,
+): Promise<{ id: number; internalName: string }[]> {
+  return db
+    .selectFrom("question")
+    .select(["id", "internal_name as internalName"])
+    .orderBy("name_key")
+    .execute();
+}

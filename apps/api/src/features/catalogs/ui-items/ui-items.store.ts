@@ -1,0 +1,16 @@
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+
+/** Texts of the named UI items in a culture, with the fallbacks of rules/catalogs 4. */
+export async function selectUiTexts(
+  db: Kysely<Database>,
+  names: readonly string[],
+  cultureCode: string,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select wanted.name, coalesce(texts ->> ${cultureCode}, texts ->> ${DEFAULT_CULTURE}, wanted.name) as text
+    from unnest(${names}::text[]) as wanted (name)
+    left join user_message on name_key = lower(wanted.name)`.execute(db);
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
+}

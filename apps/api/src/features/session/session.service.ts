@@ -1,0 +1,29 @@
+import type { Session } from "@foyer/contract/session.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { rememberSignIn } from "./session.store.ts";
+
+/** What a person may know of their own access. */
+export function toSession({ name, role, projects }: Caller): Session {
+  return { name, role, projects: projects === "all" ? "all" : [...projects] };
+}
+
+/** Notes a sign-in for the audit, once, however often the client says so. rules/sign-in 9 */
+export async function recordSignIn({ db, caller, record }: Context): Promise<Session> {
+  const { issuer, subject, staffId, name, signedInAt } = caller;
+  const isNew = signedInAt !== null && (await rememberSignIn(db, { issuer, subject, at: signedInAt }));
+  record(
+    isNew
+      ? { action: "sign-in", entity: "staff", entityId: staffId ?? subject, entityName: name }
+      : "unchanged",
+  );
+  return toSession(caller);
+}
+
+/** The path as a browser will send it; links to anything but this API are refused. */
+export function linkPath(path: string): string {
+  const { pathname } = new URL(path, "http://localhost");
+  if (!pathname.startsWith("/api/")) throw problem("invalid-fields", { field: "path" });
+  return pathname;
+}

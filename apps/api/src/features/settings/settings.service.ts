@@ -1,0 +1,122 @@
+import type {
+  ApplicationSettings,
+  ApplicationSettingsBody,
+  Setting,
+} from "@foyer/contract/application-setting.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../../platform/db/schema.ts";
+import { changes } from "../../platform/http/audit-entry.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
+import { SETTING_CATEGORIES, type SettingDefinition } from "./setting-definitions.ts";
+import { lockSettings, readSettings, writeSettings } from "./settings.store.ts";
+
+type Body = z.output<typeof ApplicationSettingsBody>;
+
+const DEFINITIONS: ReadonlyMap<string, SettingDefinition> = new Map(
+  SETTING_CATEGORIES.flatMap(({ settings }) => settings).map((setting) => [setting.codeName, setting]),
+);
+
+/** One setting's value, saved or initial. */
+export async function getSetting(db: Kysely<Database>, codeName: string): Promise<string> {
+  const { values } = await readSettings(db);
+  return values.get(codeName) ?? DEFINITIONS.get(codeName)?.initial ?? "";
+}
+
+export async function getSettings(db: Kysely<Database>): Promise<ApplicationSettings> {
+  const { version, values } = await readSettings(db);
+  const questions = await listQuestionNames(db);
+  const categories = SETTING_CATEGORIES.map(({ name, settings }) => ({
+    name,
+    settings: settings.map((definition) => toWire(definition, values, questions)),
+  }));
+  return { id: 1, version, categories };
+}
+
+function toWire(
+  definition: SettingDefinition,
+  values: ReadonlyMap<string, string>,
+  questions: QuestionName[],
+): Setting {
+  const { codeName, displayName, description, input, initial, options, fromQuestions } = definition;
+  const setting = { codeName, displayName, description, input, value: values.get(codeName) ?? initial };
+  if (fromQuestions) return { ...setting, options: questionOptions(displayName, questions) };
+  return options ? { ...setting, options: [...options] } : setting;
+}
+
+/** rules/settings 4: left automatic, a field is filled by the question that bears its name. */
+function questionOptions(fieldLabel: string, questions: QuestionName[]) {
+  const namesake = questions.find(
+    ({ internalName }) => internalName.toLowerCase() === fieldLabel.toLowerCase(),
+  );
+  const automatic = { value: "", label: namesake ? `Automatic (${namesake.internalName})` : "Automatic" };
+  return [
+    automatic,
+    ...questions.map(({ id, internalName }) => ({ value: String(id), label: internalName })),
+  ];
+}
+
+/** Saves all that is sent; what is not sent stays. A stale version answers 412 with the current copy. */
+export async function updateSettings(context: Context, body: Body): Promise<ApplicationSettings> {
+  const trx = context.db as Transaction<Database>;
+  await lockSettings(trx);
+  const before = await getSettings(trx);
+  if (context.version !== undefined && context.version !== before.version) {
+    throw problem("stale-version", { current: before });
+  }
+  const sent = checked(body, before);
+  const diff = changes(valuesOf(before), { ...valuesOf(before), ...Object.fromEntries(sent) });
+  if (!diff.changed) {
+    context.record("unchanged");
+    return before;
+  }
+  await writeSettings(trx, sent);
+  context.record({
+    action: "update",
+    entity: "settings",
+    entityId: 1,
+    entityName: "Application settings",
+    before: diff.before,
+    after: diff.after,
+  });
+  return getSettings(trx);
+}
+
+function valuesOf({ categories }: ApplicationSettings): Record<string, string> {
+  return Object.fromEntries(categories.flatMap(({ settings }) => settings.map((s) => [s.codeName, s.value])));
+}
+
+/** The sent values by code name, or a problem that names every field that will not do. */
+function checked({ categories }: Body, current: ApplicationSettings): Map<string, string> {
+  const options = new Map(
+    current.categories.flatMap(({ settings }) =>
+      settings.map((s) => [s.codeName, s.options?.map((o) => o.value)]),
+    ),
+  );
+  const values = new Map<string, string>();
+  const fields: Record<string, string> = {};
+  for (const [c, { settings }] of categories.entries()) {
+    for (const [s, { codeName, value }] of settings.entries()) {
+      const definition = DEFINITIONS.get(codeName);
+      const trimmed = value.trim();
+      const wrong = definition
+        ? complaint(definition, trimmed, options.get(codeName))
+        : "This setting does not exist";
+      if (wrong) fields[`categories.${c}.settings.${s}.value`] = wrong;
+      values.set(codeName, trimmed);
+    }
+  }
+  if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
+  return values;
+}
+
+function complaint(
+  definition: SettingDefinition,
+  value: string,
+  options: string[] | undefined,
+): string | undefined {
+  if (definition.fromQuestions && !options?.includes(value)) return "This question does not exist";
+  return definition.check(value);
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** Saved values by code name; a setting never saved is not among them. */
+export async function readSettings(
+  db: Kysely<Database>,
+): Promise<{ version: number; values: Map<string, string> }> {
+  const rows = await db.selectFrom("application_setting").select(["code_name", "value"]).execute();
+  const { version } = await db
+    .selectFrom("application_settings_version")
+    .select("version")
+    .executeTakeFirstOrThrow();
+  return { version, values: new Map(rows.map((row) => [row.code_name, row.value])) };
+}
+
+/** Reads the version and keeps others from saving until the transaction ends. */
+export async function lockSettings(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .selectFrom("application_settings_version")
+    .select("version")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the given values and the next version. */
+export async function writeSettings(
+  trx: Transaction<Database>,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    insert into application_setting (code_name, value)
+    select * from unnest(${[...values.keys()]}::text[], ${[...values.values()]}::text[])
+    on conflict (code_name) do update set value = excluded.value`.execute(trx);
+  await trx
+    .updateTable("application_settings_version")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .execute();
+}

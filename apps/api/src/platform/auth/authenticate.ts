@@ -1,0 +1,82 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Caller } from "../http/caller.ts";
+import { problem } from "../http/problem-error.ts";
+import { type DownloadLinks, SIGNATURE } from "./download-link.ts";
+import { findStaffAccess, type StaffAccess } from "./staff-access.store.ts";
+import { KeysUnavailable } from "./token-issuer.ts";
+import { type Identity, TokenRefused, type VerifyToken } from "./verify-token.ts";
+
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+type Parts = {
+  db: Kysely<Database>;
+  verify: VerifyToken;
+  links: DownloadLinks;
+  /** Do roles come from the token, not from the staff list? rules/access 5 */
+  rolesFromToken: boolean;
+};
+
+/**
+ * Tells who is behind a request, by its bearer token or the signature of its link, with the access that the staff
+ * list gives them at this moment. Null: nobody whom we accept. Throws `link-expired`, or `busy` while the identity
+ * provider's keys cannot be read.
+ */
+export function createAuthenticator({ db, verify, links, rolesFromToken }: Parts): Authenticate {
+  return async (request) => {
+    const identity = await identify(request, verify, links);
+    if (identity === null) return null;
+    const staff = await findStaffAccess(db, identity.issuer, identity.subject);
+    return toCaller(identity, staff, rolesFromToken);
+  };
+}
+
+async function identify(
+  request: FastifyRequest,
+  verify: VerifyToken,
+  links: DownloadLinks,
+): Promise<Identity | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return identifyByLink(request, links);
+  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (token === undefined) return null;
+  try {
+    return await verify(token);
+  } catch (error) {
+    if (error instanceof TokenRefused) {
+      request.log.info({ reason: error.message }, "token refused");
+      return null;
+    }
+    if (error instanceof KeysUnavailable) {
+      request.log.error({ err: error }, "the identity provider cannot be reached");
+      throw problem("busy");
+    }
+    throw error;
+  }
+}
+
+function identifyByLink(request: FastifyRequest, links: DownloadLinks): Identity | null {
+  const query = request.query as Record<string, unknown>;
+  if (request.method !== "GET" || !Object.hasOwn(query, SIGNATURE)) return null;
+  const identity = links.read(request.raw.url ?? "");
+  // The endpoint's own parameters are what it declares; the signature is none of them.
+  delete query[SIGNATURE];
+  return identity;
+}
+
+function toCaller(identity: Identity, staff: StaffAccess | undefined, rolesFromToken: boolean): Caller {
+  const { issuer, subject, signedInAt } = identity;
+  const isActive = staff?.active ?? true;
+  const role = isActive ? ((rolesFromToken ? identity.role : staff?.role) ?? null) : null;
+  const granted = isActive ? (staff?.projects ?? []) : [];
+  return {
+    staffId: staff?.id ?? null,
+    issuer,
+    subject,
+    name: staff?.name ?? identity.name,
+    role,
+    projects: role === "admin" ? "all" : granted,
+    signedInAt,
+  };
+}

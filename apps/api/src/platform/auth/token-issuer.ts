@@ -1,0 +1,111 @@
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+
+/** What people of the built-in provider are filed under; its address may change, they stay. rules/access 3 */
+export const BUILT_IN_ISSUER = "built-in";
+
+/** Whose tokens are accepted, and what is demanded of them. */
+export type TokenIssuer = {
+  /** The issuer under which the staff list knows its people. */
+  staffIssuer: string;
+  audience: string;
+  clientId: string;
+  algorithms: string[];
+  /** The media type that a token's header must name; undefined where issuers differ. */
+  type: string | undefined;
+  /** Where roles come from; undefined: the staff list. */
+  rolesClaim: string | undefined;
+  /** The exact `iss` and the keys. Throws `KeysUnavailable`. */
+  getKeys: () => Promise<IssuerKeys>;
+};
+export type IssuerKeys = { iss: string; keys: JWTVerifyGetKey };
+
+/** The identity provider cannot be asked for its keys: nobody's fault who signed in. */
+export class KeysUnavailable extends Error {}
+
+/** The built-in provider, whose public keys are at hand. */
+export function builtInIssuer(config: Config, publicKeys: JSONWebKeySet): TokenIssuer {
+  const issuerKeys = { iss: `${config.publicUrl}/oidc`, keys: createLocalJWKSet(publicKeys) };
+  return {
+    staffIssuer: BUILT_IN_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    clientId: config.OIDC_CLIENT_ID,
+    algorithms: ["ES256"],
+    type: "at+jwt",
+    rolesClaim: undefined,
+    getKeys: async () => issuerKeys,
+  };
+}
+
+const ASYMMETRIC = [
+  "ES256",
+  "ES384",
+  "ES512",
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "EdDSA",
+  "Ed25519",
+];
+
+/** An external OpenID Connect provider, asked for its keys when first needed. */
+export function externalIssuer(config: Config, address: string): TokenIssuer {
+  return {
+    staffIssuer: address,
+    audience: config.OIDC_AUDIENCE,
+    clientId: config.OIDC_CLIENT_ID,
+    algorithms: ASYMMETRIC,
+    type: undefined,
+    rolesClaim: config.OIDC_ROLES_CLAIM,
+    getKeys: keepFor(DISCOVERY_MS, () => discover(address)),
+  };
+}
+
+const TIMEOUT_MS = 5_000;
+const DISCOVERY_MS = 3_600_000;
+const FAILURE_MS = 5_000;
+
+const Metadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+
+async function discover(address: string): Promise<IssuerKeys> {
+  const { issuer, jwks_uri } = await readMetadata(address);
+  // Some providers write their own name with a slash at the end; the setting is kept without.
+  if (issuer.replace(/\/+$/, "") !== address) throw new KeysUnavailable(`OIDC_ISSUER names itself ${issuer}`);
+  const keysUrl = new URL(jwks_uri);
+  if (address.startsWith("https:") && keysUrl.protocol !== "https:") {
+    throw new KeysUnavailable("OIDC_ISSUER offers its keys without encryption");
+  }
+  const keys = createRemoteJWKSet(keysUrl, { timeoutDuration: TIMEOUT_MS, cooldownDuration: FAILURE_MS });
+  return { iss: issuer, keys };
+}
+
+async function readMetadata(address: string) {
+  try {
+    const answer = await fetch(`${address}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "error",
+    });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return Metadata.parse(await answer.json());
+  } catch (cause) {
+    throw new KeysUnavailable("OIDC_ISSUER does not answer", { cause });
+  }
+}
+
+/** Asks once for all who wait; keeps a result for `ms`, a failure for a moment, so that an outage is not hammered. */
+function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { result: Promise<T>; until: number } | undefined;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.result;
+    const entry = { result: ask(), until: Date.now() + ms };
+    entry.result.catch(() => {
+      entry.until = Date.now() + FAILURE_MS;
+    });
+    kept = entry;
+    return entry.result;
+  };
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Database } from "./schema.ts";
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** Waits for the connections in use, then closes all. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool of at most `max` connections, each with the product's time limits. */
+export function openDatabase(url: string, options: { max: number; log: Log }): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    max: options.max,
+    // Waiting longer for a free connection helps nobody: the caller answers "busy".
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  });
+  pool.on("connect", (client) => client.on("error", reportLoss(options.log)));
+  // Errors of idle connections come here as well; both without a listener would end this process.
+  pool.on("error", () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** A connection in use raises "error" on its client alone, so that is where it is heard. */
+function reportLoss(log: Log) {
+  return (error: Error & { code?: string }) => {
+    log.warn({ code: error.code, reason: error.message }, "a database connection was lost");
+  };
+}
+
+/** Settings of every connection of the product; times in milliseconds. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: "foyer",
+    keepAlive: true,
+    lock_timeout: 3_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: { getTypeParser },
+  };
+}
+
+/**
+ * int8 becomes a number: our ids and counts stay far below 2^53. date and timestamp stay text: they are wall time, and
+ * a Date would move them by the zone of this machine.
+ */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.TIMESTAMP, String],
+]);
+
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  const parser = format === "binary" ? undefined : PARSERS.get(oid);
+  return parser ?? pg.types.getTypeParser(oid, format as "text");
+}

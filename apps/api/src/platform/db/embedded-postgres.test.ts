@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, readFile, realpath, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
+import { silentLog } from "../log.ts";
+import { copyBinaries } from "./embedded/binaries.ts";
+import { findOperatingUser, run } from "./embedded/operating-user.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+const OWNER = join(import.meta.dirname, "../../../test/run-embedded-postgres.ts");
+const asRoot = process.getuid?.() === 0;
+
+let folder: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder("embedded");
+  dataDir = join(folder, "data");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("one data folder through its life", () => {
+  test("keeps its rows from start to start", async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    await query(first.url, "create table kept (n int primary key)");
+    await query(first.url, "insert into kept values (1)");
+    await first.stop();
+    expect(await processesOn(dataDir)).toEqual([]);
+
+    const second = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    expect(await query(second.url, "select n from kept")).toEqual([{ n: 1 }]);
+    await second.stop();
+  });
+
+  test("speaks UTF-8, knows Cyrillic letters, and gives us no superuser", async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    await query(server.url, "create extension pg_trgm");
+    const [row] = await query(
+      server.url,
+      `select current_setting('server_encoding') as encoding, cardinality(show_trgm('Привет')) as trigrams,
+              lower('ПРИВЕТ') as lower, rolsuper as super from pg_roles where rolname = current_user`,
+    );
+    expect(row).toEqual({ encoding: "UTF8", trigrams: 7, lower: "привет", super: false });
+    await server.stop();
+  });
+
+  test("refuses a second server while the first one lives", async () => {
+    const owner = await startOwner(dataDir);
+    await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
+      `Another server (process ${owner.process.pid}) is running on the data folder ${dataDir}`,
+    );
+    expect(await query(owner.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await kill(owner.process);
+  });
+
+  test("leaves no process behind when the server is killed, and keeps what was committed", async () => {
+    const owner = await startOwner(dataDir);
+    await query(owner.url, "insert into kept values (2)");
+    expect(await processesOn(dataDir)).not.toEqual([]);
+    await kill(owner.process);
+    await expect.poll(() => processesOn(dataDir), { timeout: 5_000 }).toEqual([]);
+
+    const next = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    expect(await query(next.url, "select n from kept order by n")).toEqual([{ n: 1 }, { n: 2 }]);
+    await next.stop();
+  });
+
+  test("recovers when the server and its watchdog are killed together", async () => {
+    const owner = await startOwner(dataDir);
+    await query(owner.url, "insert into kept values (3)");
+    const watchdogs = (await processesOn(dataDir)).filter(({ command }) => command.startsWith("sh "));
+    expect(watchdogs).toHaveLength(2);
+    for (const { pid } of [{ pid: owner.process.pid ?? 0 }, ...watchdogs]) process.kill(pid, "SIGKILL");
+    await once(owner.process, "exit");
+    const orphans = await processesOn(dataDir);
+    expect(orphans).not.toEqual([]);
+
+    const next = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    const pids = (await processesOn(dataDir)).map(({ pid }) => pid);
+    expect(orphans.filter(({ pid }) => pids.includes(pid))).toEqual([]);
+    expect(await query(next.url, "select n from kept order by n")).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await next.stop();
+    expect(await processesOn(dataDir)).toEqual([]);
+  });
+
+  test("starts the database again when it is killed", async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    const [postmaster = ""] = (
+      await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8")
+    ).split("\n");
+    process.kill(Number(postmaster), "SIGKILL");
+    const rows = () => query(server.url, "select count(*)::int as kept from kept").catch(() => "not yet");
+    await expect.poll(rows, { timeout: 10_000 }).toEqual([{ kept: 3 }]);
+    await server.stop();
+    expect(await processesOn(dataDir)).toEqual([]);
+  });
+});
+
+test("a first start that was killed half-way is repeated", async () => {
+  const interrupted = join(folder, "interrupted");
+  const owner = spawn(process.execPath, [OWNER, interrupted], { stdio: "ignore" });
+  const place = join(interrupted, "postgres");
+  const names = () => readdir(place).catch(() => [] as string[]);
+  await expect.poll(names, { interval: 5 }).toContainEqual(expect.stringMatching(/^cluster\.new-/));
+  await sleep(100);
+  await kill(owner);
+  expect(await names()).not.toContain("cluster");
+
+  const next = await startEmbeddedPostgres({ dataDir: interrupted, log: silentLog });
+  expect(await query(next.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  await next.stop();
+  expect((await names()).sort()).toEqual(["cluster", "password"]);
+});
+
+describe.runIf(asRoot)("as root", () => {
+  test("finds a data folder below a closed home another place", async () => {
+    const home = join(folder, "home");
+    await mkdir(home, { mode: 0o700 });
+    const server = await startEmbeddedPostgres({
+      dataDir: join(home, "data"),
+      log: silentLog,
+      durable: false,
+    });
+    const place = await realpath(join(home, "data/postgres"));
+    try {
+      expect(await query(server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+      expect(place.startsWith(home)).toBe(false);
+      expect((await stat(join(place, "cluster"))).uid).not.toBe(0);
+      expect((await stat(join(place, "password"))).mode & 0o777).toBe(0o600);
+    } finally {
+      await server.stop();
+      await rm(place, { recursive: true });
+    }
+  });
+
+  test("copies programs that the database's user cannot reach", async () => {
+    const user = await findOperatingUser();
+    const native = join(createRequire(import.meta.url).resolve("embedded-postgres"), "../../..");
+    const platform = join(native, `@embedded-postgres/${process.platform}-${process.arch}/native`);
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    await cp(platform, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+    expect((await run(join(closed, "native/bin/postgres"), ["--version"], user)).code).toBe(null);
+
+    const { postgres, initdb } = await copyBinaries(join(closed, "native"), join(folder, "open"), user);
+    for (const program of [postgres, initdb]) {
+      expect(await run(program, ["--version"], user)).toMatchObject({ code: 0 });
+    }
+  });
+});
+
+async function startOwner(folder: string): Promise<{ url: string; process: ChildProcess }> {
+  const owner = spawn(process.execPath, [OWNER, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const [url] = await once(owner.stdout, "data");
+  return { url: String(url).trim(), process: owner };
+}
+
+async function kill(owner: ChildProcess): Promise<void> {
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // tests kill the other side
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The database and its watchdog name their cluster in their command lines; the database's children end with it. */
+async function processesOn(folder: string): Promise<{ pid: number; command: string }[]> {
+  const cluster = join(await realpath(folder), "postgres/cluster");
+  const { output } = await run("ps", ["-eo", "pid=,args="], null);
+  const lines = output.split("\n").map((line) => /^\s*(\d+) (.*)$/.exec(line));
+  return lines.flatMap((match) =>
+    match?.[2]?.includes(cluster) ? [{ pid: Number(match[1]), command: match[2] }] : [],
+  );
+}

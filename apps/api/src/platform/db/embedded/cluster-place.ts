@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { Log } from "../../log.ts";
+import { canEnter, findOperatingUser, type OperatingUser } from "./operating-user.ts";
+import { REACHABLE_FOLDER } from "./reachable-folder.ts";
+
+/** A folder of the database's user that holds the cluster, its password and its owner's mark. */
+export interface ClusterPlace {
+  folder: string;
+  cluster: string;
+  passwordFile: string;
+  ownerFile: string;
+  user: OperatingUser | null;
+}
+
+/**
+ * Finds or makes the place of a data folder's database: `DATA_DIR/postgres`, or, where the database's user cannot enter
+ * that, a folder below /var/lib/foyer with a link `DATA_DIR/postgres` to it.
+ */
+export async function openClusterPlace(dataDir: string, log: Log): Promise<ClusterPlace> {
+  const wanted = join(resolve(dataDir), "postgres");
+  if (await exists(wanted)) return existingPlace(wanted);
+  const user = await findOperatingUser();
+  await makeDataDir(dataDir);
+  if (await canEnter(user, dataDir)) {
+    await makeOwned(wanted, user);
+  } else {
+    await linkReachableFolder(wanted, user, log);
+  }
+  return existingPlace(wanted);
+}
+
+async function existingPlace(wanted: string): Promise<ClusterPlace> {
+  const folder = await realpath(wanted).catch(() => {
+    throw new Error(
+      `${wanted} leads to a folder that is gone: restore it, or remove the link to start anew.`,
+    );
+  });
+  const user = await operatingUserOf(folder);
+  if (!(await canEnter(user, folder))) {
+    throw new Error(
+      `The database in ${folder} cannot be reached by its user (uid ${user?.uid ?? process.getuid?.()}): ` +
+        "every folder above it must let that user pass (chmod o+x).",
+    );
+  }
+  return {
+    folder,
+    cluster: join(folder, "cluster"),
+    passwordFile: join(folder, "password"),
+    ownerFile: join(folder, "owner.json"),
+    user,
+  };
+}
+
+/** A database keeps the user it was made by: as root we go on as that one, whatever accounts exist by now. */
+async function operatingUserOf(folder: string): Promise<OperatingUser | null> {
+  const me = process.getuid?.();
+  const { uid, gid } = await stat(folder);
+  if (uid !== me && me !== 0) {
+    throw new Error(
+      `The database in ${folder} belongs to another user (uid ${uid}): start the server as that one.`,
+    );
+  }
+  if (me !== 0) return null;
+  if (uid !== 0) return { uid, gid };
+  const user = await findOperatingUser(); // a first start was killed before it gave the folder away
+  if (user) await chown(folder, user.uid, user.gid);
+  return user;
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  if (await exists(dataDir)) return;
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o755); // whatever the umask: the database's user has to pass
+}
+
+async function makeOwned(folder: string, user: OperatingUser | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user) await chown(folder, user.uid, user.gid);
+}
+
+async function linkReachableFolder(wanted: string, user: OperatingUser | null, log: Log): Promise<void> {
+  // The name says whose it is; the random part keeps a data folder that was removed and made anew from finding old rows.
+  const key = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const name = `${basename(join(wanted, ".."))}-${key}-${randomBytes(3).toString("hex")}`;
+  const folder = join(REACHABLE_FOLDER, name);
+  await mkdir(REACHABLE_FOLDER, { recursive: true });
+  if (!(await canEnter(user, REACHABLE_FOLDER))) {
+    throw new Error(
+      `The database's user (uid ${user?.uid ?? process.getuid?.()}) can reach neither ${wanted} nor ${REACHABLE_FOLDER}: ` +
+        "set DATA_DIR to a folder it can reach.",
+    );
+  }
+  await makeOwned(folder, user);
+  await symlink(folder, wanted);
+  log.info(
+    { folder, link: wanted },
+    "the database lies outside the data folder, which its user cannot reach",
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,55 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../../log.ts";
+import { isPostmasterOf } from "./process-identity.ts";
+
+/** PostgreSQL writes its process id into the first line of postmaster.pid and its state into the eighth. */
+async function readPostmasterFile(cluster: string): Promise<{ pid: number; state: string } | null> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
+  if (text === null) return null;
+  const lines = text.split("\n");
+  return { pid: Number(lines[0]), state: (lines[7] ?? "").trim() };
+}
+
+export async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const file = await readPostmasterFile(cluster);
+  return file?.pid === pid && file.state === "ready";
+}
+
+/**
+ * Ends the database that a killed server left behind on this very cluster, or waits for it when it is ending already.
+ * The caller owns the cluster, so whatever runs on it is nobody's.
+ */
+export async function stopStalePostmaster(cluster: string, log: Log): Promise<void> {
+  const file = await readPostmasterFile(cluster);
+  if (!file) return;
+  if (!(await isPostmasterOf(file.pid, cluster))) {
+    // The id may be somebody else's by now, and PostgreSQL would take that one for a living server.
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+    return;
+  }
+  log.warn({ pid: file.pid }, "a database is left from a server that was killed: stopping it");
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!(await kill(file.pid, signal))) return;
+    if (await endsWithin(10_000, file.pid, cluster)) return;
+  }
+  throw new Error(`A database (process ${file.pid}) left from a killed server does not end: end it by hand.`);
+}
+
+async function kill(pid: number, signal: NodeJS.Signals): Promise<boolean> {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
+  }
+}
+
+async function endsWithin(milliseconds: number, pid: number, cluster: string): Promise<boolean> {
+  for (let waited = 0; waited < milliseconds; waited += 20) {
+    if (!(await isPostmasterOf(pid, cluster))) return true;
+    await sleep(20);
+  }
+  return false;
+}

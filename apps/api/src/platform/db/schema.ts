@@ -1,0 +1,90 @@
+import type { Role } from "@foyer/contract/access.ts";
+import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** A jsonb column: an object when read, its JSON text when written. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** The columns that every catalog has. */
+export type EntryColumns = {
+  id: GeneratedAlways<number>;
+  internal_name: string;
+  name_key: string;
+  texts: Json<Texts>;
+  version: Generated<number>;
+  seed_key: Generated<string | null>;
+};
+
+/** The table map is the data dictionary; the migrations say the same in SQL. */
+export interface Database {
+  audit: {
+    project_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    at: GeneratedAlways<Date>;
+    staff_id: number | null;
+    staff_name: string;
+    action: string;
+    entity: string;
+    entity_id: string;
+    entity_name: string;
+    before: Json<unknown> | null;
+    after: Json<unknown> | null;
+  };
+  secret: { name: string; value: string; created_at: GeneratedAlways<Date> };
+  seed_mark: { name: string; hash: string; at: GeneratedAlways<Date> };
+  application_setting: { code_name: string; value: string };
+  application_settings_version: { id: GeneratedAlways<number>; version: number };
+
+  culture: { code: string; name: string; order_number: number; right_to_left: boolean };
+  country: EntryColumns & { iso_code: string | null; priority: boolean };
+  region: EntryColumns & { country_id: number; iso_code: string | null; priority: boolean };
+  place: EntryColumns;
+  user_message: EntryColumns;
+  phone_code: EntryColumns & { phone_code: string; priority: boolean };
+  step: EntryColumns & { enabled_by_default: boolean };
+  question_type: { id: GeneratedAlways<number>; name: string };
+  question: EntryColumns & {
+    step_id: number;
+    question_type_id: number;
+    enabled_by_default: boolean;
+    settings: Json<Record<string, unknown>>;
+  };
+  answer: EntryColumns & { question_id: number; enabled_by_default: boolean };
+  partition: EntryColumns;
+  rubric: EntryColumns & { partition_id: number };
+
+  staff: {
+    id: GeneratedAlways<number>;
+    /** Issuer and subject are null while the person is only invited. */
+    issuer: string | null;
+    subject: string | null;
+    name: string;
+    email: string | null;
+    role: Role | null;
+    active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  staff_project: { project_id: number; staff_id: number };
+  sign_in: { issuer: string; subject: string; at: Date };
+
+  account: {
+    id: string;
+    login: string;
+    login_key: string;
+    password_hash: string;
+    staff_id: number;
+    created_at: GeneratedAlways<Date>;
+  };
+  oidc_record: {
+    model: string;
+    id: string;
+    payload: Json<Record<string, unknown>>;
+    grant_id: string | null;
+    user_code: string | null;
+    uid: string | null;
+    expires_at: Date;
+    consumed_at: Date | null;
+  };
+  login_failure: { key: string; failures: number; since: Date };
+}

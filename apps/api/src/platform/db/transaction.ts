@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "./schema.ts";
+
+const RETRIED = new Set(["40001", "40P01"]);
+const TRIES = 4;
+
+/** Runs `work` in one READ COMMITTED transaction; a deadlock or serialisation failure is tried again, three times at most. */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const retry = RETRIED.has((error as { code?: string }).code ?? "") && attempt < TRIES;
+      if (!retry) throw error;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type pg from "pg";
+
+const OLDEST_VERSION = 15;
+
+/**
+ * Refuses a database on which the product would work wrongly, before or after migration.
+ * @throws Error with a sentence for the operator.
+ */
+export async function requireUsableDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; encoding: string; trgm: string | null }>(
+    `select current_setting('server_version_num') as version,
+            pg_encoding_to_char(encoding) as encoding,
+            (select default_version from pg_available_extensions where name = 'pg_trgm') as trgm
+       from pg_database where datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("The database does not tell its version and encoding.");
+  const major = Math.floor(Number(found.version) / 10_000);
+  if (major < OLDEST_VERSION) {
+    throw new Error(`The database is PostgreSQL ${major}; version ${OLDEST_VERSION} or newer is needed.`);
+  }
+  if (found.encoding !== "UTF8") {
+    throw new Error(`The database's encoding is ${found.encoding}: create one with encoding UTF8.`);
+  }
+  if (found.trgm === null) {
+    throw new Error(
+      "The database server lacks the extension pg_trgm: install PostgreSQL's contrib package there.",
+    );
+  }
+  await requireTrigrams(pool);
+}
+
+/** With the character type C, pg_trgm knows no letters beyond ASCII, and a search for a Cyrillic name finds nothing. */
+async function requireTrigrams(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("create extension if not exists pg_trgm").catch((cause: unknown) => {
+      throw new Error(
+        "The extension pg_trgm cannot be created: let an administrator run CREATE EXTENSION pg_trgm.",
+        { cause },
+      );
+    });
+    const { rows } = await client.query<{ trigrams: string[] }>("select show_trgm('Привет') as trigrams");
+    if (!rows[0]?.trigrams.length) {
+      throw new Error(
+        "The database's character type knows no letters beyond ASCII: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 locale.",
+      );
+    }
+  } finally {
+    await client.query("rollback").catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,11 @@
+type PostgresError = { code?: string; constraint?: string };
+
+/** Was it a unique index that refused the row? */
+export function uniqueViolation(error: unknown): boolean {
+  return (error as PostgresError).code === "23505";
+}
+
+/** Was it a foreign key that refused the row? */
+export function foreignKeyViolation(error: unknown): boolean {
+  return (error as PostgresError).code === "23503";
+}

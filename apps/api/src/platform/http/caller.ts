@@ -1,0 +1,15 @@
+import type { Role } from "@foyer/contract/access.ts";
+
+/** The staff member behind a request, read from the database at each one. */
+export type Caller = {
+  /** Null: a valid token of somebody who is not on the staff list. */
+  readonly staffId: number | null;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly role: Role | null;
+  /** Projects granted; admins hold all. */
+  readonly projects: "all" | readonly number[];
+  /** When they last proved who they are; null behind a download link. rules/sign-in 9 */
+  readonly signedInAt: Date | null;
+};

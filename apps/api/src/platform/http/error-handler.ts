@@ -1,0 +1,71 @@
+import type { ProblemCode } from "@foyer/contract/problem.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ProblemError, problem } from "./problem-error.ts";
+
+/** What Fastify itself refuses, by its own error code. */
+const FASTIFY_CODES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong-content-type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-request",
+  FST_ERR_BAD_URL: "not-found",
+  FST_ERR_MAX_PARAM_LENGTH: "not-found",
+};
+
+/** What PostgreSQL refuses for lack of time, a lock or a connection: worth another try by the client. */
+const BUSY_STATES = new Set([
+  "55P03",
+  "57014",
+  "40001",
+  "40P01",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+]);
+const BUSY_ERRNOS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+
+/** Translates whatever was thrown into the one shape of failure; what nobody expected becomes a bare 500. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation, error.validationContext);
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (code && FASTIFY_CODES[code]) return problem(FASTIFY_CODES[code]);
+  if (code && (BUSY_STATES.has(code) || BUSY_ERRNOS.has(code))) return problem("busy");
+  if (message?.startsWith("timeout exceeded when trying to connect")) return problem("busy");
+  if (message?.startsWith("Connection terminated")) return problem("busy");
+  if (statusCode === 400) return problem("malformed-json");
+  if (statusCode === 413) return problem("too-large");
+  if (statusCode && statusCode < 500) return problem("malformed-request");
+  return problem("unexpected");
+}
+
+type Invalid = { instancePath: string; message?: string }[];
+
+function invalid(issues: Invalid, context: string | undefined): ProblemError {
+  if (context === "params") return problem("not-found");
+  const fields = Object.fromEntries(
+    issues.map((issue) => [
+      issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+      issue.message ?? "Not valid",
+    ]),
+  );
+  return problem(context === "querystring" ? "malformed-query" : "invalid-fields", { fields });
+}
+
+/** Writes a failure; only what we did not foresee is logged as an error. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toProblem(error);
+  if (refusal.code === "unexpected") request.log.error({ err: error }, "request failed unexpectedly");
+  if (refusal.code === "busy") request.log.warn({ err: error }, "request refused: busy");
+  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  if (refusal.status === 503) reply.header("retry-after", "1");
+  return reply
+    .code(refusal.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(refusal.toBody()));
+}

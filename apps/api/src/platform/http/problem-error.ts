@@ -1,0 +1,38 @@
+import { PROBLEMS, type Problem, type ProblemCode } from "@foyer/contract/problem.ts";
+
+type Details = { field?: string; fields?: Record<string, string>; current?: unknown };
+
+/** A refusal on its way to the client; only `problem()` makes one. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly details: Details;
+
+  constructor(code: ProblemCode, details: Details) {
+    super(PROBLEMS[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+
+  /** The answer's body. */
+  toBody(): Problem {
+    const { field, current } = this.details;
+    const fields = this.details.fields ?? (field ? { [field]: this.message } : undefined);
+    return {
+      Error: {
+        Message: this.message,
+        Code: this.code,
+        ...(fields && { Fields: fields }),
+        ...(current !== undefined && { Current: current }),
+      },
+    };
+  }
+}
+
+/** The one way to refuse: `throw problem("internal-name-taken", { field: "internalName" })`. */
+export function problem(code: ProblemCode, details: Details = {}): ProblemError {
+  return new ProblemError(code, details);
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Sends whoever opens a page under another name of this machine (`localhost` for `127.0.0.1`) to the public address:
+ * sign-in knows only that one. rules/sign-in 2
+ */
+export function keepToPublicAddress(app: FastifyInstance, publicUrl: string): void {
+  const wanted = new URL(publicUrl);
+  app.addHook("onRequest", async (request, reply) => {
+    const [name, port = ""] = (request.headers.host ?? "").split(":");
+    const isOtherName = name === "localhost" && wanted.hostname !== "localhost" && port === wanted.port;
+    if (isOtherName && request.method === "GET" && !/^\/(api\/(?!docs)|livez|readyz)/.test(request.url)) {
+      return reply.redirect(`${publicUrl}${request.url}`, 302);
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import type { Endpoint, Request, Result } from "@foyer/contract/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { decideAccess } from "../auth/check-access.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import type { Caller } from "./caller.ts";
+import { expectedVersion } from "./expected-version.ts";
+import { type FileAnswer, sendFile } from "./file-answer.ts";
+import { problem } from "./problem-error.ts";
+import { isWellFormed } from "./well-formed.ts";
+
+/** What a handler gets beside the parsed input. */
+export type Context<C = Caller> = {
+  /** In a mutation: its transaction. */
+  db: Kysely<Database>;
+  /** Who asks; null only on public endpoints. */
+  caller: C;
+  /** The version that the caller's change was based on, where they said so. rules/api 4 */
+  version: number | undefined;
+  /** Notes the change for the audit; exactly one a mutation, or `"unchanged"`. */
+  record: (entry: AuditEntry | "unchanged") => void;
+};
+
+type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
+type Answer<E extends Endpoint> = E["result"] extends "file" ? FileAnswer : Result<E>;
+export type Handler<E extends Endpoint> = (
+  request: Request<E>,
+  context: Context<CallerOf<E>>,
+) => Promise<Answer<E>>;
+
+type Options = {
+  /** A call that changes nothing although its method says so; the reason stands in the code that says it. */
+  changesNothing?: true;
+};
+
+/**
+ * Mounts one contract endpoint: the only bridge from the contract to Fastify. Checks access before the body is
+ * read, parses, opens a transaction for a mutation, writes its audit row in it and serialises the result.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Options = {},
+): void {
+  app.platform.endpoints.push(endpoint);
+  const isMutation = endpoint.method !== "GET" && !options.changesNothing;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      refuseCrossSite(request);
+      request.caller = await admit(app, endpoint, request);
+    },
+    preValidation: async ({ params, query, body }) => {
+      if (!isWellFormed([params, query, body])) throw problem("malformed-text");
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body } as Request<E>;
+      const context = {
+        caller: request.caller as CallerOf<E>,
+        version: expectedVersion(request),
+      };
+      const answer = isMutation
+        ? await inTransaction(app.platform.db, (db) =>
+            mutate(app, db, (record) => handler(input, { ...context, db, record }), request),
+          )
+        : await handler(input, { ...context, db: app.platform.db, record: refuseRecord });
+      return send(endpoint, answer, reply);
+    },
+  });
+}
+
+function schemaOf({ params, query, body, status, result, summary, path }: Endpoint) {
+  return {
+    summary,
+    tags: [path.split("/")[2] ?? ""],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(result !== "file" && { response: { [status]: result } }),
+  };
+}
+
+/** A browser says where a request comes from; a mutation from another site is refused. rules/api 7 */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  if (request.method !== "GET" && site !== undefined && site !== "same-origin" && site !== "none") {
+    throw problem("cross-site");
+  }
+}
+
+async function admit(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (endpoint.access === "public") return null;
+  const caller = await app.platform.authenticate(request);
+  const { projectId } = request.params as { projectId?: string };
+  const decision = decideAccess(
+    endpoint.access,
+    caller,
+    projectId === undefined ? undefined : Number(projectId),
+  );
+  if (decision !== "ok") throw problem(REFUSALS[decision]);
+  return caller;
+}
+
+const REFUSALS = { 401: "not-signed-in", 403: "not-allowed", 404: "not-found" } as const;
+
+async function mutate<T>(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  work: (record: Context["record"]) => Promise<T>,
+  request: FastifyRequest,
+): Promise<T> {
+  const recorded: (AuditEntry | "unchanged")[] = [];
+  const answer = await work((entry) => recorded.push(entry));
+  const [entry, ...more] = recorded;
+  if (entry === undefined || more.length > 0) {
+    throw new Error(
+      `${request.method} ${request.routeOptions.url} recorded ${recorded.length} audit entries, not one`,
+    );
+  }
+  if (entry !== "unchanged" && request.caller) await app.platform.writeAudit(db, request.caller, entry);
+  return answer;
+}
+
+const refuseRecord: Context["record"] = () => {
+  throw new Error("A call that changes nothing recorded a change");
+};
+
+function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
+  if (endpoint.result === "file") return sendFile(reply, answer as FileAnswer);
+  const version = (answer as { version?: unknown } | null | undefined)?.version;
+  if (typeof version === "number") reply.header("etag", `"${version}"`);
+  return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
+}

@@ -1,0 +1,16 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+/** Headers of every answer; the content security policy is set where pages are sent. `https`: may browsers insist on it? */
+export async function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    hsts: https ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { startSignInApp } from "../../../test/sign-in-app.ts";
+
+/** A failed sign-in through `hops` proxies; returns the address that it was counted for. */
+async function countedAddress(hops: number, forwardedFor: string): Promise<string | undefined> {
+  const database = await createTestDatabase();
+  const app = await startSignInApp(database.url, { TRUST_PROXY_HOPS: String(hops) });
+  try {
+    const client = app.client();
+    const login = await client.openLogin();
+    const body = { login: "admin", password: "wrong" };
+    await client.post(login, body, { "x-forwarded-for": forwardedFor });
+    const keys = await app.db.selectFrom("login_failure").select("key").execute();
+    return keys.map(({ key }) => key).find((key) => key.startsWith("address:"));
+  } finally {
+    await app.stop();
+    await database.drop();
+  }
+}
+
+test("without a proxy nobody chooses the address that their failures count for", async () => {
+  expect(await countedAddress(0, "198.51.100.7")).toBe("address:127.0.0.1");
+});
+
+test("behind one proxy it is the address that the proxy saw, not what was written before it", async () => {
+  expect(await countedAddress(1, "203.0.113.9, 198.51.100.7")).toBe("address:198.51.100.7");
+});
+
+test("with an https address the cookies are for https alone", async () => {
+  const database = await createTestDatabase();
+  const app = await startSignInApp(database.url, {
+    PUBLIC_URL: "https://foyer.example",
+    OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: "true",
+  });
+  try {
+    const start = new URL(app.client().authorizationUrl());
+    const answer = await fetch(`${app.url}${start.pathname}${start.search}`, { redirect: "manual" });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Secure-/);
+      expect(cookie).toMatch(/; secure/i);
+      expect(cookie).toMatch(/; httponly/i);
+      expect(cookie).toMatch(/; samesite=lax/i);
+    }
+  } finally {
+    await app.stop();
+    await database.drop();
+  }
+});

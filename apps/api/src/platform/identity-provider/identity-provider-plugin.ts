@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors } from "oidc-provider";
+import { toProblem } from "../http/error-handler.ts";
+import { interactionRoutes } from "./interaction.routes.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { contentPolicy } from "./pages/page.ts";
+import { createProvider, MOUNT, type ProviderParts } from "./provider.ts";
+import { keepRemovingExpired } from "./remove-expired.ts";
+import { sendPage } from "./send-page.ts";
+
+/** Serves the built-in identity provider; register with `{ prefix: MOUNT }`. */
+export async function identityProviderPlugin(app: FastifyInstance, parts: ProviderParts): Promise<void> {
+  const provider = createProvider(parts);
+  const answer = provider.callback();
+  const startUrl = `${parts.config.publicUrl}/`;
+
+  app.addHook("onRequest", async (request) => pinAddress(request, parts.config.publicUrl));
+  app.addHook("onClose", keepRemovingExpired(parts.db, parts.log));
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, startUrl }));
+
+  // The provider reads bodies itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  app.route({
+    method: ["GET", "POST"],
+    url: "/*",
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      reply.hijack();
+      const headers = { ...reply.getHeaders(), "content-security-policy": contentPolicy() };
+      for (const [name, value] of Object.entries(headers)) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      const originalUrl = request.raw.url ?? "";
+      const url = originalUrl.slice(MOUNT.length);
+      await answer(Object.assign(request.raw, { originalUrl, url }), reply.raw);
+    },
+  });
+  await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider }));
+}
+
+/** Whatever a request says of host and protocol, the provider knows one address: the public one. rules/sign-in 2 */
+function pinAddress({ raw }: FastifyRequest, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl);
+  raw.headers.host = host;
+  raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  delete raw.headers["x-forwarded-host"];
+}
+
+type ErrorContext = { request: FastifyRequest; reply: FastifyReply; startUrl: string };
+
+function sendError(error: unknown, { request, reply, startUrl }: ErrorContext) {
+  if (error instanceof errors.SessionNotFound) {
+    const message = "This sign-in has expired or was finished elsewhere. Please start again.";
+    return sendPage(reply, 400, errorPage({ message, startUrl }));
+  }
+  const { code, status, message } = toProblem(error);
+  if (code === "unexpected") request.log.error({ err: error }, "the login page failed");
+  return sendPage(reply, status, errorPage({ message, startUrl }));
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type Provider from "oidc-provider";
+import { errors } from "oidc-provider";
+import { z } from "zod";
+import type { Database } from "../db/schema.ts";
+import { problem } from "../http/problem-error.ts";
+import { isWellFormed } from "../http/well-formed.ts";
+import { FAILURE_MINUTES } from "./login-failure.store.ts";
+import { loginPage } from "./pages/login-page.ts";
+import { sendPage } from "./send-page.ts";
+import { type SignInResult, signIn } from "./sign-in.ts";
+
+const Credentials = z.object({
+  login: z.string().trim().min(1).max(200),
+  password: z.string().min(1).max(200),
+});
+
+const REFUSALS = {
+  wrong: { status: 422, message: "The login or the password is not right." },
+  inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
+  "too-many": {
+    status: 429,
+    message: `Too many failed attempts. Please wait ${FAILURE_MINUTES} minutes and try again.`,
+  },
+} as const;
+
+type Parts = { db: Kysely<Database>; provider: Provider };
+
+/** The login page: the one step of a sign-in that the provider leaves to us. */
+export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 10_000 },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+
+  app.get("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
+    const { prompt } = await readInteraction(provider, request, reply);
+    if (prompt.name === "login") return sendPage(reply, 200, loginPage({}));
+    // Asked for by name: our client is trusted, so there is nothing to ask the person.
+    return finish(provider, request, reply, { consent: {} });
+  });
+
+  app.post("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
+    if (request.headers["sec-fetch-site"] === "cross-site") throw problem("cross-site");
+    await readInteraction(provider, request, reply);
+    const { login, result } = await tryCredentials(db, request);
+    if ("accountId" in result) {
+      return finish(provider, request, reply, { login: { accountId: result.accountId, amr: ["pwd"] } });
+    }
+    request.log.warn({ reason: result.refused, ip: request.ip }, "sign-in refused");
+    const { status, message } = REFUSALS[result.refused];
+    if (status === 429) reply.header("retry-after", String(FAILURE_MINUTES * 60));
+    return sendPage(reply, status, loginPage({ login, error: message }));
+  });
+}
+
+async function tryCredentials(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+): Promise<{ login: string; result: SignInResult }> {
+  const { data } = Credentials.safeParse(request.body);
+  if (data === undefined || !isWellFormed(data)) return { login: "", result: { refused: "wrong" } };
+  return { login: data.login, result: await signIn(db, { ...data, address: request.ip }) };
+}
+
+/** The sign-in that this page belongs to; its cookie is bound to the page's address. */
+async function readInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const interaction = await provider.interactionDetails(request.raw, reply.raw);
+  if (interaction.uid !== (request.params as { uid: string }).uid) {
+    throw new errors.SessionNotFound("another sign-in has begun");
+  }
+  return interaction;
+}
+
+async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply, result: object) {
+  const next = await provider.interactionResult(request.raw, reply.raw, result as never);
+  return reply.header("cache-control", "no-store").redirect(next, 303);
+}

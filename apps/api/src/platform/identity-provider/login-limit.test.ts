@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { removeOldFailures } from "./login-failure.store.ts";
+import { beginAttempt, LIMITS, network } from "./login-limit.ts";
+
+let database: TestDatabase;
+let app: SignInApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startSignInApp(database.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom("login_failure").execute();
+});
+
+const fail = (login: string, address: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => beginAttempt(app.db, login, address)));
+const ageFailures = () =>
+  app.db
+    .updateTable("login_failure")
+    .set({ since: new Date(Date.now() - 16 * 60_000) })
+    .execute();
+
+test("after too many failures the page says so, even to the right password, until they are old", async () => {
+  await fail("somebody", "127.0.0.1", LIMITS.address);
+  const client = app.client();
+  const address = await client.openLogin();
+  const answer = await client.post(address, { login: "admin", password: PASSWORD });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("900");
+  expect(await answer.text()).toContain("Too many failed attempts. Please wait 15 minutes and try again.");
+  await ageFailures();
+  expect((await client.post(address, { login: "admin", password: PASSWORD })).status).toBe(303);
+});
+
+test("sign-ins that work never count", async () => {
+  for (let round = 0; round < 3; round += 1) await app.client().signIn("admin", PASSWORD);
+  const failures = await app.db
+    .selectFrom("login_failure")
+    .select(["key", "failures"])
+    .orderBy("key")
+    .execute();
+  expect(failures).toEqual([
+    { key: "address:127.0.0.1", failures: 0 },
+    { key: "login:admin", failures: 0 },
+  ]);
+});
+
+test("a wrong password counts, by address and by login", async () => {
+  const client = app.client();
+  await client.post(await client.openLogin(), { login: "ADMIN", password: "wrong" });
+  const failures = await app.db
+    .selectFrom("login_failure")
+    .select(["key", "failures"])
+    .orderBy("key")
+    .execute();
+  expect(failures).toEqual([
+    { key: "address:127.0.0.1", failures: 1 },
+    { key: "login:admin", failures: 1 },
+  ]);
+});
+
+test("a hundred at once cannot slip past the limit", async () => {
+  const attempts = await fail("admin", "192.0.2.1", 100);
+  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(LIMITS.address);
+});
+
+test("one address cannot lock a login for everybody; several addresses are stopped at the login's limit", async () => {
+  await fail("admin", "192.0.2.1", 500);
+  expect((await beginAttempt(app.db, "admin", "192.0.2.2")).allowed).toBe(true);
+  for (let host = 3; host < 8; host += 1) await fail("admin", `192.0.2.${host}`, LIMITS.address);
+  expect((await beginAttempt(app.db, "admin", "192.0.2.99")).allowed).toBe(false);
+  expect((await beginAttempt(app.db, "somebody", "192.0.2.99")).allowed).toBe(true);
+});
+
+test("old failures are removed", async () => {
+  await fail("admin", "192.0.2.1", 1);
+  await removeOldFailures(app.db);
+  expect(await app.db.selectFrom("login_failure").select("key").execute()).toHaveLength(2);
+  await ageFailures();
+  await removeOldFailures(app.db);
+  expect(await app.db.selectFrom("login_failure").select("key").execute()).toEqual([]);
+});
+
+describe("the part of an address that counts", () => {
+  test.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+  ])("%s → %s", (address, expected) => expect(network(address)).toBe(expected));
+});

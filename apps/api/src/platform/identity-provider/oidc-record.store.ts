@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+type Payload = Record<string, unknown>;
+type Key = { model: string; id: string };
+
+/** A stored record; `consumed` (seconds since 1970) once it has been used up. */
+export type StoredRecord = Payload & { consumed?: number };
+
+/** Stores or replaces a record that lives for `seconds`. */
+export async function saveRecord(
+  db: Kysely<Database>,
+  key: Key,
+  payload: Payload,
+  seconds: number,
+): Promise<void> {
+  const row = {
+    payload: JSON.stringify(payload),
+    grant_id: textOrNull(payload.grantId),
+    user_code: textOrNull(payload.userCode),
+    uid: textOrNull(payload.uid),
+    expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+  };
+  await db
+    .insertInto("oidc_record")
+    .values({ ...key, ...row })
+    .onConflict((conflict) => conflict.columns(["model", "id"]).doUpdateSet(row))
+    .execute();
+}
+
+/** The record of this model with this value in one of the indexed columns. */
+export async function findRecord(
+  db: Kysely<Database>,
+  model: string,
+  column: "id" | "uid" | "user_code",
+  value: string,
+): Promise<StoredRecord | undefined> {
+  const row = await db
+    .selectFrom("oidc_record")
+    .select(["payload", "consumed_at"])
+    .where("model", "=", model)
+    .where(column, "=", value)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { payload, consumed_at } = row;
+  return consumed_at ? { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) } : payload;
+}
+
+/** Uses a record up; false when somebody else has done so, even at the same moment. */
+export async function consumeRecord(db: Kysely<Database>, { model, id }: Key): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("oidc_record")
+    .set({ consumed_at: sql`now()` })
+    .where("model", "=", model)
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeRecord(db: Kysely<Database>, { model, id }: Key): Promise<void> {
+  await db.deleteFrom("oidc_record").where("model", "=", model).where("id", "=", id).execute();
+}
+
+/** Removes a grant and all that was issued under it, or only the records of one model. */
+export async function removeGrant(db: Kysely<Database>, grantId: string, model?: string): Promise<void> {
+  await db
+    .deleteFrom("oidc_record")
+    .where("grant_id", "=", grantId)
+    .$if(model !== undefined, (query) => query.where("model", "=", model ?? ""))
+    .execute();
+  if (model === undefined) await removeRecord(db, { model: "Grant", id: grantId });
+}
+
+/** The grant that a record was issued under. */
+export async function findGrantId(db: Kysely<Database>, { model, id }: Key): Promise<string | null> {
+  const row = await db
+    .selectFrom("oidc_record")
+    .select("grant_id")
+    .where("model", "=", model)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.grant_id ?? null;
+}
+
+export async function removeExpiredRecords(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("oidc_record").where("expires_at", "<", sql<Date>`now()`).execute();
+}
+
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);

@@ -1,0 +1,10 @@
+import { drawPage, escapeHtml, type Page } from "./page.ts";
+
+/** Says what went wrong, and leads back to the start. */
+export function errorPage({ message, startUrl }: { message: string; startUrl: string }): Page {
+  return drawPage({
+    title: "Sign-in did not work",
+    body: `<p class="bad" role="alert">${escapeHtml(message)}</p>
+<a class="button" href="${escapeHtml(startUrl)}">Back to the start</a>`,
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+
+/** A page of the built-in provider, with the content security policy that it needs. */
+export type Page = { html: string; csp: string };
+
+const STYLE = `
+:root { color-scheme: light dark; --back: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #495057; --line: #868e96;
+  --accent: #1864ab; --on-accent: #fff; --bad: #c92a2a; --bad-back: #fff5f5 }
+@media (prefers-color-scheme: dark) {
+  :root { --back: #141517; --card: #212226; --text: #e9ecef; --dim: #adb5bd; --line: #909296;
+    --accent: #74c0fc; --on-accent: #101113; --bad: #ffa8a8; --bad-back: #3b1d1f }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--back);
+  color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border-radius: .5rem;
+  box-shadow: 0 1px 3px rgb(0 0 0 / .2) }
+.brand { margin: 0; color: var(--dim); font-weight: 600 }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25 }
+p { overflow-wrap: anywhere }
+label { display: block; margin: 1rem 0 .25rem; font-weight: 500 }
+input, button, .button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
+  border-radius: .25rem }
+input { color: inherit; background: transparent; border: 1px solid var(--line) }
+button, .button { margin-top: 1.5rem; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600;
+  text-align: center; text-decoration: none; cursor: pointer }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+.bad { margin: 0; padding: .75rem; border-left: 4px solid var(--bad); background: var(--bad-back); color: var(--bad) }
+@media (max-width: 30rem) { main { padding: 1.5rem } }
+`;
+
+/** Draws a page; `body` is markup (see `escapeHtml`), `script` one that is fixed in the code. */
+export function drawPage({ title, body, script }: { title: string; body: string; script?: string }): Page {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} - Foyer</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">Foyer</p>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+${script ? `<script>${script}</script>` : ""}
+</body>
+</html>
+`;
+  return { html, csp: contentPolicy(script) };
+}
+
+/** The content security policy of all that the provider serves; only what is named by its hash may run. */
+export function contentPolicy(script?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hash(STYLE)}`,
+    // Empty: nothing runs. The provider's own forms add the hash of their script here.
+    script ? `script-src ${hash(script)}` : "script-src",
+    "img-src data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+const hash = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as markup that shows it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}

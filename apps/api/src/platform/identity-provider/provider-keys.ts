@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
+import type { Kysely } from "kysely";
+import { getOrCreateSecret } from "../auth/secret.store.ts";
+import type { Database } from "../db/schema.ts";
+
+/** The built-in provider's keys, one set for all server processes. */
+export type ProviderKeys = { signing: { keys: JWK[] }; cookies: string[] };
+
+/** The keys, made at the first start and kept in the database. */
+export async function getProviderKeys(db: Kysely<Database>): Promise<ProviderKeys> {
+  const signing = await getOrCreateSecret(db, "oidc-signing-keys", makeSigningKeys);
+  const cookies = await getOrCreateSecret(db, "oidc-cookie-key", () => randomBytes(32).toString("base64url"));
+  return { signing: JSON.parse(signing) as { keys: JWK[] }, cookies: [cookies] };
+}
+
+async function makeSigningKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return JSON.stringify({
+    keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "ES256", use: "sig" }],
+  });
+}
+
+/** What others need to check our signatures: the same keys without their private part. */
+export function publicKeys({ signing }: ProviderKeys): JSONWebKeySet {
+  return { keys: signing.keys.map(({ d: _, ...key }) => key) };
+}

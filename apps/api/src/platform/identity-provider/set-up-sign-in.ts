@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Config } from "../../config.ts";
+import { type Authenticate, createAuthenticator } from "../auth/authenticate.ts";
+import { createDownloadLinks, type DownloadLinks, getDownloadLinkKey } from "../auth/download-link.ts";
+import { builtInIssuer, externalIssuer } from "../auth/token-issuer.ts";
+import { createTokenVerifier } from "../auth/verify-token.ts";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import { identityProviderPlugin } from "./identity-provider-plugin.ts";
+import { MOUNT } from "./provider.ts";
+import { getProviderKeys, publicKeys } from "./provider-keys.ts";
+
+/** What sign-in gives the rest of the server. */
+export type SignInParts = {
+  authenticate: Authenticate;
+  links: DownloadLinks;
+  /** What browsers need to know to sign in. */
+  clientSettings: { issuer: string; clientId: string; audience: string };
+  /** Serves the built-in provider; absent where another one is configured. */
+  identityProvider?: (app: FastifyInstance) => Promise<void>;
+};
+
+/** Puts sign-in together as the configuration wants it. The database must be migrated. rules/sign-in 1 */
+export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log): Promise<SignInParts> {
+  const links = createDownloadLinks(await getDownloadLinkKey(db));
+  const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience } = config;
+  if (OIDC_ISSUER !== undefined) {
+    const issuer = externalIssuer(config, OIDC_ISSUER);
+    const rolesFromToken = issuer.rolesClaim !== undefined;
+    const authenticate = createAuthenticator({
+      db,
+      verify: createTokenVerifier(issuer),
+      links,
+      rolesFromToken,
+    });
+    return { authenticate, links, clientSettings: { issuer: OIDC_ISSUER, clientId, audience } };
+  }
+  const keys = await getProviderKeys(db);
+  const verify = createTokenVerifier(builtInIssuer(config, publicKeys(keys)));
+  return {
+    authenticate: createAuthenticator({ db, verify, links, rolesFromToken: false }),
+    links,
+    clientSettings: { issuer: `${config.publicUrl}${MOUNT}`, clientId, audience },
+    identityProvider: async (app) => {
+      await app.register(identityProviderPlugin, { prefix: MOUNT, db, config, keys, log });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Role } from "@foyer/contract/access.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Kysely } from "kysely";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import type { Database } from "../src/platform/db/schema.ts";
+import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
+import { silentLog } from "../src/platform/log.ts";
+import { createTestDatabase } from "./database.ts";
+import { createTestIssuer, type TestIssuer } from "./tokens.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+type Body = any;
+/** An answer as a test looks at it. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: Body; text: string };
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** A whole server on a database of its own, with one member of staff per role. */
+export type TestApp = {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  databaseUrl: string;
+  issuer: TestIssuer;
+  /** Tokens. */
+  admin: string;
+  manager: string;
+  operator: string;
+  viewer: string;
+  /** Signed in, but on no list. */
+  stranger: string;
+  /** Calls an endpoint with a token: the admin's unless said, null for none. */
+  call(
+    endpoint: Endpoint,
+    input: Input,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Sends anything at all. */
+  send(request: InjectOptions): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+const NAMES: Record<Role, string> = {
+  admin: "Ada Admin",
+  manager: "Max Manager",
+  operator: "Olga Operator",
+  viewer: "Vera Viewer",
+};
+
+/** Starts a server as an installation with an external identity provider has it. */
+export async function startTestApp(): Promise<TestApp> {
+  const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
+  const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });
+  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer });
+  const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
+  await app.ready();
+
+  const tokenOf = async (role: Role) => {
+    await db
+      .insertInto("staff")
+      .values({ issuer: issuer.issuer, subject: role, name: NAMES[role], email: null, role })
+      .execute();
+    return issuer.mint({ subject: role });
+  };
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const { statusCode, headers, body } = await app.inject(request);
+    return { status: statusCode, headers, text: body, body: parsed(body) };
+  };
+  const admin = await tokenOf("admin");
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    issuer,
+    admin,
+    manager: await tokenOf("manager"),
+    operator: await tokenOf("operator"),
+    viewer: await tokenOf("viewer"),
+    stranger: await issuer.mint({ subject: "stranger" }),
+    send,
+    call: (endpoint, { params = {}, query = {}, body }, token = admin, headers = {}) =>
+      send({
+        method: endpoint.method,
+        url: withParams(endpoint.path, params),
+        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+        headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    stop: async () => {
+      await app.close();
+      await close();
+      await Promise.all([database.drop(), issuer.close()]);
+    },
+  };
+}
+
+function withParams(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

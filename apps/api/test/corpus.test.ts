@@ -1,0 +1,120 @@
+import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { Problem } from "@foyer/contract/problem.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, startTestApp, type TestApp } from "./app-client.ts";
+import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "./bad-input.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const mutations = ALL_ENDPOINTS.filter(({ body }) => body !== undefined);
+const fieldsOf = ({ body }: Endpoint) => Object.keys((body as { shape?: object }).shape ?? {});
+const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, "1");
+const headers = (type = "application/json") => ({
+  authorization: `Bearer ${app.admin}`,
+  "content-type": type,
+});
+
+/** Rows of every table that a call could write to; sign-ins and audit rows of accepted calls included. */
+async function fingerprint(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
+  `.execute(app.db);
+  const counts = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(name)} t`,
+  );
+  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(app.db)).rows);
+}
+
+function expectRefusal(answer: Answer, what: string): void {
+  expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
+  expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+  expect(Problem.safeParse(answer.body).success, `${what}: ${answer.text.slice(0, 300)}`).toBe(true);
+}
+
+describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s",
+  (_, endpoint) => {
+    it("refuses every bad body and keeps nothing", async () => {
+      const before = await fingerprint();
+      for (const [what, payload] of Object.entries(BAD_BODIES)) {
+        expectRefusal(
+          await app.send({ method: endpoint.method, url: pathOf(endpoint), headers: headers(), payload }),
+          what,
+        );
+      }
+      for (const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/xml",
+        "text/html",
+      ]) {
+        const answer = await app.send({
+          method: endpoint.method,
+          url: pathOf(endpoint),
+          headers: headers(type),
+          payload: "{}",
+        });
+        expect(answer.status, type).toBe(415);
+      }
+      expect(await fingerprint()).toBe(before);
+    });
+
+    it("never fails on a bad field, and keeps no text that is not text", async () => {
+      for (const field of fieldsOf(endpoint)) {
+        for (const [what, value] of [...Object.entries(BAD_VALUES), ...Object.entries(BAD_TEXTS)]) {
+          const payload = JSON.stringify({ internalName: "corpus", [field]: within(field, value) });
+          const answer = await app.send({
+            method: endpoint.method,
+            url: pathOf(endpoint),
+            headers: headers(),
+            payload,
+          });
+          expect(answer.status, `${field}: ${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+          if (answer.status >= 400) expectRefusal(answer, `${field}: ${what}`);
+        }
+      }
+    });
+  },
+);
+
+describe.each(ALL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s",
+  (_, endpoint) => {
+    it("never fails on a bad address", async () => {
+      const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([mark]) => mark);
+      for (const value of [...Object.values(BAD_TEXTS), "%00", "%ed%a0%80", "%", "..", "9".repeat(40)]) {
+        const text = safelyEncoded(value.slice(0, 300));
+        for (const mark of params) {
+          const url = endpoint.path.replace(mark, text).replace(/:\w+/g, "1");
+          const answer = await app.send({ method: endpoint.method, url, headers: headers(), payload: "{}" });
+          expectRefusal(answer, url);
+        }
+        const names = [...Object.keys(endpoint.query?.shape ?? {}), "surprise", "__proto__"];
+        for (const name of names) {
+          const url = `${pathOf(endpoint)}?${name}=${text}`;
+          const answer = await app.send({ method: endpoint.method, url, headers: headers(), payload: "{}" });
+          expect(answer.status, `${url}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+        }
+      }
+    });
+  },
+);
+
+/** Where a field holds a list of things with texts, the bad value goes into such a text. */
+function within(field: string, value: unknown): unknown {
+  if (field === "localizations") return [{ cultureCode: "en-GB", text: value }];
+  const settings = [{ codeName: "Discount_amount", value }];
+  return field === "categories" ? [{ name: "Project", settings }] : value;
+}
+
+/** As a browser would send it; what cannot be encoded is sent as the bytes of its surrogate. */
+function safelyEncoded(text: string): string {
+  return text.startsWith("%") ? text : encodeURIComponent(text.replace(/[\ud800-\udfff]/g, "\ufffd"));
+}

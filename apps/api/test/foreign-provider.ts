@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { type Configuration } from "oidc-provider";
+import type { OidcClient } from "./oidc-client.ts";
+
+/** What our server has to be told to work with the foreign provider. */
+export type ForeignProvider = {
+  url: string;
+  environment: Record<string, string>;
+  /** Signs a person in, in the browser of `client`; returns our callback's address with the code. */
+  signIn(client: OidcClient, subject: string): Promise<URL>;
+  stop(): Promise<void>;
+};
+
+const AUDIENCE = "their-audience";
+const CLIENT_ID = "their-client";
+const ROLES_CLAIM = "https://their.example/roles";
+const HOUR = 3600;
+
+/**
+ * An identity provider that is none of ours, on a port of its own: other keys (RS256), claims, audience and client.
+ * Whoever types a name is that person, and a manager; a consent page follows.
+ */
+export async function startForeignProvider(redirectUri: string): Promise<ForeignProvider> {
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "theirs" };
+  const answer = new Provider(url, { ...settings(redirectUri), jwks: { keys: [jwk] } }).callback();
+  return {
+    url,
+    environment: {
+      OIDC_ISSUER: url,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_ROLES_CLAIM: ROLES_CLAIM,
+    },
+    async signIn(client, subject) {
+      const login = await client.openLogin();
+      const consent = await follow(client, login, { prompt: "login", login: subject, password: "any" });
+      return new URL(await follow(client, consent, { prompt: "consent" }));
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function settings(redirectUri: string): Configuration {
+  return {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: "none",
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL("/", redirectUri).href],
+        grant_types: ["authorization_code", "refresh_token"],
+      },
+    ],
+    cookies: { keys: ["theirs"] },
+    clientBasedCORS: () => true,
+    claims: { profile: ["name"] },
+    extraTokenClaims: () => ({ [ROLES_CLAIM]: ["staff", "manager"], name: "Fatima Foreign" }),
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    issueRefreshToken: () => true,
+    ttl: {
+      AccessToken: HOUR,
+      IdToken: HOUR,
+      RefreshToken: HOUR,
+      Session: HOUR,
+      Grant: HOUR,
+      Interaction: HOUR,
+    },
+    features: {
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => "urn:their:api",
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: "openid profile",
+          audience: AUDIENCE,
+          accessTokenFormat: "jwt",
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+  };
+}
+
+/** Sends a form and follows redirects to the next page, or to our callback. */
+async function follow(client: OidcClient, url: string, form: Record<string, string>): Promise<string> {
+  let answer = await client.post(url, form);
+  let at = url;
+  while (answer.status >= 300 && answer.status < 400) {
+    at = new URL(answer.headers.get("location") ?? "", at).href;
+    if (at.includes("/auth-callback")) return at;
+    answer = await client.get(at);
+  }
+  return at;
+}

@@ -1,0 +1,17 @@
+/** A culture that attendee pages can be shown in. */
+export type Culture = { cultureCode: string; cultureName: string; rightToLeft: boolean };
+
+/**
+ * The culture to start in: the first of the visitor's languages that there is, by whole code, else by language alone;
+ * else the first of all.
+ */
+export function chooseCulture(cultures: readonly Culture[], wanted: readonly string[]): Culture | undefined {
+  for (const tag of wanted) {
+    const exact = cultures.find(({ cultureCode }) => cultureCode.toLowerCase() === tag.toLowerCase());
+    const [language] = tag.toLowerCase().split("-");
+    const found =
+      exact ?? cultures.find(({ cultureCode }) => cultureCode.toLowerCase().startsWith(`${language}-`));
+    if (found) return found;
+  }
+  return cultures[0];
+}

@@ -1,0 +1,8 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/r/",
+  plugins: [react()],
+  build: { target: "es2022", modulePreload: { polyfill: false } },
+});

@@ -1,0 +1,20 @@
+/** A measured figure beside what it is compared with: a reference from the same run, or the target where there is none. */
+export interface Figure {
+  bench: string;
+  figure: string;
+  ours: number;
+  reference: number;
+  unit: string;
+  better: "higher" | "lower";
+}
+
+/** Prints a figure for people's and machines' eyes; a ratio above 1 always means better than the reference. */
+export function printFigure({ bench, figure, ours, reference, unit, better }: Figure): void {
+  const ratio = better === "higher" ? ours / reference : reference / ours;
+  const values = `ours=${short(ours)} reference=${short(reference)} ratio=${ratio.toFixed(2)}`;
+  console.log(`RESULT bench=${bench} figure=${figure} ${values} unit=${unit}`);
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,74 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { test as base, expect, inject } from "vitest";
+import { findChromium } from "../tools/setup/chromium.mjs";
+
+// Without these, Chromium talks to its maker's servers in the background.
+const FLAGS = [
+  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
+interface BrowserFixtures {
+  browser: Browser;
+  /** A signed-out browser without history. Any error on its console, broken rules of the CSP included, fails the test. */
+  context: BrowserContext;
+  page: Page;
+  /** For a test that makes the server fail: errors that match are expected. */
+  allowConsoleErrors: (pattern: RegExp) => void;
+  consoleErrors: { seen: string[]; allowed: RegExp[] };
+}
+
+export const test = base.extend<BrowserFixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
+    async ({}, use) => {
+      const executablePath = findChromium();
+      if (!executablePath) throw new Error("There is no Chromium: run npm test e2e, which installs it.");
+      const browser = await chromium.launch({ executablePath, args: FLAGS });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  consoleErrors: async ({}, use) => {
+    const errors = { seen: [] as string[], allowed: [] as RegExp[] };
+    await use(errors);
+    const unexpected = errors.seen.filter((text) => !errors.allowed.some((pattern) => pattern.test(text)));
+    expect(unexpected, "errors on the browser's console").toEqual([]);
+  },
+  allowConsoleErrors: async ({ consoleErrors }, use) => {
+    await use((pattern) => consoleErrors.allowed.push(pattern));
+  },
+  context: async ({ browser, consoleErrors }, use) => {
+    const context = await browser.newContext({ baseURL: inject("baseUrl"), locale: "en-GB" });
+    context.setDefaultTimeout(10_000);
+    context.on("console", (message) => {
+      if (message.type() === "error")
+        consoleErrors.seen.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => consoleErrors.seen.push(String(error.error().stack)));
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context, task }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    if (task.result?.state === "fail") await page.screenshot({ path: screenshotPath(task.name) });
+  },
+});
+
+/** No violation of the WCAG rules that axe knows may be on the page. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** What the page looked like when its test failed. */
+function screenshotPath(name: string): string {
+  return `.cache/e2e/${name.replace(/[^\p{L}\d]+/gu, "-").slice(0, 100)}.png`;
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbeddedPostgres } from "../apps/api/src/platform/db/embedded-postgres.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
+import { freePort } from "../tools/setup/free-port.mjs";
+import { NODE, ROOT } from "../tools/setup/places.mjs";
+
+const READY_WITHIN_SECONDS = 60;
+
+/** Starts the product on a free port and a fast, throw-away database; `environment` adds to its settings. */
+export async function startServer(
+  environment: Record<string, string>,
+): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder("e2e");
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
+  const port = await freePort();
+  const server = spawn(NODE, ["apps/api/src/main.ts"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...{ PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: String(port), HOST: "127.0.0.1" },
+      ...{ DATA_DIR: folder, DATABASE_URL: database.url, ...environment },
+    },
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(baseUrl, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { baseUrl, stop };
+}
+
+async function untilReady(baseUrl: string, server: ChildProcess): Promise<void> {
+  let output = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  for (let waited = 0; waited < READY_WITHIN_SECONDS * 20; waited += 1) {
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) break;
+    await sleep(50);
+  }
+  throw new Error(`The server did not become ready:\n${output}`);
+}

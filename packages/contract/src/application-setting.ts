@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { OutId, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** How a setting is entered. `options` of a choice travel with the setting. */
+export const SETTING_INPUTS = [
+  "decimal",
+  "integer",
+  "choice",
+  "time-zone",
+  "currency",
+  "url",
+  "text",
+] as const;
+
+export const Setting = z.object({
+  codeName: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  /** Always text on the wire, numbers too. */
+  value: z.string(),
+  input: z.enum(SETTING_INPUTS),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+});
+export type Setting = z.output<typeof Setting>;
+
+export const ApplicationSettings = z.object({
+  id: OutId,
+  version: Version,
+  categories: z.array(z.object({ name: z.string(), settings: z.array(Setting) })),
+});
+export type ApplicationSettings = z.output<typeof ApplicationSettings>;
+
+/** The whole object goes back; of each setting only codeName and value are read. */
+export const ApplicationSettingsBody = z.strictObject({
+  ...tolerated,
+  categories: z
+    .array(
+      z.strictObject({
+        name: z.string().max(100),
+        settings: z
+          .array(
+            z.strictObject({
+              codeName: z.string().max(100),
+              value: z.string().max(LIMITS.settingValue, `No more than ${LIMITS.settingValue} symbols.`),
+              displayName: z.string().optional(),
+              description: z.string().optional(),
+              input: z.string().optional(),
+              options: z.array(z.unknown()).optional(),
+            }),
+          )
+          .max(200),
+      }),
+    )
+    .max(50),
+});
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/application-setting",
+  summary: "The application settings, by category.",
+  access: { staff: "admin" },
+  status: 200,
+  result: ApplicationSettings,
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/api/application-setting",
+  summary: "Saves the application settings as a whole.",
+  access: { staff: "admin" },
+  body: ApplicationSettingsBody,
+  status: 200,
+  result: ApplicationSettings,
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const Culture = z.object({
+  /** The culture's own name, e.g. `Deutsch (Deutschland)`. */
+  cultureName: z.string(),
+  cultureCode: z.string(),
+});
+export type Culture = z.output<typeof Culture>;
+
+export const listCultures = endpoint({
+  method: "GET",
+  path: "/api/culture",
+  summary: "The cultures that texts can be kept in.",
+  access: { staff: "viewer" },
+  status: 200,
+  result: z.array(Culture),
+});

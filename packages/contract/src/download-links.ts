@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Seconds that a signed link works. */
+export const DOWNLOAD_LINK_SECONDS = 60;
+
+export const createDownloadLink = endpoint({
+  method: "POST",
+  path: "/api/download-links",
+  summary: `A link that a browser can follow without a token, for ${DOWNLOAD_LINK_SECONDS} seconds; bound to the user, the path and the query.`,
+  access: "signed-in",
+  body: z.strictObject({
+    path: z
+      .string()
+      .regex(/^\/api\/[^?#\s]*$/, "Must be a path of this API")
+      .max(500),
+    query: z.record(z.string().max(100), z.string().max(1000)).default({}),
+  }),
+  status: 201,
+  result: z.object({ url: z.string() }),
+});

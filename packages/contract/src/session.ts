@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ROLES } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Who the bearer of the token is to us. No role: signed in, but nothing may be seen yet. */
+export const Session = z.object({
+  name: z.string(),
+  role: z.enum(ROLES).nullable(),
+  /** Ids of the projects granted; `all` for admins. */
+  projects: z.union([z.literal("all"), z.array(z.int())]),
+});
+export type Session = z.output<typeof Session>;
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/api/session",
+  summary: "Who I am and what I may do.",
+  access: "signed-in",
+  status: 200,
+  result: Session,
+});
+
+export const recordSignIn = endpoint({
+  method: "POST",
+  path: "/api/session",
+  summary: "Called once after a sign-in: records it.",
+  access: "signed-in",
+  body: z.strictObject({}),
+  status: 201,
+  result: Session,
+});
+
+/** Where this build's browser apps sign in; read before there is a session. */
+export const getSignInConfig = endpoint({
+  method: "GET",
+  path: "/api/public/sign-in-config",
+  summary: "The identity provider that staff sign in at.",
+  access: "public",
+  status: 200,
+  result: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+});

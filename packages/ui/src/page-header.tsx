@@ -1,0 +1,35 @@
+import { Title } from "@mantine/core";
+import { Children, type ReactNode, type Ref } from "react";
+import classes from "./page-header.module.css";
+
+type Props = {
+  title: string;
+  /** Takes the focus when a new page is shown. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** Links to what lies above, the topmost first. */
+  crumbs: ReactNode;
+  /** Where the page's own buttons go. */
+  actionsRef?: Ref<HTMLDivElement>;
+};
+
+/** Breadcrumb, the page's one h1, and room for its buttons. */
+export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <nav aria-label="Breadcrumb">
+          <ol className={classes.crumbs}>
+            {Children.map(crumbs, (crumb) => (
+              <li>{crumb}</li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <Title order={1} ref={titleRef ?? null} tabIndex={-1} className={classes.title ?? ""}>
+          {title}
+        </Title>
+      </div>
+      <div ref={actionsRef} className={classes.actions} />
+    </header>
+  );
+}

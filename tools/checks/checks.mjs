@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../setup/places.mjs";
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string[]} command the first word is a program of node_modules/.bin, or "node"
+ * @property {boolean} [tests] counts each of its tests (vitest) instead of one
+ * @property {boolean} [browser] needs Chromium
+ */
+
+/** Everything that `npm test` runs, in this order. @type {Check[]} */
+export const CHECKS = [
+  { name: "biome", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "oxlint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  ...workspaces().map((folder) => ({ name: `tsc ${folder}`, command: ["tsc", "--project", folder] })),
+  { name: "modules", command: ["node", "tools/checks/modules.mjs"] },
+  { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
+  { name: "knip", command: ["knip", "--no-progress"] },
+  { name: "vitest", command: vitest("unit", "api", "admin", "registration"), tests: true },
+  { name: "e2e", command: vitest("e2e"), tests: true, browser: true },
+];
+
+function workspaces() {
+  const folders = ["packages", "apps"].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  );
+  return [".", ...folders].filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json")));
+}
+
+/** @param {...string} projects */
+function vitest(...projects) {
+  return ["vitest", "run", ...projects.flatMap((project) => ["--project", project])];
+}

@@ -1,0 +1,32 @@
+/** The cultures in which every installation keeps its texts; en-GB is the one that others fall back to. */
+export const CULTURES = [
+  "en-GB",
+  "ru-RU",
+  "de-DE",
+  "fr-FR",
+  "es-ES",
+  "it-IT",
+  "tr-TR",
+  "zh-CN",
+  "ja-JP",
+  "ar-SA",
+] as const;
+
+/** A row of cultures.json. */
+export type CultureRow = { code: string; name: string; rightToLeft: boolean };
+
+/** The cultures under the names that their own speakers give them, e.g. `Deutsch (Deutschland)`. */
+export function cultureRows(): CultureRow[] {
+  return CULTURES.map((code) => {
+    const locale = new Intl.Locale(code);
+    const names = new Intl.DisplayNames([code], { type: "language", languageDisplay: "standard" });
+    const name = names.of(code) ?? code;
+    const [first = ""] = name;
+    return {
+      code,
+      // Some languages write their names small; in a list of its own a name begins with a capital.
+      name: first.toLocaleUpperCase(code) + name.slice(first.length),
+      rightToLeft: locale.maximize().script === "Arab",
+    };
+  });
+}

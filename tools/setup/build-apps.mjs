@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compressFiles } from "./compress.mjs";
+import { exclusively } from "./exclusive.mjs";
+import { BROWSER_APPS, NODE, ROOT } from "./places.mjs";
+import { run } from "./run.mjs";
+
+/** Lies in a build and says which sources it was made from. */
+const STAMP = ".sources";
+
+/** Builds the browser apps whose sources differ from those of their last build. */
+export async function buildApps() {
+  if (staleApps().length === 0) return;
+  await exclusively(async () => {
+    const stale = staleApps();
+    if (stale.length > 0) console.error(`Building ${stale.map(({ app }) => app).join(" and ")} …`);
+    await Promise.all(stale.map(build));
+  });
+}
+
+function staleApps() {
+  return BROWSER_APPS.map((app) => ({ app, hash: hashSources(app) })).filter(({ app, hash }) => {
+    const stamp = join(ROOT, "apps", app, "dist", STAMP);
+    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
+  });
+}
+
+/**
+ * By content, because a checkout or a copy changes the times of files.
+ * @param {string} app
+ */
+function hashSources(app) {
+  const hash = createHash("sha256");
+  const packages = readdirSync(join(ROOT, "packages")).map((name) => join("packages", name, "src"));
+  for (const path of ["package-lock.json", "tsconfig.base.json", join("apps", app), ...packages])
+    addPath(hash, path);
+  return hash.digest("hex");
+}
+
+/** @param {import("node:crypto").Hash} hash @param {string} path */
+function addPath(hash, path) {
+  const full = join(ROOT, path);
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    const names = readdirSync(full).filter((name) => !/^(dist|node_modules$)/.test(name));
+    for (const name of names.sort()) addPath(hash, join(path, name));
+  } else if (found && !/\.test\.tsx?$/.test(path)) {
+    hash.update(path).update("\0").update(readFileSync(full));
+  }
+}
+
+/** @param {{ app: string, hash: string }} stale */
+async function build({ app, hash }) {
+  const folder = join(ROOT, "apps", app);
+  const fresh = join(folder, `dist.${process.pid}`);
+  const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+  try {
+    await run(NODE, [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
+      cwd: folder,
+    });
+    await compressFiles(fresh);
+    writeFileSync(join(fresh, STAMP), hash);
+    // A build that broke off leaves the last good one in place.
+    rmSync(join(folder, "dist"), { recursive: true, force: true });
+    renameSync(fresh, join(folder, "dist"));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

@@ -5,9 +5,10 @@ const slices = {
   session: ["staff", "audit"],
   catalogs: [],
   settings: ["catalogs"],
+  projects: ["catalogs", "settings"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
-const adminFeatures = ["home", "catalogs", "settings"];
+const adminFeatures = ["home", "projects", "catalogs", "settings"];
 
 const api = "^apps/api/src/features/";
 const sliceRules = Object.entries(slices).map(([slice, may]) => ({

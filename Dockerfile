@@ -1,22 +1,15 @@
 # The version of Node is the one that package.json pins.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-COPY apps/admin/package.json apps/admin/
-COPY apps/api/package.json apps/api/
-COPY apps/registration/package.json apps/registration/
-COPY packages/contract/package.json packages/contract/
-COPY packages/domain/package.json packages/domain/
-COPY packages/ui/package.json packages/ui/
-RUN npm ci --no-audit --no-fund
 COPY . .
+RUN npm ci --no-audit --no-fund
 RUN node --input-type=module --eval 'import { buildApps } from "./tools/setup/build-apps.mjs"; await buildApps();'
 # What runs needs neither the tools nor a second Node.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/.bin/node tools apps/admin/src apps/registration/src .cache
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=build /app ./
 # Without DATABASE_URL the embedded database lives in /data.

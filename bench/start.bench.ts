@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
@@ -24,12 +23,13 @@ try {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: "", DATABASE_URL: "", DATA_DIR: folder },
     });
     seconds.push(await secondsUntilReady(npm));
+    const server = serverBelow(npm.pid ?? 0);
     if (start === STARTS - 1) {
       await sleep(5_000);
-      memory = await readMemory(serverBelow(npm.pid ?? 0));
+      memory = await readMemory(server);
     }
     npm.kill("SIGTERM");
-    await once(npm, "exit");
+    await untilGone(server);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -52,6 +52,11 @@ async function secondsUntilReady(npm: ChildProcess): Promise<number> {
   }
   npm.kill("SIGTERM");
   throw new Error("The server did not become ready within a minute.");
+}
+
+/** npm is gone at once, the server when it has drained. */
+async function untilGone(pid: number): Promise<void> {
+  while (await readMemory(pid).catch(() => null)) await sleep(20);
 }
 
 /** The process that runs main.ts, some generations below npm. */

@@ -1,16 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
-import { findChromium } from "../tools/setup/chromium.mjs";
-
-// Without these, Chromium talks to its maker's servers in the background.
-const FLAGS = [
-  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-];
+import { launchBrowser } from "./launch-browser.ts";
 
 interface BrowserFixtures {
   browser: Browser;
+  /** The visitor's language; `test.extend({ locale: "de-DE" })` makes tests of another. */
+  locale: string;
   /** A signed-out browser without history. Any error on its console, broken rules of the CSP included, fails the test. */
   context: BrowserContext;
   page: Page;
@@ -23,14 +19,13 @@ export const test = base.extend<BrowserFixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
     async ({}, use) => {
-      const executablePath = findChromium();
-      if (!executablePath) throw new Error("There is no Chromium: run npm test e2e, which installs it.");
-      const browser = await chromium.launch({ executablePath, args: FLAGS });
+      const browser = await launchBrowser();
       await use(browser);
       await browser.close();
     },
     { scope: "worker" },
   ],
+  locale: "en-GB",
   // biome-ignore lint/correctness/noEmptyPattern: as above
   consoleErrors: async ({}, use) => {
     const errors = { seen: [] as string[], allowed: [] as RegExp[] };
@@ -41,8 +36,8 @@ export const test = base.extend<BrowserFixtures>({
   allowConsoleErrors: async ({ consoleErrors }, use) => {
     await use((pattern) => consoleErrors.allowed.push(pattern));
   },
-  context: async ({ browser, consoleErrors }, use) => {
-    const context = await browser.newContext({ baseURL: inject("baseUrl"), locale: "en-GB" });
+  context: async ({ browser, consoleErrors, locale }, use) => {
+    const context = await browser.newContext({ baseURL: inject("baseUrl"), locale });
     context.setDefaultTimeout(10_000);
     context.on("console", (message) => {
       if (message.type() === "error")

@@ -10,10 +10,16 @@ import { NODE, ROOT } from "../tools/setup/places.mjs";
 
 const READY_WITHIN_SECONDS = 60;
 
+export interface RunningServer {
+  /** Where it answers, without a slash at the end. */
+  baseUrl: string;
+  databaseUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** Starts the product on a free port and a fast, throw-away database; `environment` adds to its settings. */
-export async function startServer(
-  environment: Record<string, string>,
-): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const folder = await makeTemporaryFolder("e2e");
   const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
   const port = await freePort();
@@ -37,7 +43,7 @@ export async function startServer(
     await stop();
     throw error;
   }
-  return { baseUrl, stop };
+  return { baseUrl, databaseUrl: database.url, pid: server.pid ?? 0, stop };
 }
 
 async function untilReady(baseUrl: string, server: ChildProcess): Promise<void> {

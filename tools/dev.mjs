@@ -1,6 +1,7 @@
 // npm run dev: the server, started again on every change, behind Vite with hot reload of both browser apps.
 // The address to open is Vite's; it hands everything that is not a page or a module of an app on to the server.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./setup/free-port.mjs";
@@ -13,6 +14,7 @@ const { createServer } = await import("vite");
 const port = Number(process.env.PORT || 3000);
 const [apiPort, registrationPort] = [await freePort(), await freePort()];
 const api = `http://127.0.0.1:${apiPort}`;
+process.env.FOYER_API = api; // for the apps' own Vite configurations
 const registration = `http://127.0.0.1:${registrationPort}`;
 
 const vites = await Promise.all([
@@ -46,34 +48,41 @@ for (const folder of ["apps/api", "packages"]) {
   });
 }
 
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-  process.once(signal, async () => {
-    stopping = true;
-    server?.kill("SIGTERM");
-    await Promise.all(vites.map((vite) => vite.close()));
-  });
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, stop);
+
+async function stop() {
+  stopping = true;
+  await Promise.all([...vites.map((vite) => vite.close()), server && stopServer(server)]);
+  process.exit();
+}
+
+/**
+ * Asks once: a second signal would end the server before it has drained.
+ * @param {import("node:child_process").ChildProcess} running
+ */
+async function stopServer(running) {
+  if (!running.killed) running.kill("SIGTERM");
+  await once(running, "exit");
 }
 
 function startServer() {
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL };
-  server = spawn(NODE, ["apps/api/src/main.ts"], {
+  const started = spawn(NODE, ["apps/api/src/main.ts"], {
     ...{ cwd: ROOT, env, detached: true },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  server.on("exit", () => {
+  started.on("exit", () => {
     server = undefined;
-    if (!stopping) console.log("The server ended; the next change starts it again.");
+    if (!started.killed) console.log("The server ended; it starts again with the next change.");
   });
+  server = started;
 }
 
 /** Waits for the old server, because its database has one owner at a time. */
-function restartServer() {
-  if (stopping) return;
-  if (!server) return startServer();
-  server.removeAllListeners("exit");
-  server.once("exit", () => stopping || startServer());
-  server.kill("SIGTERM");
+async function restartServer() {
+  if (server) await stopServer(server);
+  if (!stopping && !server) startServer();
 }
 
 /** @param {string} app @param {import("vite").ServerOptions} options */

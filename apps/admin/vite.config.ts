@@ -30,7 +30,7 @@ function firstScript(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), firstScript()],
-  // The server puts a fresh nonce in its place with every page. rules/shell 20
+  // The server puts a fresh nonce in its place with every page. rules/shell 23
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2024",

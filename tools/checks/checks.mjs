@@ -17,6 +17,7 @@ export const CHECKS = [
   ...workspaces().map((folder) => ({ name: `tsc ${folder}`, command: ["tsc", "--project", folder] })),
   { name: "modules", command: ["node", "tools/checks/modules.mjs"] },
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
+  { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "vitest", command: vitest("unit", "api", "admin", "registration"), tests: true },
   { name: "e2e", command: vitest("e2e"), tests: true, browser: true },

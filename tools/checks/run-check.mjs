@@ -60,10 +60,10 @@ function readCounts(report) {
  * @param {string[]} command
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-function run([program, ...args]) {
+function run([program = "", ...args]) {
   const bin = join(ROOT, "node_modules", ".bin");
-  const env = { ...process.env, PATH: [dirname(NODE), bin, process.env.PATH].join(delimiter) };
-  if (!process.stdout.isTTY) env.NO_COLOR = "1";
+  const path = [dirname(NODE), bin, process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, ...(!process.stdout.isTTY && { NO_COLOR: "1" }) };
   return new Promise((resolve) => {
     const child = spawn(program === "node" ? NODE : join(bin, program), args, {
       ...{ cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] },

@@ -9,6 +9,8 @@ import { run } from "./run.mjs";
 /** Lies in a build and says which sources it was made from. */
 const STAMP = ".sources";
 
+const UNFINISHED = join(ROOT, ".cache", "build");
+
 /** Builds the browser apps whose sources differ from those of their last build. */
 export async function buildApps() {
   if (staleApps().length === 0) return;
@@ -53,18 +55,15 @@ function addPath(hash, path) {
 /** @param {{ app: string, hash: string }} stale */
 async function build({ app, hash }) {
   const folder = join(ROOT, "apps", app);
-  const fresh = join(folder, `dist.${process.pid}`);
+  const fresh = join(UNFINISHED, app);
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
-  try {
-    await run(NODE, [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
-      cwd: folder,
-    });
-    await compressFiles(fresh);
-    writeFileSync(join(fresh, STAMP), hash);
-    // A build that broke off leaves the last good one in place.
-    rmSync(join(folder, "dist"), { recursive: true, force: true });
-    renameSync(fresh, join(folder, "dist"));
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  const options = ["--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
+  // A test runner's own NODE_ENV would put React's development build in.
+  const env = { ...process.env, NODE_ENV: "production" };
+  await run(NODE, [vite, "build", ...options], { cwd: folder, env });
+  await compressFiles(fresh);
+  writeFileSync(join(fresh, STAMP), hash);
+  // Only now: a build that broke off leaves the last good one in place.
+  rmSync(join(folder, "dist"), { recursive: true, force: true });
+  renameSync(fresh, join(folder, "dist"));
 }

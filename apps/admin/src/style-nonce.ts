@@ -4,5 +4,5 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The scroll lock of dialogs writes its style sheet by itself.
 setNonce(nonce);
 
-/** What style sheets need that are written while the app runs. rules/shell 20 */
+/** What style sheets need that are written while the app runs. rules/shell 23 */
 export const styleNonce = (): string => nonce;

@@ -1,10 +1,25 @@
-import { type CSSVariablesResolver, createTheme } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The look of the admin app: calm, dense, with contrast for everyone. rules/shell 14 */
+/** The kit's dark greys with a touch of blue. */
+const DARK: MantineColorsTuple = [
+  "#d5d9df",
+  "#b9c0c9",
+  "#a0a8b3",
+  "#6b7480",
+  "#474e58",
+  "#383e47",
+  "#262a30",
+  "#1b1d21",
+  "#16181b",
+  "#101214",
+];
+
+/** The look of the admin app: calm, dense, with contrast for everyone. rules/shell 11 */
 export const theme = createTheme({
   primaryColor: "indigo",
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
+  colors: { dark: DARK },
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -18,6 +33,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     "--mantine-color-body": "#ffffff",
     "--mantine-color-text": "#1c2127",
+    "--mantine-color-default-color": "#1c2127",
     "--mantine-color-dimmed": "#5b6470",
     "--mantine-color-placeholder": "#6b7480",
     "--mantine-color-error": "#b42318",

@@ -5,19 +5,33 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
+import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
+import { catalogUseRoutes } from "./features/catalogs/catalog-use/catalog-use.routes.ts";
 import { countryRoutes } from "./features/catalogs/countries/countries.routes.ts";
 import { cultureRoutes } from "./features/catalogs/cultures/cultures.routes.ts";
 import { entityCountRoutes } from "./features/catalogs/entity-count/entity-count.routes.ts";
+import { partitionRoutes } from "./features/catalogs/partitions/partitions.routes.ts";
+import { phoneCodeRoutes } from "./features/catalogs/phone-codes/phone-codes.routes.ts";
+import { placeRoutes } from "./features/catalogs/places/places.routes.ts";
+import { questionRoutes } from "./features/catalogs/questions/questions.routes.ts";
 import { regionRoutes } from "./features/catalogs/regions/regions.routes.ts";
+import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
+import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
+import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
+import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { staffRoutes } from "./features/staff/staff.routes.ts";
+import { toStaffSettings } from "./features/staff/staff-settings.ts";
 import type { Database } from "./platform/db/schema.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { type BrowserApp, browserApps } from "./platform/http/browser-apps.ts";
 import { sendProblem } from "./platform/http/error-handler.ts";
 import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
+import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
 import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
@@ -40,8 +54,19 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   cultureRoutes,
   countryRoutes,
   regionRoutes,
+  placeRoutes,
   uiItemRoutes,
+  stepRoutes,
+  answerRoutes,
+  phoneCodeRoutes,
+  rubricRoutes,
+  partitionRoutes,
+  questionRoutes,
+  catalogUseRoutes,
+  projectRoutes,
+  projectPlaceRoutes,
   settingsRoutes,
+  auditRoutes,
 ];
 
 const REQUEST_MS = 10_000;
@@ -66,7 +91,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest("caller", null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser("text/plain");
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  jsonBodies(app);
   app.setErrorHandler(sendProblem);
   keepToPublicAddress(app, config.publicUrl);
   await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
@@ -74,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await apiDocs(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);
+    staffRoutes(api, toStaffSettings(config));
   });
   requireWholeContract(app.platform.endpoints);
   healthRoutes(app, draining);

@@ -1,10 +1,10 @@
 import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { Problem } from "@foyer/contract/problem.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, startTestApp, type TestApp } from "./app-client.ts";
 import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "./bad-input.ts";
+import { fingerprint } from "./fingerprint.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,18 +20,6 @@ const headers = (type = "application/json") => ({
   "content-type": type,
 });
 
-/** Rows of every table that a call could write to; sign-ins and audit rows of accepted calls included. */
-async function fingerprint(): Promise<string> {
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
-  `.execute(app.db);
-  const counts = tables.rows.map(
-    ({ name }) =>
-      sql`select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(name)} t`,
-  );
-  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(app.db)).rows);
-}
-
 function expectRefusal(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
@@ -42,7 +30,7 @@ describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   "%s",
   (_, endpoint) => {
     it("refuses every bad body and keeps nothing", async () => {
-      const before = await fingerprint();
+      const before = await fingerprint(app.db);
       for (const [what, payload] of Object.entries(BAD_BODIES)) {
         expectRefusal(
           await app.send({ method: endpoint.method, url: pathOf(endpoint), headers: headers(), payload }),
@@ -63,7 +51,7 @@ describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         });
         expect(answer.status, type).toBe(415);
       }
-      expect(await fingerprint()).toBe(before);
+      expect(await fingerprint(app.db)).toBe(before);
     });
 
     it("never fails on a bad field, and keeps no text that is not text", async () => {

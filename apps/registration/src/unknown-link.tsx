@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { chooseCulture } from "./culture.ts";
 import { loadCultures, loadTexts } from "./server.ts";
 
-const NAMES = ["UNKNOWN_LINK_TITLE", "UNKNOWN_LINK_TEXT"] as const;
+const NAMES = ["REGISTRATION_UNKNOWN"] as const;
 type Texts = Record<(typeof NAMES)[number], string>;
 /** Shown when not even the texts can be had. */
 const OFFLINE = "The page could not be loaded. Please check your connection and try again.";
@@ -24,9 +24,11 @@ export function UnknownLink() {
 
   if (failed) {
     return (
-      <main role="alert">
-        <h1>Foyer</h1>
-        <p>{OFFLINE}</p>
+      <main>
+        <div role="alert">
+          <h1>Foyer</h1>
+          <p>{OFFLINE}</p>
+        </div>
         <button type="button" onClick={() => window.location.reload()}>
           Try again
         </button>
@@ -36,8 +38,7 @@ export function UnknownLink() {
   if (!texts) return <main aria-busy="true" />;
   return (
     <main>
-      <h1>{texts.UNKNOWN_LINK_TITLE}</h1>
-      <p>{texts.UNKNOWN_LINK_TEXT}</p>
+      <h1>{texts.REGISTRATION_UNKNOWN}</h1>
     </main>
   );
 }
@@ -47,6 +48,6 @@ async function loadUnknownLink(): Promise<Texts> {
   const texts = await loadTexts<Texts>(NAMES, culture?.cultureCode);
   document.documentElement.lang = culture?.cultureCode ?? "en";
   document.documentElement.dir = culture?.rightToLeft ? "rtl" : "ltr";
-  document.title = texts.UNKNOWN_LINK_TITLE;
+  document.title = texts.REGISTRATION_UNKNOWN;
   return texts;
 }

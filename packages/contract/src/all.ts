@@ -1,12 +1,27 @@
+import { changePassword, getAccount } from "./account.ts";
+import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
+import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
+import { listCatalogUses } from "./catalog-uses.ts";
 import { countries } from "./countries.ts";
 import { listCultures } from "./cultures.ts";
 import { createDownloadLink } from "./download-links.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
+import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
+import { partitions } from "./partitions.ts";
+import { phoneCodes } from "./phone-codes.ts";
+import { places } from "./places.ts";
+import { addProjectPlace, removeProjectPlace } from "./project-places.ts";
+import { createProject, duplicateProject, getProject, listProjects, updateProject } from "./projects.ts";
+import { listQuestionTypes } from "./question-types.ts";
+import { questions } from "./questions.ts";
 import { regions } from "./regions.ts";
+import { rubrics } from "./rubrics.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
-import { listPublicCultures, listPublicUiTexts, listUiTexts } from "./ui-items.ts";
+import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
+import { steps } from "./steps.ts";
+import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
 /** Every endpoint there is; the server refuses to start when its routes differ from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -21,6 +36,37 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listPublicCultures,
   ...Object.values(countries),
   ...Object.values(regions),
+  ...Object.values(places),
+  ...Object.values(uiItems),
+  ...Object.values(steps),
+  listQuestionTypes,
+  ...Object.values(questions),
+  listCatalogUses,
+  ...Object.values(answers),
+  ...Object.values(phoneCodes),
+  ...Object.values(rubrics),
+  ...Object.values(partitions),
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  duplicateProject,
+  addProjectPlace,
+  removeProjectPlace,
+  listStaff,
+  getStaff,
+  inviteStaff,
+  updateStaff,
+  renewInvitation,
+  resetPassword,
+  findInvitation,
+  acceptInvitation,
+  bindInvitation,
+  getAccount,
+  changePassword,
+  listAudit,
+  listAuditEntities,
+  getHistory,
   getSettings,
   updateSettings,
 ];

@@ -4,8 +4,29 @@ export const LIMITS = {
   internalName: 200,
   /** Characters of one localised text. */
   text: 4000,
+  /** Characters of a question's pattern. */
+  regex: 500,
+  /** Characters of a project's title. */
+  projectName: 200,
+  /** Characters of the id that an event has elsewhere. */
+  eventBEID: 100,
+  /** Characters of a link template. */
+  linkTemplate: 1000,
+  /** Characters of a filter in an address. */
+  filter: 1000,
   /** Characters of one application setting. */
   settingValue: 1000,
+  /** Characters of an e-mail address. */
+  email: 254,
+  /** Characters of a login of the built-in provider. */
+  login: 100,
+  /** Characters of a password: the most, and the least of a new one. rules/access 14 */
+  password: 200,
+  passwordLeast: 12,
+  /** Characters of what stands at the end of a one-time link. */
+  token: 200,
+  /** Projects granted to one person. */
+  grants: 1000,
   /** Bytes of a JSON body. */
   jsonBody: 1_000_000,
   /** Bytes of an uploaded file. rules/files 1 */

@@ -1,3 +1,4 @@
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { z } from "zod";
 import type { Access } from "./access.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
@@ -36,20 +37,43 @@ export const EDIT_CATALOGS = { staff: "admin" } as const satisfies Access;
 
 const EntryParams = z.strictObject({ id: Id });
 
-/** The four calls of a catalog at `path`: list, get, create (201), update (200). */
+const filterText = z.string().max(LIMITS.filter).default("");
+
+/** What a list shows, as its address says it. rules/catalogs 14 */
+const shownFilter = {
+  /** Words that all stand in the entry's id, name or texts. */
+  q: filterText,
+  /** Anything: only entries that lack a text in one of `cultures`. */
+  missing: filterText,
+  /** Shown cultures, separated by commas; in the first of them stands what `location` looks at. */
+  cultures: z.string().max(LIMITS.filter).default(DEFAULT_CULTURE),
+  /** Words that all stand in the name that is shown. */
+  location: filterText,
+};
+
+/** The calls of a catalog at `path`: list, get, create (201), update (200), and its texts as a csv file. */
 export function catalogEndpoints<
   const P extends `/api/${string}`,
   Q extends z.ZodObject,
   B extends z.ZodObject,
   R extends z.ZodObject,
->(catalog: { path: P; one: string; many: string; query: Q; body: B; result: R }) {
-  const { path, one, many, query, body, result } = catalog;
+>(catalog: {
+  path: P;
+  one: string;
+  many: string;
+  query: Q;
+  body: B;
+  result: R;
+  /** Who may read the list, where that is not who reads catalogs. */
+  listAccess?: Access;
+}) {
+  const { path, one, many, query, body, result, listAccess = READ_CATALOGS } = catalog;
   return {
     list: endpoint({
       method: "GET",
       path,
       summary: `All ${many}.`,
-      access: READ_CATALOGS,
+      access: listAccess,
       query,
       status: 200,
       result: z.array(result),
@@ -81,6 +105,15 @@ export function catalogEndpoints<
       body,
       status: 200,
       result,
+    }),
+    translations: endpoint({
+      method: "GET",
+      path: `${path}/translations` as `/api/${string}`,
+      summary: `The texts of those ${many} that the filter shows, as csv: id, name, one column a culture.`,
+      access: READ_CATALOGS,
+      query: query.extend(shownFilter),
+      status: 200,
+      result: "file",
     }),
   } satisfies Record<string, Endpoint>;
 }

@@ -20,7 +20,7 @@ export const PhoneCodeBody = z.strictObject({
   phoneCode: z
     .string({ error: "Phone code is required" })
     .trim()
-    .min(1, "Phone code is required")
+    .min(1, { error: "Phone code is required", abort: true })
     .regex(/^\+?\d{1,3}([- ]?\d{1,6})?$/, "Must be a dialling code such as +49"),
   priority: z.boolean().default(false),
 });

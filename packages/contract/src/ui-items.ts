@@ -1,7 +1,22 @@
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode } from "./fields.ts";
+import { CultureCode, Id } from "./fields.ts";
+import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
+
+/** A text that the player and the attendee page speak in, such as an error message. */
+export const UiItem = z.object(entryResult);
+export type UiItem = z.output<typeof UiItem>;
+
+export const uiItems = catalogEndpoints({
+  path: "/api/user-message",
+  one: "UI item",
+  many: "UI items",
+  /** `MessageId` narrows the list to that one item. */
+  query: z.strictObject({ MessageId: Id.optional() }),
+  body: z.strictObject(entryBody),
+  result: UiItem,
+});
 
 const TextsQuery = z.strictObject({
   /** Internal names, separated by commas. */

@@ -25,7 +25,7 @@ type Options = { signal?: AbortSignal | undefined; base?: string };
 
 /**
  * Makes one call of the contract: the only place that fetches. Resolves with the answer's body; throws `ApiError`.
- * rules/api-client 1–8
+ * rules/shell 20–22
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -82,7 +82,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) throw denied(status);
   const text = await textOf(response);
   const type = response.headers.get("content-type") ?? "";
-  // Only a page can be a sign-in page: somebody's text may hold these words too. rules/session 9
+  // Only a page can be a sign-in page: somebody's text may hold these words too. rules/shell 22
   if (type.startsWith("text/html")) {
     throw text.includes("Remember me") ? denied(status) : unreadable(status);
   }

@@ -4,9 +4,9 @@ export type Credentials = {
   accessToken: () => Promise<string | null>;
   /** The server refused `token`: another one to try once, or null. */
   tokenInsteadOf: (token: string) => Promise<string | null>;
-  /** The session is over. rules/session 6 */
+  /** The session is over. rules/shell 17 */
   expired: () => void;
-  /** The answer sends us to a sign-in page. rules/session 9 */
+  /** The answer sends us to a sign-in page. rules/shell 22 */
   denied: () => void;
 };
 

@@ -4,7 +4,7 @@ type Schema = z.core.$ZodType;
 type Fields = Record<string, unknown>;
 
 /**
- * Renames answer fields whose name ends in `_id` to `id`. rules/api-client 3
+ * Renames answer fields whose name ends in `_id` to `id`. rules/shell 21
  * A name that the contract itself declares stays, so do the keys of a map (they are data), and a field never
  * overwrites another: beside an `id`, or beside a second such field, it keeps its name.
  */

@@ -6,7 +6,7 @@ import { LockedUserManager } from "./locked-user-manager.ts";
 
 export type SignInConfig = Result<typeof getSignInConfig>;
 
-/** The OpenID Connect client for this origin: code flow with PKCE, renewed by refresh token. rules/session 1–3 */
+/** The OpenID Connect client for this origin: code flow with PKCE, renewed by refresh token. rules/shell 13 */
 export function createUserManager({ issuer, clientId, audience }: SignInConfig): LockedUserManager {
   return new LockedUserManager({
     authority: issuer,

@@ -4,7 +4,7 @@ const PATIENCE_MS = 3000;
 
 /**
  * Revokes the refresh token and gives the provider's sign-out page, which leads back to the origin; the origin itself
- * if the provider has none or does not answer. rules/session 8
+ * if the provider has none or does not answer. rules/shell 19
  */
 export async function endSessionUrl(users: LockedUserManager): Promise<string> {
   const user = await users.getUser();

@@ -22,7 +22,7 @@ async function finish(signIn: SignIn): Promise<string> {
     if (!silent) queryClient.setQueryData(readKey(getSession, {}), await call(recordSignIn, { body: {} }));
     return returnTo;
   } catch (error) {
-    // rules/session 4: reloading or duplicating the callback's tab throws nobody out.
+    // rules/shell 15: reloading or duplicating the callback's tab throws nobody out.
     if (error instanceof SignInFailed && (await signIn.users.getUser())?.expired === false)
       return paths.home();
     forgetSession();

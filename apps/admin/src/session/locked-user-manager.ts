@@ -5,7 +5,7 @@ export class NothingToRenewError extends Error {}
 
 /**
  * Renews in one tab at a time: a tab that waited finds the fresh user and does not spend the rotating refresh token a
- * second time. rules/session 3
+ * second time. rules/shell 14
  */
 export class LockedUserManager extends UserManager {
   /** Renews unless the stored token is still good for a while; the library's timer calls it. */

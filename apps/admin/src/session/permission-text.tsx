@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** What somebody reads who may not see what they asked for. */
 export function PermissionText({ children }: { children?: ReactNode }) {
   return (
-    <Stack gap="md" maw={560} py="xl" align="flex-start">
+    <Stack gap="md" maw={560} py="md" align="flex-start">
       <IconLock size={40} stroke={1.5} aria-hidden />
       <div>
         <Text fw={600} size="lg">

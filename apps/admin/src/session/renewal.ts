@@ -35,7 +35,7 @@ export async function renewOrResume(
 const RESUMED_AT = "foyer.resumed-at";
 const RESUME_PAUSE_MS = 30_000;
 
-// rules/session 4: only a visible page may leave; another one has perhaps signed in again until it is looked at.
+// rules/shell 15: only a visible page may leave; another one has perhaps signed in again until it is looked at.
 async function resume(users: LockedUserManager, stale: User): Promise<User | null> {
   await untilVisible();
   const user = await users.getUser();

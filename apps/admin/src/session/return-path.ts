@@ -2,7 +2,7 @@ import { addressesOf, paths } from "../paths.ts";
 
 const NEVER = ["login", "authCallback", "permissionDenied"] as const;
 
-/** `path` if it is a place of this application to return to after a sign-in, else the start. rules/session 5 */
+/** `path` if it is a place of this application to return to after a sign-in, else the start. rules/shell 16 */
 export function toReturnPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";
   const pathname = path.split(/[?#]/)[0] ?? "";

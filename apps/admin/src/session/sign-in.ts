@@ -26,12 +26,15 @@ export type SignIn = {
 };
 
 export class SignInFailed extends Error {
+  /** The provider refused; otherwise the address belongs to no sign-in of this browser, or not any more. */
+  readonly isRefusal: boolean;
   readonly returnTo: string;
   readonly reason: LoginReason;
 
   constructor(cause: unknown) {
     super("The sign-in did not succeed.", { cause });
     const response = cause instanceof ErrorResponse ? cause : undefined;
+    this.isRefusal = response !== undefined;
     this.returnTo = readState(response?.state).returnTo;
     this.reason = readState(response?.state).silent ? "expired" : "failed";
   }

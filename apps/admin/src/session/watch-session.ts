@@ -4,7 +4,7 @@ import type { SignIn } from "./sign-in.ts";
 
 /**
  * Follows what happens to the session without this page's doing: the token runs out, a renewal is refused, another tab
- * signs out, in, or in as somebody else. Returns a function that stops. rules/session 3–7
+ * signs out, in, or in as somebody else. Returns a function that stops. rules/shell 14–17
  */
 export function watchSession({ users, accessToken, end }: SignIn, messages: Messages): () => void {
   const stopExpired = users.events.addAccessTokenExpired(async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconMoon, IconSun, IconDeviceDesktop } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 
 const SCHEMES = {
   auto: { name: "as the system", next: "light", icon: IconDeviceDesktop },

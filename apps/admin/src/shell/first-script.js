@@ -1,6 +1,6 @@
 // Runs before everything else.
 
-// rules/shell 20: the schemas' library would try to compile code, which the page's policy reports as an attack.
+// rules/shell 23: the schemas' library would try to compile code, which the page's policy reports as an attack.
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Before the first paint, so that nobody who works in the dark is flashed at. The key is the UI kit's own.

@@ -1,11 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { paths } from "../paths.ts";
 import { AppLink } from "./app-link.tsx";
+import { usePageTitle } from "./page-slots.ts";
 
-/** Any address without a screen; the heading says '404 Not found'. */
+/** Any address without a screen, or one whose thing is not there; the heading says '404 Not found'. */
 export function NotFoundScreen() {
+  usePageTitle("404 Not found");
   return (
-    <Stack gap="md" py="xl" align="flex-start">
+    <Stack gap="md" align="flex-start">
       <Text c="dimmed">There is no page at this address.</Text>
       <Button component={AppLink} to={paths.home()} variant="default">
         Go to Home

@@ -1,7 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import type { ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
-import { useSessionState } from "../session/use-session.ts";
+import { type SessionState, useSessionState } from "../session/use-session.ts";
 import { PageHead } from "./page-head.tsx";
 import { PageSlotsContext } from "./page-slots.ts";
 import classes from "./shell.module.css";
@@ -13,15 +14,17 @@ import { useSidebar } from "./use-sidebar.ts";
 /** Top bar, sidebar and page header around every screen that is not bare. rules/shell 6 */
 export function Shell() {
   const name = useCurrentScreen();
-  const state = useSessionState();
-  const screen = name && SCREENS[name];
-  const isOnItsWay = state.status === "signed-out" && screen !== undefined && screen.access !== "public";
-  return screen?.isBare || isOnItsWay ? <Outlet /> : <Frame />;
+  // rules/shell 15: where a sign-in finishes, the session from before must not be asked for anything.
+  return name && SCREENS[name].isBare ? <Outlet /> : <FrameForWhomItIs name={name} />;
 }
 
-function Frame() {
-  const name = useCurrentScreen();
+function FrameForWhomItIs({ name }: { name: ScreenName | undefined }) {
   const state = useSessionState();
+  const isOnItsWay = state.status === "signed-out" && name !== undefined && SCREENS[name].access !== "public";
+  return isOnItsWay ? <Outlet /> : <Frame name={name} state={state} />;
+}
+
+function Frame({ name, state }: { name: ScreenName | undefined; state: SessionState }) {
   const session = state.status === "signed-in" ? state.session : undefined;
   const sidebar = useSidebar();
   const [actions, setActions] = useState<HTMLElement | null>(null);

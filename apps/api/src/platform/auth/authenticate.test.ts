@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { startForeignProvider } from "../../../test/foreign-provider.ts";
@@ -63,8 +63,12 @@ async function addStaff(
     .values({ issuer: issuer.issuer, subject, name: `${subject} of the list`, email: null, role, active })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const project_id of projects)
+  for (const project_id of projects) {
+    await sql`
+      insert into project (id, name, start_date_time, end_date_time, time_zone)
+      overriding system value values (${project_id}, 'Fair', now(), now(), 'UTC')`.execute(db);
     await db.insertInto("staff_project").values({ project_id, staff_id: id }).execute();
+  }
 }
 
 describe("tokens", () => {

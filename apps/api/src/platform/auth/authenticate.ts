@@ -66,7 +66,7 @@ function identifyByLink(request: FastifyRequest, links: DownloadLinks): Identity
 }
 
 function toCaller(identity: Identity, staff: StaffAccess | undefined, rolesFromToken: boolean): Caller {
-  const { issuer, subject, signedInAt } = identity;
+  const { issuer, subject, signedInAt, sessionId = null } = identity;
   const isActive = staff?.active ?? true;
   const role = isActive ? ((rolesFromToken ? identity.role : staff?.role) ?? null) : null;
   const granted = isActive ? (staff?.projects ?? []) : [];
@@ -78,5 +78,6 @@ function toCaller(identity: Identity, staff: StaffAccess | undefined, rolesFromT
     role,
     projects: role === "admin" ? "all" : granted,
     signedInAt,
+    sessionId,
   };
 }

@@ -13,6 +13,8 @@ export type Identity = {
   /** Only where roles come from the token. */
   role: Role | null;
   signedInAt: Date | null;
+  /** The session at the built-in provider, where the token names it. */
+  sessionId?: string | null;
 };
 
 /** Why a token was not accepted; for the log, never for the client. */
@@ -84,6 +86,7 @@ function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
     name: nameOf(payload) ?? subject,
     role: issuer.rolesClaim === undefined ? null : roleFromClaims(payload, issuer.rolesClaim),
     signedInAt: typeof seconds === "number" ? new Date(seconds * 1000) : null,
+    sessionId: typeof payload.sid === "string" ? payload.sid : null,
   };
 }
 

@@ -34,7 +34,7 @@ function reportLoss(log: Log) {
 }
 
 /** Settings of every connection of the product; times in milliseconds. */
-export function connectionSettings(url: string): pg.ClientConfig {
+function connectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: "foyer",

@@ -52,6 +52,22 @@ export interface Database {
   answer: EntryColumns & { question_id: number; enabled_by_default: boolean };
   partition: EntryColumns;
   rubric: EntryColumns & { partition_id: number };
+  catalog_use: { project_id: number; registration_id: number; kind: string; entry_id: number };
+
+  project: {
+    id: GeneratedAlways<number>;
+    name: string;
+    event_beid: string;
+    /** Wall time at the venue: `2026-03-29 10:00:00`. */
+    start_date_time: string;
+    end_date_time: string;
+    time_zone: string;
+    authorization_link_template: string;
+    data_link_template: string;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  project_place: { project_id: number; place_id: number };
 
   staff: {
     id: GeneratedAlways<number>;
@@ -66,13 +82,24 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   staff_project: { project_id: number; staff_id: number };
+  /** One-time links, by the SHA-256 of what stands at their end. */
+  invitation: {
+    token_hash: Buffer;
+    staff_id: number;
+    kind: "join" | "password";
+    created_at: GeneratedAlways<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    withdrawn_at: Date | null;
+  };
   sign_in: { issuer: string; subject: string; at: Date };
 
   account: {
     id: string;
     login: string;
     login_key: string;
-    password_hash: string;
+    /** Null: it was reset, and no new one is chosen yet. */
+    password_hash: string | null;
     staff_id: number;
     created_at: GeneratedAlways<Date>;
   };
@@ -83,6 +110,7 @@ export interface Database {
     grant_id: string | null;
     user_code: string | null;
     uid: string | null;
+    account_id: Generated<string | null>;
     expires_at: Date;
     consumed_at: Date | null;
   };

@@ -9,3 +9,8 @@ export function uniqueViolation(error: unknown): boolean {
 export function foreignKeyViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23503";
 }
+
+/** Did PostgreSQL refuse a value for what it means, such as a time zone that it does not know? */
+export function invalidParameter(error: unknown): boolean {
+  return (error as PostgresError).code === "22023";
+}

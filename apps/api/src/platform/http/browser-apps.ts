@@ -1,40 +1,24 @@
 import { readFile } from "node:fs/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { makeNonce, pagePolicy } from "./page-policy.ts";
 import { problem } from "./problem-error.ts";
 
 /** A built browser app: its folder, and the path below which its page is served. */
 export type BrowserApp = { folder: string; prefix: string };
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-];
+/** What the build leaves in a page for the nonce of the answer. */
+const NONCE_MARK = "__CSP_NONCE__";
 
-/**
- * Serves the built browser apps: hashed assets for a year, the page for every other address below the prefix.
- * `connect` are further origins that the pages may call: an external identity provider.
- */
+/** Serves the built browser apps: hashed assets for a year, the page for every other address below the prefix. */
 export async function browserApps(
   app: FastifyInstance,
   apps: readonly BrowserApp[],
-  connect: string[],
+  connect: readonly string[],
 ): Promise<void> {
-  const csp = [
-    ...CSP.filter((rule) => !rule.startsWith("connect-src")),
-    ["connect-src 'self'", ...connect].join(" "),
-  ];
-  const pages = new Map<string, Buffer>();
+  const pages: { prefix: string; html: string }[] = [];
   for (const [index, { folder, prefix }] of apps.entries()) {
-    pages.set(prefix, await readFile(`${folder}/index.html`));
+    pages.push({ prefix, html: await readFile(`${folder}/index.html`, "utf8") });
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: `${prefix}assets/`,
@@ -45,23 +29,24 @@ export async function browserApps(
       preCompressed: true,
     });
   }
-  const longestFirst = [...pages].sort(([a], [b]) => b.length - a.length);
+  pages.sort((a, b) => b.prefix.length - a.prefix.length);
   app.setNotFoundHandler((request, reply) => {
-    const page = longestFirst.find(([prefix]) => request.url.startsWith(prefix))?.[1];
+    const page = pages.find(({ prefix }) => request.url.startsWith(prefix));
     if (!page || !wantsPage(request)) throw problem("not-found");
-    return sendPage(reply, page, csp.join("; "));
+    return sendPage(reply, page.html, connect);
   });
 }
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
-  const isPage = !/^\/(api|oidc|livez|readyz|metrics)([/?]|$)/.test(url) && !/\/assets\//.test(url);
-  return isPage && (method === "GET" || method === "HEAD");
+  const isOthers = /^\/(api|oidc|livez|readyz|metrics)([/?]|$)/.test(url) || url.includes("/assets/");
+  return !isOthers && (method === "GET" || method === "HEAD");
 }
 
-function sendPage(reply: FastifyReply, page: Buffer, csp: string) {
+function sendPage(reply: FastifyReply, html: string, connect: readonly string[]) {
+  const nonce = makeNonce();
   return reply
-    .header("content-security-policy", csp)
+    .header("content-security-policy", pagePolicy(nonce, connect))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
-    .send(page);
+    .send(html.replaceAll(NONCE_MARK, nonce));
 }

@@ -12,4 +12,6 @@ export type Caller = {
   readonly projects: "all" | readonly number[];
   /** When they last proved who they are; null behind a download link. rules/sign-in 9 */
   readonly signedInAt: Date | null;
+  /** Their session at the built-in provider, where known. rules/access 16 */
+  readonly sessionId?: string | null;
 };

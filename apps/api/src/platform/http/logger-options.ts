@@ -2,13 +2,18 @@ import type { FastifyRequest } from "fastify";
 
 type LoggerOptions = { level: string } & Record<string, unknown>;
 
+const SECRETS = ["authorization", "cookie", "password", "token", "key", "secret"];
+
+/** A request's path, without what makes it a one-time link. rules/access 11 */
+const pathOf = (url: string) => (url.split("?", 1)[0] ?? "").replace(/^(\/invitation\/).+/, "$1…");
+
 /** Structured logs: a request is its method and path, never its query, body, cookies or token. rules/api 9 */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
-    redact: { paths: ["*.authorization", "*.cookie", "*.password", "*.token", "*.key"], remove: true },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
     serializers: {
-      req: ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: url.split("?", 1)[0], ip }),
+      req: ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: pathOf(url), ip }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   };

@@ -17,6 +17,8 @@ export type Context<C = Caller> = {
   db: Kysely<Database>;
   /** Who asks; null only on public endpoints. */
   caller: C;
+  /** Where the request comes from: for limits. */
+  address: string;
   /** The version that the caller's change was based on, where they said so. rules/api 4 */
   version: number | undefined;
   /** Notes the change for the audit; exactly one a mutation, or `"unchanged"`. */
@@ -33,6 +35,10 @@ export type Handler<E extends Endpoint> = (
 type Options = {
   /** A call that changes nothing although its method says so; the reason stands in the code that says it. */
   changesNothing?: true;
+  /** Opens its own transactions and writes its own audit row; the reason stands in the code that says it. */
+  ownTransaction?: true;
+  /** A read that the audit counts: an export. It runs and is recorded like a mutation. rules/audit 1 */
+  isExport?: true;
 };
 
 /**
@@ -46,7 +52,8 @@ export function route<const E extends Endpoint>(
   options: Options = {},
 ): void {
   app.platform.endpoints.push(endpoint);
-  const isMutation = endpoint.method !== "GET" && !options.changesNothing;
+  const changesSomething = endpoint.method !== "GET" && !options.changesNothing && !options.ownTransaction;
+  const isRecorded = changesSomething || options.isExport === true;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -62,9 +69,10 @@ export function route<const E extends Endpoint>(
       const input = { params: request.params, query: request.query, body: request.body } as Request<E>;
       const context = {
         caller: request.caller as CallerOf<E>,
+        address: request.ip,
         version: expectedVersion(request),
       };
-      const answer = isMutation
+      const answer = isRecorded
         ? await inTransaction(app.platform.db, (db) =>
             mutate(app, db, (record) => handler(input, { ...context, db, record }), request),
           )

@@ -3,7 +3,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** A login of the built-in provider with what the staff list says of its person. */
-export type Account = { id: string; passwordHash: string; name: string; active: boolean };
+export type Account = {
+  id: string;
+  login: string;
+  /** Null: it was reset, and no new one is chosen yet. */
+  passwordHash: string | null;
+  name: string;
+  active: boolean;
+};
 
 type NewAccount = { id: string; login: string; passwordHash: string; staffId: number };
 
@@ -11,7 +18,13 @@ const accounts = (db: Kysely<Database>) =>
   db
     .selectFrom("account")
     .innerJoin("staff", "staff.id", "account.staff_id")
-    .select(["account.id", "account.password_hash as passwordHash", "staff.name", "staff.active"]);
+    .select([
+      "account.id",
+      "account.login",
+      "account.password_hash as passwordHash",
+      "staff.name",
+      "staff.active",
+    ]);
 
 export async function findAccountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {
   return await accounts(db).where("account.login_key", "=", nameKey(login)).executeTakeFirst();
@@ -31,4 +44,36 @@ export async function insertAccount(db: Kysely<Database>, account: NewAccount): 
     .insertInto("account")
     .values({ id, login, login_key: nameKey(login), password_hash: passwordHash, staff_id: staffId })
     .execute();
+}
+
+/** The login of this member of staff. */
+export async function findAccountOfStaff(
+  db: Kysely<Database>,
+  staffId: number,
+): Promise<Account | undefined> {
+  return await accounts(db).where("account.staff_id", "=", staffId).executeTakeFirst();
+}
+
+/** Gives an account another password, or null: none at all. */
+export async function setPasswordHash(
+  db: Kysely<Database>,
+  id: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** Gives an account another password, if it still has the one expected; false when somebody changed it meanwhile. */
+export async function replacePasswordHash(
+  db: Kysely<Database>,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set({ password_hash: to })
+    .where("id", "=", id)
+    .where("password_hash", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -44,7 +44,8 @@ export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts)
   });
 
   app.post("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
-    if (request.headers["sec-fetch-site"] === "cross-site") throw problem("cross-site");
+    const site = request.headers["sec-fetch-site"];
+    if (site !== undefined && site !== "same-origin" && site !== "none") throw problem("cross-site");
     await readInteraction(provider, request, reply);
     const { login, result } = await tryCredentials(db, request);
     if ("accountId" in result) {

@@ -12,8 +12,15 @@ export const LIMITS = { address: 20, login: 60 } as const;
 /** An attempt that counts as failed until it is taken back. */
 export type Attempt = { allowed: boolean; takeBack(): Promise<void> };
 
-/** Counts an attempt before its password is looked at, so that many at once cannot slip past the limit. */
-export async function beginAttempt(db: Kysely<Database>, login: string, address: string): Promise<Attempt> {
+/**
+ * Counts an attempt before its password is looked at, so that many at once cannot slip past the limit. `login` is null
+ * where something else than a login's password is tried: then only the address counts.
+ */
+export async function beginAttempt(
+  db: Kysely<Database>,
+  login: string | null,
+  address: string,
+): Promise<Attempt> {
   const counted: string[] = [];
   const isAllowed = async (key: string, limit: number) => {
     counted.push(key);
@@ -21,7 +28,7 @@ export async function beginAttempt(db: Kysely<Database>, login: string, address:
   };
   const allowed =
     (await isAllowed(`address:${network(address)}`, LIMITS.address)) &&
-    (await isAllowed(`login:${nameKey(login)}`, LIMITS.login));
+    (login === null || (await isAllowed(`login:${nameKey(login)}`, LIMITS.login)));
   return {
     allowed,
     async takeBack() {

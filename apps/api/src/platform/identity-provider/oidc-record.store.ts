@@ -19,6 +19,7 @@ export async function saveRecord(
     grant_id: textOrNull(payload.grantId),
     user_code: textOrNull(payload.userCode),
     uid: textOrNull(payload.uid),
+    account_id: accountOf(payload),
     expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };
   await db
@@ -83,8 +84,37 @@ export async function findGrantId(db: Kysely<Database>, { model, id }: Key): Pro
   return row?.grant_id ?? null;
 }
 
+/**
+ * Ends what an account has signed in to: sessions, grants, codes, refresh tokens and sign-ins under way. The session
+ * `except` (its uid) goes on, with the grants that are its own. rules/access 15
+ */
+export async function removeRecordsOfAccount(
+  db: Kysely<Database>,
+  accountId: string,
+  except?: string | null,
+): Promise<void> {
+  const kept = except ? await findRecord(db, "Session", "uid", except) : undefined;
+  const authorizations = Object.values((kept?.authorizations ?? {}) as Record<string, { grantId?: string }>);
+  const grants = authorizations.flatMap(({ grantId }) => grantId ?? []);
+  await db
+    .deleteFrom("oidc_record")
+    .where("account_id", "=", accountId)
+    .$if(kept !== undefined, (query) =>
+      query
+        .where((row) => row.or([row("uid", "is", null), row("uid", "!=", except ?? "")]))
+        .where(sql<boolean>`coalesce(grant_id, id) <> all (${grants})`),
+    )
+    .execute();
+}
+
 export async function removeExpiredRecords(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("oidc_record").where("expires_at", "<", sql<Date>`now()`).execute();
+}
+
+/** Whose record it is; a sign-in under way has the person in its result. */
+function accountOf(payload: Payload): string | null {
+  const result = payload.result as { login?: { accountId?: unknown } } | undefined;
+  return textOrNull(payload.accountId) ?? textOrNull(result?.login?.accountId);
 }
 
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);

@@ -23,10 +23,15 @@ test("a hash made elsewhere, with other parameters, is understood", async () => 
 test("no account: refused, and not sooner than with one", async () => {
   const hash = await hashPassword("x");
   await verifyPassword("warm", undefined);
+  // The shortest of several: whatever else the machine does only makes them longer.
   const time = async (known: string | undefined) => {
-    const start = performance.now();
-    for (let round = 0; round < 3; round += 1) expect(await verifyPassword("y", known)).toBe(false);
-    return performance.now() - start;
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const start = performance.now();
+      expect(await verifyPassword("y", known)).toBe(false);
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
   };
   const [without, with_] = [await time(undefined), await time(hash)];
   expect(without).toBeGreaterThan(with_ * 0.5);

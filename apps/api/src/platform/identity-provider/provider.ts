@@ -47,7 +47,7 @@ export function createProvider(parts: ProviderParts): Provider {
     rotateRefreshToken: () => true,
     // What was issued ends with the session: signing out leaves nothing usable behind.
     expiresWithSession: () => true,
-    extraTokenClaims: (ctx) => signInTime(ctx),
+    extraTokenClaims: (ctx) => signInClaims(ctx),
     ttl: {
       AccessToken: LIFETIMES.accessToken,
       AuthorizationCode: LIFETIMES.authorizationCode,
@@ -132,10 +132,16 @@ async function toOidcAccount(db: Kysely<Database>, id: string) {
   return { accountId: id, claims: () => ({ sub: id, name: account.name }) };
 }
 
-/** When the password was given, so that a renewed token is told from a new sign-in. rules/sign-in 9 */
-function signInTime({ oidc }: KoaContextWithOIDC) {
+/**
+ * When the password was given, so that a renewed token is told from a new sign-in (rules/sign-in 9), and in which
+ * session, so that a person can end all their others (rules/access 16).
+ */
+function signInClaims({ oidc }: KoaContextWithOIDC) {
   const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken;
-  return source?.authTime === undefined ? undefined : { auth_time: source.authTime };
+  return {
+    ...(source?.authTime !== undefined && { auth_time: source.authTime }),
+    ...(source?.sessionUid !== undefined && { sid: source.sessionUid }),
+  };
 }
 
 function comesFromOurClient({ oidc }: KoaContextWithOIDC): boolean {

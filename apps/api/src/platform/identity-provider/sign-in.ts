@@ -15,7 +15,7 @@ export async function signIn(
   const attempt = await beginAttempt(db, login, address);
   if (!attempt.allowed) return { refused: "too-many" };
   const account = await findAccountByLogin(db, login);
-  const isRight = await verifyPassword(password, account?.passwordHash);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? undefined);
   if (!isRight || account === undefined) return { refused: "wrong" };
   await attempt.takeBack();
   return account.active ? { accountId: account.id } : { refused: "inactive" };

@@ -30,14 +30,14 @@ export function AddEntry({ config, listPath, fixed = {}, fixedErrors = {}, child
     fixedErrors,
     onSaved: (entry) => {
       messages.add("success", `“${entry[config.nameField]}” has been added.`);
-      go(listPath, { pastGuard: true });
+      go(selection.carry(listPath), { pastGuard: true });
     },
   });
   return (
     <EntryForm
       {...{ config, form, selection }}
       submitLabel={`Add ${config.one}`}
-      onCancel={() => go(listPath)}
+      onCancel={() => go(selection.carry(listPath))}
     >
       {children?.(form.errors)}
     </EntryForm>

@@ -1,5 +1,7 @@
 import type { catalogEndpoints, Localization } from "@foyer/contract/localized-entry.ts";
+import type { ComponentType } from "react";
 import type { z } from "zod";
+import type { EntryDraft } from "./entry-draft.ts";
 
 /** An entry of any catalog as the server answers it. */
 export type CatalogEntry = {
@@ -18,6 +20,14 @@ export type CatalogColumn = {
   required?: string;
 };
 
+/** An input for the name that may fill in more than the name. */
+export type NameInputProps = {
+  label: string;
+  draft: EntryDraft;
+  onChange: (draft: EntryDraft) => void;
+  error?: string | undefined;
+};
+
 /** One catalog's screens, declared: list, add form, edit form and inline editing are the same for all. */
 export type CatalogConfig = {
   /** Singular and plural, in lower case: `country`, `countries`. */
@@ -27,6 +37,10 @@ export type CatalogConfig = {
   /** The wire's name of the internal name, and its column's title. */
   nameField: string;
   nameLabel: string;
+  /** What the forms have in place of a plain input for the name. */
+  NameInput?: ComponentType<NameInputProps>;
+  /** Label of a filter of the list by the shown name alone. */
+  nameFilter?: string;
   columns: readonly CatalogColumn[];
   /** The wire's name of the field that names the parent; it travels with a row without a column of its own. */
   parentField?: string;

@@ -38,7 +38,7 @@ export function CulturePicker({ cultures, selected, onChange }: Props) {
       hidePickedOptions={false}
       nothingFoundMessage="No such culture"
       comboboxProps={{ shadow: "md" }}
-      maw={640}
+      w={{ base: "100%", md: 420 }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useMessages } from "../../../messages/use-messages.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { NotFoundScreen } from "../../../shell/not-found-screen.tsx";
+import { usePageTitle } from "../../../shell/page-slots.ts";
 import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -39,6 +40,7 @@ type FormProps = { config: CatalogConfig; listPath: string; entry: CatalogEntry 
 function EditForm({ config, listPath, entry }: FormProps) {
   const go = useGo();
   const messages = useMessages();
+  usePageTitle(`Edit ${config.one} — ${entry[config.nameField]}`);
   const selection = useSelectedCultures();
   const form = useEntryForm({
     config,
@@ -46,10 +48,10 @@ function EditForm({ config, listPath, entry }: FormProps) {
     entry,
     onSaved: (saved) => {
       messages.add("success", `“${saved[config.nameField]}” has been saved.`);
-      go(listPath, { pastGuard: true });
+      go(selection.carry(listPath), { pastGuard: true });
     },
   });
-  return <EntryForm {...{ config, form, selection }} submitLabel="Save" onCancel={() => go(listPath)} />;
+  return <EntryForm {...{ config, form, selection }} submitLabel="Save" onCancel={() => go(selection.carry(listPath))} />;
 }
 
 function FormSkeleton() {

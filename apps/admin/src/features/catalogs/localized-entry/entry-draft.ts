@@ -24,7 +24,10 @@ export function emptyDraft(config: CatalogConfig, fixed: Record<string, unknown>
 }
 
 export function toDraft(config: CatalogConfig, entry: CatalogEntry): EntryDraft {
-  const names = [...config.columns.map(({ field }) => field), ...(config.parentField ? [config.parentField] : [])];
+  const names = [
+    ...config.columns.map(({ field }) => field),
+    ...(config.parentField ? [config.parentField] : []),
+  ];
   return {
     name: String(entry[config.nameField]),
     texts: textsOf(entry),

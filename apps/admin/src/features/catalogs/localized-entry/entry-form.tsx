@@ -52,13 +52,17 @@ export function EntryForm({ config, form, selection, submitLabel, onCancel, chil
           </Alert>
         )}
         {children}
-        <EntryText
-          label={config.nameLabel}
-          value={draft.name}
-          onChange={(name) => form.change({ ...draft, name })}
-          error={errors.name}
-          required
-        />
+        {config.NameInput ? (
+          <config.NameInput label={config.nameLabel} draft={draft} onChange={form.change} error={errors.name} />
+        ) : (
+          <EntryText
+            label={config.nameLabel}
+            value={draft.name}
+            onChange={(name) => form.change({ ...draft, name })}
+            error={errors.name}
+            required
+          />
+        )}
         {config.columns.map((column) => (
           <EntryField key={column.field} {...{ column, draft, errors }} onChange={form.change} />
         ))}

@@ -1,3 +1,4 @@
+import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import type { CatalogColumn } from "./catalog-config.ts";
 import type { DraftErrors, EntryDraft } from "./entry-draft.ts";
@@ -23,8 +24,7 @@ export function EntryText(text: TextProps) {
     ...rest,
     ...(inCell ? { "aria-label": label, size: "xs" as const } : { label, withAsterisk: required }),
     "aria-required": required,
-    dir: "auto",
-    lang: culture,
+    attributes: { input: { dir: culture ? directionOf(culture) : "auto", lang: culture } },
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };

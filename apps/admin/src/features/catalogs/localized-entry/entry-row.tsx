@@ -1,11 +1,13 @@
+import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
-import { ActionIcon, Checkbox, Group, Table, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Table, Text, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconForms, IconLanguageOff, IconPencil, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
 import type { CatalogColumn, CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { type DraftErrors, type EntryDraft, textsOf } from "./entry-draft.ts";
 import { EntryField, EntryText } from "./entry-inputs.tsx";
+import classes from "./entry-table.module.css";
 
 type RowProps = { config: CatalogConfig; cultures: readonly string[]; entry: CatalogEntry };
 
@@ -44,7 +46,7 @@ export function EntryViewRow({
         </Group>
       </Table.Td>
       {cultures.map((culture) => (
-        <Table.Td key={culture} lang={culture} dir="auto">
+        <Table.Td key={culture} lang={culture} dir={directionOf(culture)}>
           {texts[culture]?.trim() ? (
             <span style={{ whiteSpace: config.multiline ? "pre-line" : undefined }}>{texts[culture]}</span>
           ) : (
@@ -60,7 +62,7 @@ export function EntryViewRow({
         </Table.Td>
       ))}
       {mayEdit && (
-        <Table.Td>
+        <Table.Td className={classes.actions}>
           <Group gap={4} wrap="nowrap">
             <ActionIcon
               aria-label={`Edit ${name}`}
@@ -72,6 +74,7 @@ export function EntryViewRow({
             </ActionIcon>
             {formPath && (
               <ActionIcon
+                variant="subtle"
                 component={AppLink}
                 to={formPath}
                 aria-label={`Open the form of ${name}`}
@@ -89,7 +92,11 @@ export function EntryViewRow({
 
 function FieldValue({ column, value }: { column: CatalogColumn; value: unknown }) {
   if (column.kind === "text") return <span dir="auto">{String(value ?? "")}</span>;
-  return <Checkbox checked={value === true} readOnly disabled aria-label={column.label} />;
+  return value === true ? (
+    <IconCheck size={18} role="img" aria-label="Yes" color="var(--mantine-primary-color-filled)" />
+  ) : (
+    <VisuallyHidden>No</VisuallyHidden>
+  );
 }
 
 function MissingMark({ cultures }: { cultures: readonly string[] }) {
@@ -170,7 +177,7 @@ export function EntryEditRow({
           <EntryField column={column} draft={draft} errors={errors} onChange={onChange} inCell />
         </Table.Td>
       ))}
-      <Table.Td onKeyDown={onKeyDown}>
+      <Table.Td className={classes.actions} onKeyDown={onKeyDown}>
         <Group gap={4} wrap="nowrap">
           <ActionIcon aria-label={`Save ${name}`} color="teal" loading={saving} onClick={onSave}>
             <IconCheck size={18} />

@@ -1,3 +1,4 @@
+import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Alert, Button, Group, ScrollArea, Table } from "@mantine/core";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef } from "react";
@@ -48,6 +49,7 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
     <ScrollArea
       viewportRef={scroller}
       className={classes.frame}
+      ref={useFillHeight()}
       type="auto"
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": `Table of ${config.many}` }}
     >
@@ -57,7 +59,9 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
             <Table.Th className={classes.id}>ID</Table.Th>
             <Table.Th>{config.nameLabel}</Table.Th>
             {cultures.map((culture) => (
-              <Table.Th key={culture}>{culture}</Table.Th>
+              <Table.Th key={culture} dir={directionOf(culture)}>
+                {culture}
+              </Table.Th>
             ))}
             {config.columns.map(({ field, label, kind }) => (
               <Table.Th key={field} className={kind === "checkbox" ? classes.checkbox : undefined}>
@@ -152,6 +156,21 @@ function RowFailure({ config, edited, onTakeCurrent }: FailureProps) {
       )}
     </Alert>
   );
+}
+
+/** Lets the table end where the window does: one scroll bar for the rows, none for the page. */
+function useFillHeight() {
+  return useCallback((frame: HTMLDivElement | null) => {
+    if (!frame) return;
+    const fit = () => {
+      const top = frame.getBoundingClientRect().top + window.scrollY;
+      frame.style.setProperty("--frame-top", `${Math.ceil(top)}px`);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(document.body);
+    fit();
+    return () => observer.disconnect();
+  }, []);
 }
 
 /** When editing ends the focus goes back to the row's own edit button. */

@@ -3,6 +3,7 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
+import { changeSearch } from "../../../shell/read-search.ts";
 import { useSearch } from "../../../shell/use-search.ts";
 
 const CulturesSearch = z.object({ cultures: z.string().default(DEFAULT_CULTURE) });
@@ -24,6 +25,12 @@ export function useSelectedCultures() {
   return {
     cultures: data,
     selected,
+    /** `path` with the choice: it goes along from the list to its forms and back. */
+    carry: (path: string) => {
+      const [pathname = "", query = ""] = path.split("?");
+      const chosen = search.cultures === DEFAULT_CULTURE ? undefined : search.cultures;
+      return `${pathname}${changeSearch(query, { cultures: chosen })}`;
+    },
     select: (codes: string[]) => setSearch({ cultures: codes.join(",") }),
     error,
     isPending,

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { useSearch } from "../../../shell/use-search.ts";
+import { IdInSearch } from "../localized-entry/id-in-search.ts";
 
-const CountrySearch = z.object({
-  countryId: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .or(z.literal(""))
-    .default(""),
-});
+const CountrySearch = z.object({ countryId: IdInSearch });
 
 /** The country whose regions are shown or added to; it stands in the address. Empty: all, or none yet. */
 export function useChosenCountry() {

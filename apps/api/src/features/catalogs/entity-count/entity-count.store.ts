@@ -6,6 +6,15 @@ import type { EntryTable } from "../localized-entry/catalog.ts";
 const COUNTED: readonly { name: string; table: EntryTable }[] = [
   { name: "countries", table: "country" },
   { name: "regions", table: "region" },
+  { name: "places", table: "place" },
+  { name: "uiItems", table: "user_message" },
+  { name: "steps", table: "step" },
+  { name: "questions", table: "question" },
+  { name: "answers", table: "answer" },
+  { name: "phoneCodes", table: "phone_code" },
+  { name: "rubrics", table: "rubric" },
+  { name: "partitions", table: "partition" },
+  { name: "questions", table: "question" },
 ];
 
 /** Entries of each catalog, exactly, in one query. */

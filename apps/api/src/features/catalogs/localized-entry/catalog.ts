@@ -15,8 +15,16 @@ export type Catalog = {
   nameField?: string;
   /** Fields of this catalog alone: wire name → column. */
   fields: Readonly<Record<string, string>>;
+  /** A second name of the id on the wire. */
+  idAlias?: string;
   /** Of `fields`, the one that names the parent: lists can be filtered by it; and what to say of one that is not there. */
   parent?: { field: string; unknown: ProblemCode };
+  /** Further parameters that narrow the list: by a column of this table, or by one of the parent's. */
+  filters?: Readonly<Record<string, { column: string; ofParent?: EntryTable }>>;
+  /** What to say of a row that is there already, where the internal name alone does not make it unique. */
+  taken?: { field: string; code: ProblemCode };
+  /** Shown in answers, never written: wire name → `column` of the row of `table` whose id stands in the entry's `by`. */
+  lookUps?: Readonly<Record<string, { table: keyof Database; column: string; by: string }>>;
 };
 
 /** A row, whatever its catalog. */
@@ -27,7 +35,9 @@ export type Entry = {
   version: number;
   /** By wire name. */
   fields: Readonly<Record<string, unknown>>;
+  /** What the catalog looks up for its answers, by wire name. */
+  lookedUp: Readonly<Record<string, unknown>>;
 };
 
 /** What is written: an entry that has no id and version yet. */
-export type EntryValues = Omit<Entry, "id" | "version">;
+export type EntryValues = Pick<Entry, "internalName" | "texts" | "fields">;

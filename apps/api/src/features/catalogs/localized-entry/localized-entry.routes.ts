@@ -1,7 +1,7 @@
 import type { catalogEndpoints } from "@foyer/contract/localized-entry.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { type Handler, route } from "../../../platform/http/route.ts";
+import { route } from "../../../platform/http/route.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   type CheckEntry,
@@ -11,26 +11,39 @@ import {
   listCatalog,
   updateInCatalog,
 } from "./localized-entry.service.ts";
+import { exportTranslations, type TranslationsQuery } from "./translations.service.ts";
 
 type Endpoints = ReturnType<typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.ZodObject, z.ZodObject>>;
 
-/** Mounts list, get, create and update of a catalog. */
+/** Mounts all calls of a catalog. */
 export function catalogRoutes(
   app: FastifyInstance,
   endpoints: Endpoints,
   catalog: Catalog,
   check?: CheckEntry,
 ): void {
-  const list: Handler<Endpoints["list"]> = ({ query }, { db }) => {
-    const parentId = catalog.parent && (query[catalog.parent.field] as number | undefined);
-    return listCatalog(db, catalog, parentId);
-  };
-  route(app, endpoints.list, list);
+  route(app, endpoints.list, ({ query }, { db }) => listCatalog(db, catalog, query));
+  entryRoutes(app, endpoints, catalog, check);
+}
+
+/** Mounts all calls but the list; for a catalog whose list is mounted elsewhere. */
+export function entryRoutes(
+  app: FastifyInstance,
+  endpoints: Omit<Endpoints, "list">,
+  catalog: Catalog,
+  check?: CheckEntry,
+): void {
   route(app, endpoints.get, ({ params }, { db }) => getFromCatalog(db, catalog, params.id));
   route(app, endpoints.create, ({ body }, context) =>
     createInCatalog(context, catalog, body as EntryInput, check),
   );
   route(app, endpoints.update, ({ params, body }, context) =>
     updateInCatalog(context, catalog, params.id, body as EntryInput, check),
+  );
+  route(
+    app,
+    endpoints.translations,
+    ({ query }, context) => exportTranslations(context, catalog, query as TranslationsQuery),
+    { isExport: true },
   );
 }

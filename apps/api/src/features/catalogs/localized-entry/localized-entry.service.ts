@@ -7,13 +7,25 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import type { Context } from "../../../platform/http/route.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
 import type { Catalog, Entry, EntryValues } from "./catalog.ts";
-import { findEntry, insertEntry, listEntries, lockEntry, updateEntry } from "./localized-entry.store.ts";
+import {
+  findEntry,
+  insertEntry,
+  listEntries,
+  listEntriesById,
+  lockEntry,
+  updateEntry,
+} from "./localized-entry.store.ts";
 
 /** What a body of any catalog holds, once the contract has parsed it. */
 export type EntryInput = { localizations: Localization[] } & Record<string, unknown>;
 
-/** Checks of one catalog beyond the common ones; throws a problem. */
-export type CheckEntry = (db: Kysely<Database>, values: EntryValues, before: Entry | null) => Promise<void>;
+/** Checks of one catalog beyond the common ones; throws a problem, or gives back the values in their final form. */
+export type CheckEntry = (
+  db: Kysely<Database>,
+  values: EntryValues,
+  before: Entry | null,
+  input: EntryInput,
+) => Promise<EntryValues | undefined>;
 
 const nameField = (catalog: Catalog) => catalog.nameField ?? "internalName";
 
@@ -22,19 +34,26 @@ export function toWire(catalog: Catalog, entry: Entry) {
   const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
   return {
     id: entry.id,
+    ...(catalog.idAlias && { [catalog.idAlias]: entry.id }),
     [nameField(catalog)]: entry.internalName,
     localizations,
     ...entry.fields,
+    ...entry.lookedUp,
     version: entry.version,
   };
 }
 
-/** A copy for the audit: flat, one field a text. */
-function toAudit(catalog: Catalog, entry: Omit<Entry, "id" | "version">): Record<string, unknown> {
+/** A copy for the audit: flat, one field a text and a setting. */
+function toAudit(catalog: Catalog, entry: EntryValues): Record<string, unknown> {
   const texts = Object.fromEntries(
     Object.entries(entry.texts).map(([culture, text]) => [`text ${culture}`, text]),
   );
-  return { [nameField(catalog)]: entry.internalName, ...entry.fields, ...texts };
+  const fields = Object.entries(entry.fields).flatMap(([field, value]) =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).map(([name, one]) => [`${field}.${name}`, one])
+      : [[field, value]],
+  );
+  return { [nameField(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
 }
 
 /** rules/catalogs 5: texts of cultures that were not sent stay; an emptied text is a missing one. */
@@ -61,7 +80,10 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (uniqueViolation(error)) throw problem("internal-name-taken", { field: nameField(catalog) });
+    if (uniqueViolation(error)) {
+      const { code, field } = catalog.taken ?? { code: "internal-name-taken", field: nameField(catalog) };
+      throw problem(code, { field });
+    }
     if (foreignKeyViolation(error) && catalog.parent) {
       throw problem(catalog.parent.unknown, { field: catalog.parent.field });
     }
@@ -69,8 +91,17 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   }
 }
 
-export async function listCatalog(db: Kysely<Database>, catalog: Catalog, parentId?: number) {
-  return (await listEntries(db, catalog, parentId)).map((entry) => toWire(catalog, entry));
+export async function listCatalog(
+  db: Kysely<Database>,
+  catalog: Catalog,
+  query: Record<string, unknown> = {},
+) {
+  return (await listEntries(db, catalog, query)).map((entry) => toWire(catalog, entry));
+}
+
+/** Those entries of the catalog that have one of these ids. */
+export async function listSomeOfCatalog(db: Kysely<Database>, catalog: Catalog, ids: readonly number[]) {
+  return (await listEntriesById(db, catalog, ids)).map((entry) => toWire(catalog, entry));
 }
 
 export async function getFromCatalog(db: Kysely<Database>, catalog: Catalog, id: number) {
@@ -87,8 +118,8 @@ export async function createInCatalog(
 ) {
   const { db, record } = context;
   await checkCultures(db, input);
-  const values = merge(catalog, null, input);
-  await check?.(db, values, null);
+  const merged = merge(catalog, null, input);
+  const values = (await check?.(db, merged, null, input)) ?? merged;
   const entry = await refusals(catalog, insertEntry(db, catalog, values));
   const { after } = changes({}, toAudit(catalog, entry));
   record({
@@ -116,8 +147,8 @@ export async function updateInCatalog(
     throw problem("stale-version", { current: toWire(catalog, before) });
   }
   await checkCultures(trx, input);
-  const values = merge(catalog, before, input);
-  await check?.(trx, values, before);
+  const merged = merge(catalog, before, input);
+  const values = (await check?.(trx, merged, before, input)) ?? merged;
   const diff = changes(toAudit(catalog, before), toAudit(catalog, values));
   if (!diff.changed) {
     context.record("unchanged");

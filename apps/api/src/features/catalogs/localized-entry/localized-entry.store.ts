@@ -1,7 +1,7 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import type { Catalog, Entry, EntryValues } from "./catalog.ts";
+import type { Catalog, Entry, EntryTable, EntryValues } from "./catalog.ts";
 
 type Row = Record<string, unknown> & {
   id: number;
@@ -15,12 +15,17 @@ function toEntry(catalog: Catalog, row: Row): Entry {
   const fields = Object.fromEntries(
     Object.entries(catalog.fields).map(([field, column]) => [field, row[column]]),
   );
-  return { id, internalName, texts, version, fields };
+  const lookedUp = Object.fromEntries(Object.keys(catalog.lookUps ?? {}).map((name) => [name, row[name]]));
+  return { id, internalName, texts, version, fields, lookedUp };
 }
 
 function columns(catalog: Catalog): RawBuilder<unknown> {
   const names = ["id", "internal_name", "texts", "version", ...Object.values(catalog.fields)];
-  return sql.join(names.map((name) => sql.ref(name)));
+  const lookUps = Object.entries(catalog.lookUps ?? {}).map(
+    ([name, { table, column, by }]) =>
+      sql`(select ${sql.ref(`${table}.${column}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(`${catalog.table}.${by}`)}) as ${sql.ref(name)}`,
+  );
+  return sql.join([...names.map((name) => sql.ref(name)), ...lookUps]);
 }
 
 /** Column → value of what an entry says, for insert and update alike. */
@@ -44,18 +49,44 @@ function asColumn(value: unknown): RawBuilder<unknown> {
   return typeof value === "object" && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
-/** All entries, or those of one parent; in the order of their internal names. */
+/** Those that the query asks for, all if it says nothing; in the order of their internal names. */
 export async function listEntries(
   db: Kysely<Database>,
   catalog: Catalog,
-  parentId?: number,
+  query: Readonly<Record<string, unknown>> = {},
 ): Promise<Entry[]> {
-  const parent = catalog.parent && catalog.fields[catalog.parent.field];
-  const where =
-    parent !== undefined && parentId !== undefined ? sql`where ${sql.ref(parent)} = ${parentId}` : sql``;
-  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} ${where} order by name_key, id`;
-  const { rows } = await query.execute(db);
+  const conditions = [sql`true`, ...narrowed(catalog, query)];
+  const { rows } = await sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)}
+    where ${sql.join(conditions, sql` and `)} order by name_key, id`.execute(db);
   return rows.map((row) => toEntry(catalog, row));
+}
+
+function narrowed(
+  { fields, parent, filters = {} }: Catalog,
+  query: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown>[] {
+  const parentColumn = parent && fields[parent.field];
+  const all = { ...(parentColumn && { [parent.field]: { column: parentColumn } }), ...filters };
+  const given = Object.entries<{ column: string; ofParent?: EntryTable }>(all).filter(
+    ([name]) => query[name] !== undefined,
+  );
+  return given.map(([name, { column, ofParent }]) => {
+    const condition = sql`${sql.ref(column)} = ${query[name]}`;
+    if (!ofParent || !parentColumn) return condition;
+    return sql`${sql.ref(parentColumn)} in (select id from ${sql.table(ofParent)} where ${condition})`;
+  });
+}
+
+/** The entries with these ids, in the order of their internal names. */
+export async function listEntriesById(
+  db: Kysely<Database>,
+  catalog: Catalog,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  const query = sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by name_key, id`;
+  return (await query.execute(db)).rows.map((row) => toEntry(catalog, row));
 }
 
 export async function findEntry(db: Kysely<Database>, catalog: Catalog, id: number): Promise<Entry | null> {

@@ -1,6 +1,7 @@
+import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { selectQuestionNames } from "./questions.store.ts";
+import { selectQuestionNames, selectQuestionTypes } from "./questions.store.ts";
 
 /** What other areas may point at. */
 export type QuestionName = { id: number; internalName: string };
@@ -8,4 +9,9 @@ export type QuestionName = { id: number; internalName: string };
 /** Id and internal name of every question, by name. */
 export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]> {
   return selectQuestionNames(db);
+}
+
+/** The kinds of question that this installation has. */
+export function listTypes(db: Kysely<Database>): Promise<QuestionTypeItem[]> {
+  return selectQuestionTypes(db);
 }

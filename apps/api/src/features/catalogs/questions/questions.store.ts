@@ -11,3 +11,8 @@ export async function selectQuestionNames(
     .orderBy("name_key")
     .execute();
 }
+
+/** The kinds of question, in the order of the reference data. */
+export async function selectQuestionTypes(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom("question_type").select(["id", "name"]).orderBy("id").execute();
+}

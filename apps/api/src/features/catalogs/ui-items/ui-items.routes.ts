@@ -1,10 +1,21 @@
-import { listPublicCultures, listPublicUiTexts, listUiTexts } from "@foyer/contract/ui-items.ts";
+import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "@foyer/contract/ui-items.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/http/route.ts";
 import { listPublicCultures as selectPublicCultures } from "../cultures/cultures.store.ts";
+import type { Catalog } from "../localized-entry/catalog.ts";
+import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
+import { checkUiItem } from "./ui-items.service.ts";
 import { selectUiTexts } from "./ui-items.store.ts";
 
+const UI_ITEMS: Catalog = {
+  table: "user_message",
+  entity: "UI item",
+  fields: {},
+  filters: { MessageId: { column: "id" } },
+};
+
 export function uiItemRoutes(app: FastifyInstance): void {
+  catalogRoutes(app, uiItems, UI_ITEMS, checkUiItem);
   route(app, listUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
   route(app, listPublicUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
   route(app, listPublicCultures, (_, { db }) => selectPublicCultures(db));

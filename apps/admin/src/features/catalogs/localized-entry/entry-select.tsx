@@ -1,0 +1,69 @@
+import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
+import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import { textsOf } from "./entry-draft.ts";
+
+export type EntrySelectProps = {
+  config: CatalogConfig;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What stands for no choice: a list of everything, or nothing yet. */
+  placeholder: string;
+  error?: string | undefined;
+  required?: boolean;
+  /** Narrows what can be chosen: `{ stepId: "5" }`. */
+  query?: Record<string, string>;
+  /** What is chosen is the entry's id, or its internal name. */
+  by?: "id" | "name";
+  /** Internal names are shown in place of the texts. */
+  showNames?: boolean;
+};
+
+const NONE: CatalogEntry[] = [];
+const ALL = {};
+const { compare } = new Intl.Collator(DEFAULT_CULTURE);
+
+/** Chooses an entry of a catalog: those with priority first, then the rest by name. rules/catalogs 6 */
+export function EntrySelect(props: EntrySelectProps) {
+  const { config, query = ALL, by = "id", showNames = false, value, onChange, required = false, ...rest } = props;
+  const { data, isPending, error } = useRead(config.endpoints.list, { query });
+  const entries = (data as CatalogEntry[] | undefined) ?? NONE;
+  const groups = useMemo(() => {
+    const named = entries.map((entry) => {
+      const internalName = String(entry[config.nameField]);
+      const name = showNames ? internalName : textIn(textsOf(entry), DEFAULT_CULTURE, internalName);
+      const chosen = by === "id" ? String(entry.id) : internalName;
+      return { value: chosen, label: name, name, priority: entry.priority === true };
+    });
+    const { priority, rest } = byPriorityThenName(named, compare);
+    const items = (list: typeof named) => list.map((one) => ({ value: one.value, label: one.label }));
+    return priority.length > 0
+      ? [
+          { group: "Priority", items: items(priority) },
+          { group: "All others", items: items(rest) },
+        ]
+      : items(rest);
+  }, [entries, config, by, showNames]);
+  const isKnown = by === "id" || value === "" || entries.some((entry) => entry[config.nameField] === value);
+  return (
+    <Select
+      {...rest}
+      withAsterisk={required}
+      // A name that the catalog no longer has stays chosen until another one is.
+      data={isKnown ? groups : [{ value, label: value }, ...groups]}
+      value={value === "" ? null : value}
+      onChange={(chosen) => onChange(chosen ?? "")}
+      disabled={isPending}
+      error={error ? `The ${config.many} could not be loaded.` : rest.error}
+      searchable
+      clearable={!required}
+      nothingFoundMessage={`No such ${config.one}`}
+      limit={300}
+      w={{ base: "100%", sm: 260 }}
+    />
+  );
+}

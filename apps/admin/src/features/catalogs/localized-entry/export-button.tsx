@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useMessages } from "../../../messages/use-messages.ts";
+import type { ApiError } from "../../../server/api-error.ts";
+import { download } from "../../../server/download.ts";
+import type { CatalogConfig } from "./catalog-config.ts";
+
+type Props = {
+  config: CatalogConfig;
+  /** What the list shows, as the server understands it. */
+  query: Record<string, string>;
+  /** Rows that the file will have. */
+  count: number;
+};
+
+/** Downloads the texts of what the list shows, for translators. rules/catalogs 14 */
+export function ExportButton({ config, query, count }: Props) {
+  const messages = useMessages();
+  const [isStarting, setStarting] = useState(false);
+  const start = async () => {
+    setStarting(true);
+    try {
+      await download(config.endpoints.translations, { query });
+    } catch (error) {
+      messages.add("danger", (error as ApiError).message);
+    } finally {
+      setStarting(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void start()}
+      loading={isStarting}
+      disabled={count === 0}
+    >
+      Export translations ({count.toLocaleString("en-GB")})
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** An id that stands in the address, such as the chosen country's; empty: none, or all. */
+export const IdInSearch = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .or(z.literal(""))
+  .default("");

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { ADDRESSES, addressesOf, type ScreenName } from "./paths.ts";
+import { SCREENS } from "./screens.ts";
+import { chainOf, menuBelow, tabsOf } from "./shell/screen-chain.ts";
+
+const names = Object.keys(SCREENS) as ScreenName[];
+
+test("no two screens share an address", () => {
+  const all = names.flatMap(addressesOf).map((path) => path.replace(/\$\w+/g, "$"));
+  expect(all).toHaveLength(new Set(all).size);
+});
+
+test("aliases take the same parameters", () => {
+  const parametersOf = (path: string) => path.match(/\$\w+/g) ?? [];
+  for (const name of names) {
+    const [first = "", ...aliases] = addressesOf(name);
+    for (const alias of aliases) expect(parametersOf(alias), alias).toEqual(parametersOf(first));
+  }
+});
+
+test("no two screens share a title, and every breadcrumb ends", () => {
+  const titles = names.map((name) => SCREENS[name].title);
+  expect(titles).toHaveLength(new Set(titles).size);
+  for (const name of names) expect(chainOf(name).at(-1)).toBe(name);
+});
+
+test("a breadcrumb needs no parameters", () => {
+  for (const name of names) {
+    for (const above of chainOf(name).slice(0, -1)) {
+      expect(ADDRESSES[above], `above ${name}`).not.toContain("$");
+    }
+  }
+});
+
+test("the menu's entries lead somewhere without parameters, at most two deep", () => {
+  for (const name of names.filter((one) => SCREENS[one].menu)) {
+    expect(ADDRESSES[name]).not.toContain("$");
+    expect(chainOf(name).length).toBeLessThanOrEqual(2);
+  }
+  expect(menuBelow(undefined)).toContain("home");
+});
+
+test("the menu keeps the table's order", () => {
+  expect(menuBelow(undefined)).toEqual(names.filter((name) => SCREENS[name].menu && !SCREENS[name].parent));
+});
+
+test("a screen is among its own tabs", () => {
+  expect(tabsOf("settings")).toContain("settings");
+  expect(tabsOf("home")).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { createDownloadLink } from "@foyer/contract/download-links.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { call, type Input } from "./call.ts";
+import { fillPath } from "./fill-path.ts";
+
+/** Lets the browser download what a file endpoint answers, by a signed link. Rejects with `ApiError`. rules/access 7 */
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  const { params, query = {} } = input as { params?: Record<string, string | number>; query?: object };
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const body = {
+    path: fillPath(endpoint.path, params),
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  };
+  const { url } = await call(createDownloadLink, { body });
+  // Not an address to go to: a page with unsaved work would be asked whether it may be left.
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}

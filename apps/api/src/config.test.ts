@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing", () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:3000",
+    });
+  });
+
+  it("takes an empty value for none, and a slash off an address", () => {
+    const config = readConfig({ PORT: "", PUBLIC_URL: "http://127.0.0.1:8080/" });
+    expect(config).toMatchObject({ PORT: 3000, publicUrl: "http://127.0.0.1:8080" });
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PUBLIC_URL", "tickets.example.com"],
+    ["PUBLIC_URL", "ftp://tickets.example.com"],
+    ["DATABASE_URL", "mysql://localhost/foyer"],
+    ["LOG_LEVEL", "loud"],
+    ["FOYER_ADMIN_PASSWORD", "short"],
+    ["TRUST_PROXY_HOPS", "-1"],
+    ["OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL", "perhaps"],
+  ])("%s=%s stops the start with a sentence that names it", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} is not usable: .+`, "m"));
+  });
+
+  it("never repeats a secret", () => {
+    expect(() => readConfig({ FOYER_ADMIN_PASSWORD: "hunter2" })).toThrow(/^((?!hunter2)[\s\S])*$/);
+  });
+
+  it("names every wrong value at once", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+  });
+
+  it("keeps the built-in provider off public addresses unless told otherwise", () => {
+    const PUBLIC_URL = "https://tickets.example.com";
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(/OIDC_ISSUER/);
+    expect(readConfig({ PUBLIC_URL, OIDC_ISSUER: "https://id.example.com/" }).OIDC_ISSUER).toBe(
+      "https://id.example.com",
+    );
+    expect(readConfig({ PUBLIC_URL, OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: "true" }).publicUrl).toBe(PUBLIC_URL);
+    expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).publicUrl).toBe("http://localhost:3000");
+  });
+});

@@ -1,0 +1,109 @@
+import type { AuditQuery } from "@foyer/contract/audit.ts";
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type Filters = Omit<AuditQuery, "currentPage" | "sizePerPage">;
+
+const columns = [
+  "audit.id",
+  "audit.at",
+  "audit.staff_id as staffId",
+  "audit.staff_name as staffName",
+  "audit.action",
+  "audit.entity",
+  "audit.entity_id as entityId",
+  "audit.entity_name as entityName",
+  "audit.project_id as projectId",
+  "audit.before",
+  "audit.after",
+] as const;
+
+/** How many rows fit. */
+export async function countAudit(db: Kysely<Database>, filters: Filters): Promise<number> {
+  const { count } = await db
+    .selectFrom("audit")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where((row) => fits(row, filters))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of the rows that fit, the newest first. Keys first, whole rows only of the page: deep pages stay cheap. */
+export async function listAuditPage(
+  db: Kysely<Database>,
+  filters: Filters,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return await db
+    .with("page", (cte) =>
+      cte
+        .selectFrom("audit")
+        .select(["project_id", "id"])
+        .where((row) => fits(row, filters))
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom("page")
+    .innerJoin("audit", (join) =>
+      join.onRef("audit.project_id", "=", "page.project_id").onRef("audit.id", "=", "page.id"),
+    )
+    .select(columns)
+    .orderBy("audit.at", "desc")
+    .orderBy("audit.id", "desc")
+    .execute();
+}
+
+function fits(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
+  const { staffId, entity, entityId, action, projectId, from, to, text } = filters;
+  const conditions = [
+    staffId !== undefined && row("staff_id", "=", staffId),
+    entity !== undefined && row("entity", "=", entity),
+    entityId !== undefined && row("entity_id", "=", entityId),
+    action !== undefined && row("action", "=", action),
+    projectId !== undefined && row("project_id", "=", projectId),
+    from !== undefined && row("at", ">=", new Date(from)),
+    to !== undefined && row("at", "<", new Date(to)),
+    text !== undefined && row.or([row("entity_id", "=", text), row.and(contains(text))]),
+  ];
+  return row.and(conditions.filter((one) => one !== false));
+}
+
+/** Each word anywhere in the name, in any case; no character has a meaning of its own. */
+const contains = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => sql<SqlBool>`audit.entity_name ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+
+/** Rows of one thing, the newest first; `projectIds` are the projects whose rows may be seen. */
+export async function listHistory(
+  db: Kysely<Database>,
+  { entity, entityId, before }: { entity: string; entityId: string; before: number | undefined },
+  { limit, projectIds }: { limit: number; projectIds: "all" | readonly number[] },
+) {
+  return await db
+    .selectFrom("audit")
+    .select(columns)
+    .where("entity", "=", entity)
+    .where("entity_id", "=", entityId)
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .$if(projectIds !== "all", (query) => query.where("project_id", "in", [...(projectIds as number[])]))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The kinds of things that there are rows of: one step in the index for each, not one for every row. */
+export async function listEntities(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ entity: string }>`
+    with recursive kinds as (
+      (select entity from audit order by entity limit 1)
+      union all
+      select (select entity from audit where entity > kinds.entity order by entity limit 1)
+      from kinds where kinds.entity is not null
+    )
+    select entity from kinds where entity is not null order by entity
+  `.execute(db);
+  return rows.map(({ entity }) => entity);
+}

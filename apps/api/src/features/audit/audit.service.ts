@@ -1,0 +1,63 @@
+import {
+  type AuditAction,
+  type AuditQuery,
+  type AuditRow,
+  CATALOG_ENTITIES,
+  type getHistory as getHistoryEndpoint,
+} from "@foyer/contract/audit.ts";
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { type Actor, insertAudit } from "./audit.store.ts";
+import { countAudit, listAuditPage, listEntities, listHistory } from "./audit-list.store.ts";
+
+const HISTORY_ROWS = 20;
+/** rules/audit 5 */
+const INSTALLATION = 0;
+
+type Row = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** For what happens outside of a mutation's own transaction. rules/audit 1 */
+export async function recordChange(db: Kysely<Database>, actor: Actor, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, actor, entry);
+}
+
+function toWire({ at, action, projectId, before, after, ...row }: Row): AuditRow {
+  return {
+    ...row,
+    at: at.toISOString(),
+    action: action as AuditAction,
+    projectId: projectId === INSTALLATION ? null : projectId,
+    before: before as AuditRow["before"],
+    after: after as AuditRow["after"],
+  };
+}
+
+/** One page; a page beyond the end is empty, and the total tells. */
+export async function listAudit(db: Kysely<Database>, query: AuditQuery) {
+  const { currentPage, sizePerPage, ...filters } = query;
+  const page = { limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
+  const [TotalCount, rows] = await Promise.all([countAudit(db, filters), listAuditPage(db, filters, page)]);
+  return { TotalCount, Items: rows.map(toWire) };
+}
+
+export { listEntities as listAuditEntities };
+
+type HistoryQuery = Request<typeof getHistoryEndpoint>["query"];
+
+/** What happened to one thing, as far as this person may read it; else it looks as if nothing had. rules/audit 9 */
+export async function getHistory(
+  db: Kysely<Database>,
+  query: HistoryQuery,
+  { role, projects }: Caller,
+): Promise<Result<typeof getHistoryEndpoint>> {
+  const { entity, entityId, before } = query;
+  const isCatalog = CATALOG_ENTITIES.some((one) => one === entity);
+  const granted = projects === "all" ? [] : projects;
+  const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION] : granted;
+  if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };
+  const rows = await listHistory(db, { entity, entityId, before }, { limit: HISTORY_ROWS + 1, projectIds });
+  return { items: rows.slice(0, HISTORY_ROWS).map(toWire), more: rows.length > HISTORY_ROWS };
+}

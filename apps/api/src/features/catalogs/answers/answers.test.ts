@@ -1,0 +1,76 @@
+import { answers } from "@foyer/contract/answers.ts";
+import { expect, it } from "vitest";
+import type { TestApp } from "../../../../test/app-client.ts";
+import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+
+/** A step with one question; questions have a slice of their own, so the rows are made directly. */
+async function addQuestion(app: TestApp, name: string): Promise<{ stepId: number; questionId: number }> {
+  const named = { internal_name: name, name_key: name, texts: "{}" };
+  await app.db
+    .insertInto("question_type")
+    .values({ name: "single selection" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const type = await app.db.selectFrom("question_type").select("id").executeTakeFirstOrThrow();
+  const step = await app.db
+    .insertInto("step")
+    .values({ ...named, enabled_by_default: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const question = await app.db
+    .insertInto("question")
+    .values({
+      ...named,
+      step_id: step.id,
+      question_type_id: type.id,
+      enabled_by_default: true,
+      settings: "{}",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { stepId: step.id, questionId: question.id };
+}
+
+describeCatalog(
+  {
+    endpoints: answers,
+    entity: "answer",
+    fields: async (app) => ({ questionId: (await addQuestion(app, "colour")).questionId, required: false }),
+    adds: (id) => ({ answerId: id }),
+  },
+  (tools) => {
+    it("has its name once in a question, and is listed by question and by step", async () => {
+      const { app, create } = tools();
+      const [size, fit] = [await addQuestion(app, "size"), await addQuestion(app, "fit")];
+      const small = await create({
+        internalName: "Small",
+        questionId: String(size.questionId),
+        required: true,
+      });
+      expect(small).toMatchObject({ status: 201, body: { questionId: size.questionId, required: true } });
+      const again = { internalName: "SMALL", required: true };
+      expect((await create({ ...again, questionId: size.questionId })).status).toBe(409);
+      expect((await create({ ...again, questionId: fit.questionId })).status).toBe(201);
+      for (const query of [{ questionId: size.questionId }, { stepId: size.stepId }, size]) {
+        expect((await app.call(answers.list, { query })).body).toEqual([small.body]);
+      }
+      const neither = { questionId: size.questionId, stepId: fit.stepId };
+      expect((await app.call(answers.list, { query: neither })).body).toEqual([]);
+    });
+
+    it("tolerates its own id in a body, and needs a question that is there", async () => {
+      const { create, body } = tools();
+      expect((await create(body("Tolerant", { answerId: "17", id: 18 }))).status).toBe(201);
+      expect(await create(body("Lost", { questionId: 999_999 }))).toMatchObject({
+        status: 422,
+        body: {
+          Error: { Code: "unknown-question", Fields: { questionId: "This question does not exist." } },
+        },
+      });
+      expect((await create(body("Lost", { questionId: undefined }))).status).toBe(422);
+      expect((await create(body("Lost", { required: "yes" }))).body.Error.Fields).toEqual({
+        required: "Must be true or false",
+      });
+    });
+  },
+);

@@ -1,0 +1,23 @@
+import type { CatalogUse, UsedKind } from "@foyer/contract/catalog-uses.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { hasUse, selectUses } from "./catalog-use.store.ts";
+
+/** The used entries of a kind: how often each, and where as far as the caller may look. rules/questions 21 */
+export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
+  const visible = (projectId: number) => caller.projects === "all" || caller.projects.includes(projectId);
+  const byEntry = Map.groupBy(await selectUses(db, kind), ({ entryId }) => entryId);
+  return [...byEntry].map(([entryId, uses]) => ({
+    entryId,
+    count: uses.length,
+    registrations: uses
+      .filter(({ projectId }) => visible(projectId))
+      .map(({ projectId, registrationId }) => ({ projectId, registrationId })),
+  }));
+}
+
+/** Does any registration, of whatever project, use this entry? */
+export function isUsed(db: Kysely<Database>, kind: UsedKind, entryId: number): Promise<boolean> {
+  return hasUse(db, kind, entryId);
+}

@@ -1,0 +1,28 @@
+import type { UsedKind } from "@foyer/contract/catalog-uses.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+
+export type Use = { entryId: number; projectId: number; registrationId: number };
+
+/** Every use of the entries of one kind, in the order of the entries. */
+export async function selectUses(db: Kysely<Database>, kind: UsedKind): Promise<Use[]> {
+  return db
+    .selectFrom("catalog_use")
+    .select(["entry_id as entryId", "project_id as projectId", "registration_id as registrationId"])
+    .where("kind", "=", kind)
+    .orderBy("entry_id")
+    .orderBy("project_id")
+    .orderBy("registration_id")
+    .execute();
+}
+
+export async function hasUse(db: Kysely<Database>, kind: UsedKind, entryId: number): Promise<boolean> {
+  const use = await db
+    .selectFrom("catalog_use")
+    .select("entry_id")
+    .where("kind", "=", kind)
+    .where("entry_id", "=", entryId)
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}

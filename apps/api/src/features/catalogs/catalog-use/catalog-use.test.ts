@@ -1,0 +1,70 @@
+import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const manager = await app.db
+    .selectFrom("staff")
+    .select("id")
+    .where("role", "=", "manager")
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto("staff_project").values({ project_id: 1, staff_id: manager.id }).execute();
+  const uses = [
+    { project_id: 1, registration_id: 10, kind: "question", entry_id: 5 },
+    { project_id: 1, registration_id: 11, kind: "question", entry_id: 5 },
+    { project_id: 2, registration_id: 20, kind: "question", entry_id: 5 },
+    { project_id: 2, registration_id: 20, kind: "question", entry_id: 6 },
+    { project_id: 2, registration_id: 20, kind: "step", entry_id: 5 },
+  ];
+  await app.db.insertInto("catalog_use").values(uses).execute();
+});
+afterAll(() => app?.stop());
+
+const list = (kind: string, token?: string | null) => app.call(listCatalogUses, { query: { kind } }, token);
+
+describe("who may see where entries are used", () => {
+  it("a manager, not an operator, and nobody without a token", async () => {
+    expect((await list("question", app.manager)).status).toBe(200);
+    expect((await list("question", app.operator)).status).toBe(403);
+    expect((await list("question", null)).status).toBe(401);
+  });
+});
+
+describe("the uses of a kind", () => {
+  it("are counted for each entry, and named", async () => {
+    expect((await list("question")).body).toEqual([
+      {
+        entryId: 5,
+        count: 3,
+        registrations: [
+          { projectId: 1, registrationId: 10 },
+          { projectId: 1, registrationId: 11 },
+          { projectId: 2, registrationId: 20 },
+        ],
+      },
+      { entryId: 6, count: 1, registrations: [{ projectId: 2, registrationId: 20 }] },
+    ]);
+    expect((await list("step")).body).toMatchObject([{ entryId: 5, count: 1 }]);
+    expect((await list("country")).body).toEqual([]);
+  });
+
+  it("are named only where the caller may look, and counted everywhere", async () => {
+    expect((await list("question", app.manager)).body).toEqual([
+      {
+        entryId: 5,
+        count: 3,
+        registrations: [
+          { projectId: 1, registrationId: 10 },
+          { projectId: 1, registrationId: 11 },
+        ],
+      },
+      { entryId: 6, count: 1, registrations: [] },
+    ]);
+  });
+
+  it("are those of a kind that there is", async () => {
+    for (const kind of ["", "ticket", "Question"]) expect((await list(kind)).status).toBe(400);
+  });
+});

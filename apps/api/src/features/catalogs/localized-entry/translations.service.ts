@@ -1,0 +1,50 @@
+import { entryMatcher, toSearchLine } from "@foyer/domain/locale/entry-search.ts";
+import type { FileAnswer } from "../../../platform/http/file-answer.ts";
+import type { Context } from "../../../platform/http/route.ts";
+import { listCultures } from "../cultures/cultures.store.ts";
+import type { Catalog, Entry } from "./catalog.ts";
+import { listEntries } from "./localized-entry.store.ts";
+import { toTranslationsCsv } from "./translations.csv.ts";
+
+/** The list's filter, beside the catalog's own parameters. */
+export type TranslationsQuery = { q: string; missing: string; cultures: string; location: string } & Record<
+  string,
+  unknown
+>;
+
+/** The texts of the entries that the list shows, for translators; recorded with their number. rules/catalogs 14 */
+export async function exportTranslations(
+  { db, record }: Context,
+  catalog: Catalog,
+  query: TranslationsQuery,
+): Promise<FileAnswer> {
+  const [entries, cultures] = [await listEntries(db, catalog, query), await listCultures(db)];
+  const shown = entries.filter(toFilter(query));
+  const { q, missing, cultures: shownCultures, location, ...own } = query;
+  const filter = { q, location, ...own, ...(missing && { missing: shownCultures }) };
+  record({
+    action: "export",
+    entity: catalog.entity,
+    entityId: "translations",
+    entityName: "translations",
+    after: { rows: shown.length, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) },
+  });
+  return {
+    name: `${catalog.entity.toLowerCase().replaceAll(" ", "-")}-translations.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: toTranslationsCsv(
+      shown,
+      catalog.nameField ?? "internalName",
+      cultures.map(({ cultureCode }) => cultureCode),
+    ),
+  };
+}
+
+function toFilter({ q, missing, cultures, location }: TranslationsQuery): (entry: Entry) => boolean {
+  const shown = cultures.split(",");
+  const matches = entryMatcher({ search: q, location, missingOnly: missing !== "" });
+  return ({ id, internalName, texts, fields }) => {
+    const own = Object.values(fields).filter((value) => typeof value === "string");
+    return matches(toSearchLine({ id, internalName, texts, own }, shown));
+  };
+}

@@ -1,0 +1,53 @@
+import { phoneCodes } from "@foyer/contract/phone-codes.ts";
+import { expect, it } from "vitest";
+import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+
+describeCatalog(
+  {
+    endpoints: phoneCodes,
+    entity: "phone code",
+    nameField: "countryInternalName",
+    fields: async () => ({ phoneCode: "+49", priority: false }),
+  },
+  (tools) => {
+    it("needs a code", async () => {
+      const { create, update, body } = tools();
+      const { id } = (await create(body("Syldavia"))).body;
+      for (const phoneCode of ["", "  ", undefined, null, 49]) {
+        for (const answer of [
+          await create(body("France", { phoneCode })),
+          await update(id, body("Syldavia", { phoneCode })),
+        ]) {
+          expect(answer.status).toBe(422);
+          expect(answer.body.Error.Fields.phoneCode).toBe("Phone code is required");
+        }
+      }
+    });
+
+    it("is a dialling code", async () => {
+      const { create, body } = tools();
+      for (const phoneCode of ["+", "abc", "+49x", "++49", "+49 (0)", "1234567890123"]) {
+        expect((await create(body("Nowhere", { phoneCode }))).status, phoneCode).toBe(422);
+      }
+      for (const phoneCode of ["49", "+1-684", "+44 1481"]) {
+        expect((await create(body("Somewhere", { phoneCode }))).status, phoneCode).toBe(201);
+      }
+    });
+
+    it("stands once beside a country, which may have several", async () => {
+      const { create, body } = tools();
+      expect((await create(body("Ruritania", { phoneCode: "+7" }))).status).toBe(201);
+      expect((await create(body("Ruritania", { phoneCode: "+997" }))).status).toBe(201);
+      expect((await create(body("Borduria", { phoneCode: "+7" }))).status).toBe(201);
+      expect(await create(body("ruritania", { phoneCode: "+7" }))).toMatchObject({
+        status: 409,
+        body: {
+          Error: {
+            Code: "phone-code-taken",
+            Fields: { phoneCode: "This country already has this phone code." },
+          },
+        },
+      });
+    });
+  },
+);

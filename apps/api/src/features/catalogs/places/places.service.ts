@@ -1,0 +1,16 @@
+import type { Place } from "@foyer/contract/places.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { Catalog } from "../localized-entry/catalog.ts";
+import { listCatalog, listSomeOfCatalog } from "../localized-entry/localized-entry.service.ts";
+
+export const PLACES: Catalog = { table: "place", entity: "place", fields: {} };
+
+export async function listPlaces(db: Kysely<Database>): Promise<Place[]> {
+  return (await listCatalog(db, PLACES)) as unknown as Place[];
+}
+
+/** Those of the catalog's places that have one of these ids, by name. */
+export async function listPlacesById(db: Kysely<Database>, ids: readonly number[]): Promise<Place[]> {
+  return (await listSomeOfCatalog(db, PLACES, ids)) as unknown as Place[];
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { checkSettings, type SettingErrors } from "@foyer/domain/question/check-settings.ts";
+import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
+import { type QuestionSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
+import { isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
+import { normaliseMarkdown } from "@foyer/rich-text/normalise-markdown.ts";
+import type { Kysely } from "kysely";
+import { RE2JS } from "re2js";
+import type { Database } from "../../../platform/db/schema.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import { isUsed } from "../catalog-use/catalog-use.service.ts";
+import { listCultures } from "../cultures/cultures.store.ts";
+import type { Entry, EntryValues } from "../localized-entry/catalog.ts";
+import type { CheckEntry, EntryInput } from "../localized-entry/localized-entry.service.ts";
+import { selectUiTexts } from "../ui-items/ui-items.store.ts";
+import { listTypes } from "./questions.service.ts";
+
+/** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10, 20 */
+export const checkQuestion: CheckEntry = async (db, values, before, input) => {
+  const type = await requireType(db, values);
+  await refuseChangeInUse(db, values, before);
+  const given = values.fields.questionSettings as QuestionSettings;
+  const savedLinesCount = (before?.fields.questionSettings as QuestionSettings | undefined)?.linesCount;
+  const limits = { maxLinesCount: await findMaxLinesCount(db), savedLinesCount };
+  refuse(checkSettings(type, given, limits, RE2JS));
+  return {
+    ...values,
+    fields: { ...values.fields, questionSettings: settingsOf(type, given) },
+    texts: type === "note" ? noteTexts(values, input) : values.texts,
+  };
+};
+
+async function requireType(db: Kysely<Database>, { fields }: EntryValues): Promise<QuestionType> {
+  const name = (await listTypes(db)).find(({ id }) => id === fields.questionTypeId)?.name;
+  if (name === undefined || !isQuestionType(name)) {
+    throw problem("unknown-question-type", { field: "questionTypeId" });
+  }
+  return name;
+}
+
+/** rules/questions 10; the caller holds the question's lock, which those who begin to use it take as well. */
+async function refuseChangeInUse(
+  db: Kysely<Database>,
+  { fields }: EntryValues,
+  before: Entry | null,
+): Promise<void> {
+  if (before === null || before.fields.questionTypeId === fields.questionTypeId) return;
+  if (await isUsed(db, "question", before.id))
+    throw problem("question-type-in-use", { field: "questionTypeId" });
+}
+
+/** rules/questions 5: the item's text in the first culture. */
+async function findMaxLinesCount(db: Kysely<Database>): Promise<number> {
+  const [first] = await listCultures(db);
+  const texts = await selectUiTexts(db, [MAX_LINES_COUNT], first?.cultureCode ?? "");
+  return readMaxLinesCount(texts[MAX_LINES_COUNT]);
+}
+
+/** rules/questions 12, 13: a note is kept in one way of writing, and leads to web and mail addresses only. */
+function noteTexts({ texts }: EntryValues, { localizations }: EntryInput): Record<string, string> {
+  const notes: Record<string, string> = {};
+  for (const [cultureCode, text] of Object.entries(texts)) {
+    const { markdown, forbiddenAddresses } = normaliseMarkdown(text);
+    const index = localizations.findIndex((one) => one.cultureCode === cultureCode);
+    const field = `localizations.${index}.text`;
+    if (forbiddenAddresses.length > 0 && index >= 0) throw problem("forbidden-link", { field });
+    if (markdown.length > LIMITS.text) throw problem("text-too-long", { field });
+    if (markdown !== "") notes[cultureCode] = markdown;
+  }
+  return notes;
+}
+
+function refuse(errors: SettingErrors): void {
+  const fields = Object.fromEntries(
+    Object.entries(errors).map(([name, sentence]) => [`questionSettings.${name}`, sentence]),
+  );
+  if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
+}

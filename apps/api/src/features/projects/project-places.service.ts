@@ -1,0 +1,68 @@
+import { isAtLeast } from "@foyer/contract/access.ts";
+import { READ_CATALOGS } from "@foyer/contract/localized-entry.ts";
+import type { Place } from "@foyer/contract/places.ts";
+import type { ProjectPlace } from "@foyer/contract/project-places.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { listPlaces, listPlacesById } from "../catalogs/places/places.service.ts";
+import { deletePlace, insertPlace, selectPlaceIds } from "./project-places.store.ts";
+import { getProject } from "./projects.service.ts";
+
+/**
+ * The places of one project for who may see that project; else the whole catalog for who may read catalogs, and for
+ * everybody below those of their projects. rules/projects 8
+ */
+export async function listPlacesFor(
+  db: Kysely<Database>,
+  { role, projects }: Caller,
+  projectId: number | undefined,
+): Promise<Place[]> {
+  if (projectId === undefined) {
+    if (projects === "all" || isAtLeast(role, READ_CATALOGS.staff)) return listPlaces(db);
+    return listPlacesById(db, await selectPlaceIds(db, projects));
+  }
+  if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
+  await getProject(db, projectId);
+  return listPlacesById(db, await selectPlaceIds(db, [projectId]));
+}
+
+export async function addProjectPlace(
+  { db, record }: Context,
+  projectId: number,
+  placeId: number,
+): Promise<ProjectPlace> {
+  await getProject(db, projectId);
+  const place = await findPlace(db, placeId);
+  if (!place) throw problem("unknown-place", { field: "placeId" });
+  if (!(await insertPlace(db, projectId, placeId))) {
+    throw problem("place-already-attached", { field: "placeId" });
+  }
+  record({ action: "create", ...entryOf(projectId, place), after: { place: place.internalName } });
+  return place;
+}
+
+export async function removeProjectPlace(
+  { db, record }: Context,
+  projectId: number,
+  placeId: number,
+): Promise<ProjectPlace> {
+  const place = await findPlace(db, placeId);
+  if (!place || !(await deletePlace(db, projectId, placeId))) throw problem("not-found");
+  record({ action: "delete", ...entryOf(projectId, place), before: { place: place.internalName } });
+  return place;
+}
+
+async function findPlace(db: Kysely<Database>, id: number): Promise<ProjectPlace | undefined> {
+  const [place] = await listPlacesById(db, [id]);
+  return place && { id: place.id, internalName: place.internalName };
+}
+
+const entryOf = (projectId: number, { id, internalName }: ProjectPlace) => ({
+  entity: "project-place",
+  entityId: id,
+  entityName: internalName,
+  projectId,
+});

@@ -1,0 +1,103 @@
+import type { Project, ProjectBody, ProjectStatus } from "@foyer/contract/projects.ts";
+import { faultOfTime } from "@foyer/domain/project/project-time.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { changes } from "../../platform/http/audit-entry.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { copyPlaces } from "./project-places.store.ts";
+import {
+  findProject,
+  insertProject,
+  lockProject,
+  type ProjectValues,
+  selectProjects,
+  updateProject as writeProject,
+} from "./projects.store.ts";
+
+/** The projects that the caller may see: all for an admin, else those granted. rules/projects 7 */
+export function listProjects(
+  db: Kysely<Database>,
+  status: ProjectStatus,
+  caller: Caller,
+): Promise<Project[]> {
+  return selectProjects(db, status, caller.projects);
+}
+
+export async function getProject(db: Kysely<Database>, id: number): Promise<Project> {
+  const project = await findProject(db, id);
+  if (!project) throw problem("not-found");
+  return project;
+}
+
+export async function createProject({ db, record }: Context, body: ProjectBody): Promise<Project> {
+  const timeZone = body.timeZone ?? (await getSetting(db, "Default_time_zone"));
+  const project = await insertProject(db, checked({ ...valuesOf(body), timeZone }));
+  recordCreation(record, project);
+  return project;
+}
+
+/** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
+export async function updateProject(context: Context, id: number, body: ProjectBody): Promise<Project> {
+  const trx = context.db as Transaction<Database>;
+  const before = await lockProject(trx, id);
+  if (!before) throw problem("not-found");
+  if (context.version !== undefined && context.version !== before.version) {
+    throw problem("stale-version", { current: before });
+  }
+  const values = checked({ ...valuesOf(body), timeZone: body.timeZone ?? before.timeZone });
+  const diff = changes(withoutKeys(before), values);
+  if (!diff.changed) {
+    context.record("unchanged");
+    return before;
+  }
+  const project = await writeProject(trx, id, values);
+  context.record({
+    action: "update",
+    entity: "project",
+    entityId: id,
+    entityName: project.name,
+    projectId: id,
+    before: diff.before,
+    after: diff.after,
+  });
+  return project;
+}
+
+/** A new project with the general information and the places of another one. rules/projects 9 */
+export async function duplicateProject({ db, record }: Context, id: number, name: string): Promise<Project> {
+  const original = await getProject(db, id);
+  const copy = await insertProject(db, { ...withoutKeys(original), name });
+  await copyPlaces(db, original.id, copy.id);
+  recordCreation(record, copy, { duplicateOf: original.id });
+  return copy;
+}
+
+function recordCreation(record: Context["record"], project: Project, more: Record<string, unknown> = {}) {
+  const { after } = changes({}, { ...withoutKeys(project), ...more });
+  record({
+    action: "create",
+    entity: "project",
+    entityId: project.id,
+    entityName: project.name,
+    projectId: project.id,
+    after,
+  });
+}
+
+const withoutKeys = ({ id: _id, version: _version, ...values }: Project): ProjectValues => values;
+
+const valuesOf = ({ id: _id, version: _version, timeZone: _zone, ...values }: ProjectBody) => values;
+
+/** rules/projects 4: start and end are times that the clock at the venue shows. */
+function checked(values: ProjectValues): ProjectValues {
+  const fields: Record<string, string> = {};
+  for (const field of ["startDateTime", "endDateTime"] as const) {
+    const fault = faultOfTime(values[field], values.timeZone);
+    if (fault) fields[field] = fault;
+  }
+  if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
+  return values;
+}

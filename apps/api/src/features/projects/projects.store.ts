@@ -1,0 +1,100 @@
+import type { Project, ProjectStatus } from "@foyer/contract/projects.ts";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { invalidParameter } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+/** What is written: a project that has no id and version yet. */
+export type ProjectValues = Omit<Project, "id" | "version">;
+
+type Row = Selectable<Database["project"]>;
+
+function toProject(row: Row): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    eventBEID: row.event_beid,
+    startDateTime: row.start_date_time.replace(" ", "T"),
+    endDateTime: row.end_date_time.replace(" ", "T"),
+    timeZone: row.time_zone,
+    authorizationLinkTemplate: row.authorization_link_template,
+    dataLinkTemplate: row.data_link_template,
+    version: row.version,
+  };
+}
+
+function toColumns(values: ProjectValues): Insertable<Database["project"]> {
+  return {
+    name: values.name,
+    event_beid: values.eventBEID,
+    start_date_time: values.startDateTime,
+    end_date_time: values.endDateTime,
+    time_zone: values.timeZone,
+    authorization_link_template: values.authorizationLinkTemplate,
+    data_link_template: values.dataLinkTemplate,
+  };
+}
+
+/** rules/projects 5: the clock that counts is the database's, read in the project's zone. */
+const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
+
+/** All projects, or those with these ids; the latest start first. */
+export async function selectProjects(
+  db: Kysely<Database>,
+  status: ProjectStatus,
+  ids: "all" | readonly number[],
+): Promise<Project[]> {
+  let query = db.selectFrom("project").selectAll().orderBy("start_date_time", "desc").orderBy("id", "desc");
+  if (status === "expired") query = query.where(isExpired);
+  if (status === "actual") query = query.where(sql<boolean>`not (${isExpired})`);
+  if (ids !== "all") query = query.where("id", "=", sql<number>`any(${ids})`);
+  return (await query.execute()).map(toProject);
+}
+
+export async function findProject(db: Kysely<Database>, id: number): Promise<Project | null> {
+  const row = await db.selectFrom("project").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toProject(row) : null;
+}
+
+/** Finds the project and keeps others from changing it until the transaction ends. */
+export async function lockProject(trx: Transaction<Database>, id: number): Promise<Project | null> {
+  const row = await trx.selectFrom("project").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ? toProject(row) : null;
+}
+
+export async function insertProject(db: Kysely<Database>, values: ProjectValues): Promise<Project> {
+  const query = db
+    .insertInto("project")
+    .values(toColumns(values))
+    .returningAll()
+    .returning(isExpired.as("_"));
+  return toProject(await zoneRefusal(query.executeTakeFirstOrThrow()));
+}
+
+/** Writes a new version of the project; the caller holds its lock. */
+export async function updateProject(
+  trx: Transaction<Database>,
+  id: number,
+  values: ProjectValues,
+): Promise<Project> {
+  const query = trx
+    .updateTable("project")
+    .set((row) => ({ ...toColumns(values), version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .returning(isExpired.as("_"));
+  return toProject(await zoneRefusal(query.executeTakeFirstOrThrow()));
+}
+
+/**
+ * The database has a list of time zones of its own. What it cannot reckon with must not be stored, or no list could
+ * be read any more; so every write makes it reckon.
+ */
+async function zoneRefusal<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (invalidParameter(error)) throw problem("unknown-time-zone", { field: "timeZone" });
+    throw error;
+  }
+}

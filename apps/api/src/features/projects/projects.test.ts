@@ -1,0 +1,319 @@
+import { updateSettings } from "@foyer/contract/application-setting.ts";
+import {
+  createProject,
+  duplicateProject,
+  getProject,
+  listProjects,
+  type Project,
+  updateProject,
+} from "@foyer/contract/projects.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { grantProject } from "../../../test/grant-project.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const FAIR = {
+  name: "Fair",
+  eventBEID: "BE-1",
+  startDateTime: "2026-05-12T10:00:00",
+  endDateTime: "2026-05-14T15:30:00",
+  timeZone: "Europe/Berlin",
+  authorizationLinkTemplate: "https://gate.example/{eventId}/{barcode}",
+  dataLinkTemplate: "https://data.example/?e={eventId}&b={barcode}",
+};
+const create = (body: object = {}, token = app.admin) =>
+  app.call(createProject, { body: { ...FAIR, ...body } }, token);
+const made = async (body: object = {}): Promise<Project> => (await create(body)).body;
+const get = (projectId: unknown, token = app.admin) => app.call(getProject, { params: { projectId } }, token);
+const update = (projectId: unknown, body: object = {}, token = app.admin, headers = {}) =>
+  app.call(updateProject, { params: { projectId }, body: { ...FAIR, ...body } }, token, headers);
+const duplicate = (projectId: unknown, body: object, token = app.admin) =>
+  app.call(duplicateProject, { params: { projectId }, body }, token);
+const list = async (status: string | undefined, token = app.admin): Promise<Project[]> =>
+  (await app.call(listProjects, status === undefined ? {} : { query: { status } }, token)).body;
+const idsOf = (projects: Project[]) => projects.map(({ id }) => id);
+const audits = (id: number) =>
+  app.db.selectFrom("audit").selectAll().where("project_id", "=", id).orderBy("id").execute();
+const rowOf = (id: number) => app.db.selectFrom("project").selectAll().where("id", "=", id).execute();
+
+const grant = (role: "manager" | "operator" | "viewer", id: number) => grantProject(app.db, role, id);
+
+describe("who may", () => {
+  it("see: whoever has a role, the projects that are theirs; another one is as if it were not there", async () => {
+    const [a, b] = [await made(), await made()];
+    for (const role of ["manager", "operator", "viewer"] as const) {
+      expect(idsOf(await list("", app[role]))).not.toContain(a.id);
+      await grant(role, a.id);
+      expect(idsOf(await list("all", app[role]))).toContain(a.id);
+      expect(idsOf(await list("all", app[role]))).not.toContain(b.id);
+      expect((await get(a.id, app[role])).body).toEqual(a);
+      expect(await get(b.id, app[role])).toMatchObject({
+        status: 404,
+        body: { Error: { Code: "not-found" } },
+      });
+    }
+    expect(idsOf(await list(""))).toEqual(expect.arrayContaining([a.id, b.id]));
+    expect((await app.call(listProjects, {}, app.stranger)).status).toBe(403);
+    expect((await app.call(listProjects, {}, null)).status).toBe(401);
+  });
+
+  it("change: the manager of that project; another project's row stays as it is", async () => {
+    const [a, b] = [await made(), await made()];
+    for (const role of ["manager", "operator", "viewer"] as const) await grant(role, a.id);
+    expect(await update(a.id, { name: "Renamed" }, app.manager)).toMatchObject({ status: 200 });
+    for (const token of [app.operator, app.viewer]) {
+      expect((await update(a.id, { name: "Never" }, token)).status).toBe(403);
+    }
+    const before = await rowOf(b.id);
+    expect((await update(b.id, { name: "Never" }, app.manager)).status).toBe(404);
+    expect((await update(b.id, { id: a.id, name: "Never" }, app.manager)).status).toBe(404);
+    expect((await update(a.id, { id: b.id, name: "Renamed again" }, app.manager)).body.id).toBe(a.id);
+    expect(await rowOf(b.id)).toEqual(before);
+    expect(await audits(b.id)).toHaveLength(1);
+  });
+
+  it("add and duplicate: admins alone", async () => {
+    const a = await made();
+    await grant("manager", a.id);
+    const count = (await list("")).length;
+    expect((await create({}, app.manager)).status).toBe(403);
+    expect((await duplicate(a.id, { name: "Copy" }, app.manager)).status).toBe(403);
+    expect(await list("")).toHaveLength(count);
+  });
+
+  it("is let in no longer from the moment at which the grant is gone", async () => {
+    const a = await made();
+    await grant("viewer", a.id);
+    expect((await get(a.id, app.viewer)).status).toBe(200);
+    await app.db.deleteFrom("staff_project").where("project_id", "=", a.id).execute();
+    expect((await get(a.id, app.viewer)).status).toBe(404);
+  });
+});
+
+describe("a project", () => {
+  it("is created with 201, found, listed and audited once", async () => {
+    const answer = await create({ name: "  Tech / Expo 100% #1? Ж 🎪 " });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.etag).toBe('"1"');
+    const project: Project = answer.body;
+    expect(project).toEqual({
+      ...FAIR,
+      id: project.id,
+      name: "Tech / Expo 100% #1? Ж 🎪",
+      version: 1,
+    });
+    expect((await get(String(project.id))).body).toEqual(project);
+    expect(await list("")).toContainEqual(project);
+    expect(await audits(project.id)).toMatchObject([
+      { action: "create", entity: "project", entity_name: project.name, after: { eventBEID: "BE-1" } },
+    ]);
+  });
+
+  it("needs no more than title, start and end; names may be given twice", async () => {
+    const least = { name: "Least", startDateTime: FAIR.startDateTime, endDateTime: FAIR.startDateTime };
+    const [one, two] = await Promise.all([
+      app.call(createProject, { body: least }),
+      app.call(createProject, { body: { ...least, eventBEID: null, dataLinkTemplate: null } }),
+    ]);
+    expect(one).toMatchObject({ status: 201, body: { eventBEID: "", authorizationLinkTemplate: "" } });
+    expect(two).toMatchObject({ status: 201, body: { eventBEID: "", dataLinkTemplate: "" } });
+  });
+
+  it("starts in the default time zone of the settings; one that is not sent again stays", async () => {
+    expect((await create({ timeZone: undefined })).body.timeZone).toBe("Europe/London");
+    const settings = [{ codeName: "Default_time_zone", value: "Asia/Tokyo" }];
+    await app.call(updateSettings, { body: { categories: [{ name: "Project", settings }] } });
+    const { id } = (await create({ timeZone: undefined })).body;
+    expect((await get(id)).body.timeZone).toBe("Asia/Tokyo");
+    await update(id, { timeZone: "Europe/Berlin" });
+    expect((await update(id, { timeZone: undefined, name: "Same zone" })).body.timeZone).toBe(
+      "Europe/Berlin",
+    );
+  });
+
+  it.each([
+    ["name", { name: "" }, "Title is required"],
+    ["name", { name: " \u00a0\t" }, "Title is required"],
+    ["name", { name: undefined }, "Title is required"],
+    ["name", { name: "x".repeat(201) }, "No more than 200 symbols."],
+    ["startDateTime", { startDateTime: "2026-02-30T10:00:00" }, "YYYY-MM-DDTHH:mm:ss"],
+    ["startDateTime", { startDateTime: "12.05.2026 10:00" }, "YYYY-MM-DDTHH:mm:ss"],
+    ["startDateTime", { startDateTime: undefined }, ""],
+    ["endDateTime", { endDateTime: "2026-05-14T24:00:00" }, "YYYY-MM-DDTHH:mm:ss"],
+    ["endDateTime", { endDateTime: "2026-05-14T15:30:00Z" }, "YYYY-MM-DDTHH:mm:ss"],
+    ["endDateTime", { endDateTime: "2026-05-12T09:59:59" }, "The end must not be before the start"],
+    ["timeZone", { timeZone: "Europe/Atlantis" }, "Must be a time zone"],
+    ["timeZone", { timeZone: "+02:00" }, "Must be a time zone"],
+    ["timeZone", { timeZone: "" }, "Must be a time zone"],
+    ["eventBEID", { eventBEID: "x".repeat(101) }, "No more than 100 symbols."],
+    ["dataLinkTemplate", { dataLinkTemplate: "javascript:alert(1)" }, "web address"],
+    ["dataLinkTemplate", { dataLinkTemplate: "https://[::{barcode}" }, "web address"],
+    ["dataLinkTemplate", { dataLinkTemplate: "https://[1::x/" }, "web address"],
+    ["authorizationLinkTemplate", { authorizationLinkTemplate: "https://a.example/{code}" }, "{code} is not"],
+  ])("refuses a bad %s: %j", async (field, body, sentence) => {
+    const { id } = await made();
+    for (const answer of [await create(body), await update(id, body)]) {
+      expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "invalid-fields" } } });
+      expect(answer.body.Error.Fields[field]).toContain(sentence);
+    }
+    expect(await rowOf(id)).toMatchObject([{ version: 1 }]);
+  });
+
+  it("is changed to a next version; an unchanged save is none; the audit has what changed", async () => {
+    const project = await made();
+    const changed = await update(project.id, { name: "New name", version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { name: "New name", version: 2 } });
+    expect((await update(project.id, { name: "New name", version: 2 })).body.version).toBe(2);
+    expect(await audits(project.id)).toMatchObject([
+      { action: "create" },
+      { action: "update", before: { name: "Fair" }, after: { name: "New name" } },
+    ]);
+  });
+
+  it("a stale version answers 412 with the current copy and changes nothing", async () => {
+    const { id } = await made();
+    await update(id, { name: "Second", version: 1 });
+    for (const stale of [
+      await update(id, { name: "Third", version: 1 }),
+      await update(id, { name: "Third" }, app.admin, { "if-match": '"1"' }),
+    ]) {
+      expect(stale).toMatchObject({
+        status: 412,
+        body: { Error: { Code: "stale-version", Current: { id, name: "Second", version: 2 } } },
+      });
+    }
+  });
+
+  it("of 20 parallel saves based on one version exactly one wins", async () => {
+    const { id } = await made();
+    const saves = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => update(id, { name: `Save ${i}`, version: 1 })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
+  });
+
+  it("is not found under a senseless id, whatever is asked of it", async () => {
+    for (const id of ["999999999", "0", "-1", "1.5", "abc", "1e0", "0x1", "99999999999999999999"]) {
+      for (const answer of [await get(id), await update(id), await duplicate(id, { name: "Copy" })]) {
+        expect(answer.status, id).toBe(404);
+      }
+    }
+  });
+
+  it("is duplicated under a new name", async () => {
+    const original = await made();
+    const copy = await duplicate(original.id, { name: "Next year" });
+    expect(copy.status).toBe(201);
+    expect(copy.body).toEqual({ ...original, id: copy.body.id, name: "Next year", version: 1 });
+    expect(copy.body.id).not.toBe(original.id);
+    expect(await audits(copy.body.id)).toMatchObject([{ after: { duplicateOf: original.id } }]);
+    expect((await duplicate(original.id, { name: " " })).body.Error.Fields.name).toBe("Title is required");
+  });
+});
+
+describe("times when the clocks change", () => {
+  it.each([
+    ["Europe/London", "2026-03-29T01:30:00"],
+    ["America/St_Johns", "2026-03-08T02:00:00"],
+    ["Pacific/Apia", "2011-12-30T12:00:00"],
+  ])("%s: %s does not exist and is refused", async (timeZone, time) => {
+    const answer = await create({ timeZone, startDateTime: time, endDateTime: time });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.Error.Fields)).toEqual(["startDateTime", "endDateTime"]);
+    expect(answer.body.Error.Fields.startDateTime).toContain(`does not exist in ${timeZone}`);
+  });
+
+  it("a change of the zone alone is checked against the times that stay", async () => {
+    const times = { startDateTime: "2026-03-29T01:30:00", endDateTime: "2026-03-29T18:00:00" };
+    const { id } = await made({ ...times, timeZone: "Asia/Tokyo" });
+    const answer = await update(id, { ...times, timeZone: "Europe/London" });
+    expect(Object.keys(answer.body.Error.Fields)).toEqual(["startDateTime"]);
+  });
+
+  it("of a time that comes twice the later one counts", async () => {
+    const time = "2026-10-25T01:30:00";
+    const { id } = await made({ timeZone: "Europe/London", startDateTime: time, endDateTime: time });
+    expect((await get(id)).body.endDateTime).toBe(time);
+    const { rows } = await sql<{ instant: Date }>`
+      select end_date_time at time zone time_zone as instant from project where id = ${id}`.execute(app.db);
+    expect(rows[0]?.instant.toISOString()).toBe("2026-10-25T01:30:00.000Z");
+  });
+});
+
+describe("the list", () => {
+  it("has the latest start first, whatever the zone", async () => {
+    const dates = ["2031-01-02", "2031-01-01", "2031-01-03", "2031-01-02"];
+    const ids: number[] = [];
+    for (const day of dates) {
+      ids.push((await made({ startDateTime: `${day}T10:00:00`, endDateTime: "2031-02-01T10:00:00" })).id);
+    }
+    const listed = idsOf(await list("")).filter((id) => ids.includes(id));
+    expect(listed).toEqual([ids[2], ids[3], ids[0], ids[1]]);
+  });
+
+  it("is all of them for an empty, a missing and the status all; another status is refused", async () => {
+    const all = await list("all");
+    expect(all.length).toBeGreaterThan(3);
+    expect(await list("")).toEqual(all);
+    expect(await list(undefined)).toEqual(all);
+    expect(idsOf([...(await list("actual")), ...(await list("expired"))]).sort()).toEqual(idsOf(all).sort());
+    expect((await app.call(listProjects, { query: { status: "old" } })).status).toBe(400);
+  });
+
+  /** The clock of the venue, read in the database. */
+  const clock = async (zone: string): Promise<string> => {
+    const { rows } = await sql<{ time: string }>`
+      select to_char(now() at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.US') as time`.execute(app.db);
+    return rows[0]?.time ?? "";
+  };
+
+  it.each(["Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "UTC"])(
+    "%s: a project is expired once its end lies behind, to the second",
+    async (timeZone) => {
+      const end = await sql<{ time: string }>`
+        select to_char(date_trunc('second', now() at time zone ${timeZone}) + interval '2 s', 'YYYY-MM-DD"T"HH24:MI:SS')
+        as time`.execute(app.db);
+      const endDateTime = end.rows[0]?.time ?? "";
+      const { id } = await made({ timeZone, startDateTime: "2026-01-01T10:00:00", endDateTime });
+      let seenActual = 0;
+      for (;;) {
+        const before = await clock(timeZone);
+        const isActual = idsOf(await list("actual")).includes(id);
+        const after = await clock(timeZone);
+        if (isActual) {
+          seenActual += 1;
+          expect(before <= `${endDateTime}.000000`, `actual at ${before}`).toBe(true);
+        } else {
+          expect(after > `${endDateTime}.000000`, `expired at ${after}`).toBe(true);
+          break;
+        }
+      }
+      expect(seenActual).toBeGreaterThan(0);
+      expect(idsOf(await list("expired"))).toContain(id);
+    },
+  );
+
+  it("an hour to go in one zone is an hour gone in another", async () => {
+    const { rows } = await sql<{ time: string }>`
+      select to_char((now() at time zone 'Pacific/Auckland') + interval '1 h', 'YYYY-MM-DD"T"HH24:MI:SS') as time`.execute(
+      app.db,
+    );
+    const times = { startDateTime: "2026-01-01T10:00:00", endDateTime: rows[0]?.time };
+    const there = await made({ ...times, timeZone: "Pacific/Auckland" });
+    const further = await made({ ...times, timeZone: "Pacific/Kiritimati" });
+    const actual = idsOf(await list("actual"));
+    expect(actual).toContain(there.id);
+    // Kiritimati is an hour or two ahead of Auckland: there, that time is past.
+    expect(actual.includes(further.id)).toBe(
+      await stillToCome(times.endDateTime ?? "", "Pacific/Kiritimati"),
+    );
+  });
+
+  const stillToCome = async (time: string, zone: string) => (await clock(zone)) <= time;
+});

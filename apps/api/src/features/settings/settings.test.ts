@@ -1,0 +1,140 @@
+import { getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { getSetting } from "./settings.service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+type Category = {
+  name: string;
+  settings: { codeName: string; value: string; options?: { value: string }[] }[];
+};
+const read = async () =>
+  (await app.call(getSettings, {})).body as { version: number; categories: Category[] };
+const save = (body: object, headers = {}) => app.call(updateSettings, { body }, app.admin, headers);
+const one = (codeName: string, value: string) => ({
+  categories: [{ name: "Project", settings: [{ codeName, value }] }],
+});
+const savedValue = async (codeName: string) =>
+  (await read()).categories
+    .flatMap(({ settings }) => settings)
+    .find((setting) => setting.codeName === codeName)?.value;
+
+describe("who may (rules/settings 5)", () => {
+  it("admins alone", async () => {
+    for (const token of [app.viewer, app.operator, app.manager]) {
+      expect((await app.call(getSettings, {}, token)).status).toBe(403);
+      expect((await app.call(updateSettings, { body: one("Currency", "USD") }, token)).status).toBe(403);
+    }
+  });
+});
+
+describe("reading", () => {
+  it("gives every setting its category, name, description, input and initial value", async () => {
+    const { categories } = await read();
+    expect(categories.map(({ name }) => name)).toEqual(["Project", "Tickets", "Networking", "Ticket fields"]);
+    expect(categories[0]?.settings.map(({ codeName, value }) => [codeName, value])).toEqual([
+      ["Discount_amount", "1"],
+      ["Max_ticket_count", "1"],
+      ["Default_time_zone", "Europe/London"],
+    ]);
+    expect(categories[3]?.settings).toHaveLength(17);
+    expect(categories.flatMap(({ settings }) => settings).every((setting) => "description" in setting)).toBe(
+      true,
+    );
+  });
+});
+
+describe("saving", () => {
+  it("takes the whole object as it was read, and changes nothing by that", async () => {
+    const before = await read();
+    const saved = await save(before);
+    expect(saved).toMatchObject({ status: 200, body: { version: before.version } });
+  });
+
+  it("writes the next version and one audit row with the changed values alone", async () => {
+    const { version } = await read();
+    const saved = await save({ ...one("Hold_minutes", " 60 "), version });
+    expect(saved).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect(await savedValue("Hold_minutes")).toBe("60");
+    expect(await getSetting(app.db, "Hold_minutes")).toBe("60");
+    const rows = await app.db.selectFrom("audit").selectAll().where("entity", "=", "settings").execute();
+    expect(rows.at(-1)).toMatchObject({ before: { Hold_minutes: "10080" }, after: { Hold_minutes: "60" } });
+  });
+
+  it("a stale version answers 412 with the current copy", async () => {
+    const { version } = await read();
+    await save({ ...one("Currency", "CHF"), version });
+    const stale = await save({ ...one("Currency", "USD"), version });
+    expect(stale.status).toBe(412);
+    expect(stale.body.Error.Current.version).toBe(version + 1);
+    expect(await savedValue("Currency")).toBe("CHF");
+  });
+
+  it("of 20 parallel saves based on one version exactly one wins", async () => {
+    const { version } = await read();
+    const saves = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => save({ ...one("Max_ticket_count", String(i + 2)), version })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
+  });
+
+  it.each([
+    ["Discount_amount", "0.123456", 200],
+    ["Discount_amount", "0", 200],
+    ["Discount_amount", "1.0000001", 422],
+    ["Discount_amount", "0.1234567", 422],
+    ["Discount_amount", "0,5", 422],
+    ["Discount_amount", "1e-1", 422],
+    ["Discount_amount", "-0.1", 422],
+    ["Discount_amount", "NaN", 422],
+    ["Discount_amount", "", 422],
+    ["Max_ticket_count", "0", 200],
+    ["Max_ticket_count", "1.5", 422],
+    ["Hold_minutes", "0", 422],
+    ["Default_time_zone", "Pacific/Auckland", 200],
+    ["Default_time_zone", "Asia/Calcutta", 200],
+    ["Default_time_zone", "Mars/Olympus", 422],
+    ["Default_time_zone", "+02:00", 422],
+    ["Currency", "EUR", 200],
+    ["Currency", "eur", 422],
+    ["Currency", "XXXX", 422],
+    ["Full_name_format", "{lastName} {firstName}", 200],
+    ["Full_name_format", "{password}", 422],
+    ["Itec_url", "https://itec.example.com/in", 200],
+    ["Itec_url", "javascript:alert(1)", 422],
+    ["Itec_url", "", 200],
+    ["Ticket_field_email", "999999", 422],
+    ["No_such_setting", "1", 422],
+  ])("%s = %j → %i", async (codeName, value, status) => {
+    const answer = await save(one(codeName, value));
+    expect(answer.status, answer.text).toBe(status);
+    if (status === 422) {
+      expect(answer.body.Error.Fields).toHaveProperty(["categories.0.settings.0.value"]);
+      expect(await savedValue(codeName)).not.toBe(value);
+    }
+  });
+
+  it("one wrong value keeps all others from being saved", async () => {
+    await save(one("Hold_minutes", "90"));
+    const settings = [
+      { codeName: "Hold_minutes", value: "120" },
+      { codeName: "Currency", value: "nonsense" },
+    ];
+    expect((await save({ categories: [{ name: "Tickets", settings }] })).status).toBe(422);
+    expect(await savedValue("Hold_minutes")).toBe("90");
+  });
+
+  it("a ticket field is filled by a question of the catalog (rules/settings 4)", async () => {
+    const { categories } = await read();
+    const email = categories[3]?.settings.find(({ codeName }) => codeName === "Ticket_field_email");
+    const question = email?.options?.find(({ value }) => value !== "");
+    expect(question).toBeDefined();
+    expect((await save(one("Ticket_field_email", question?.value ?? ""))).status).toBe(200);
+    expect(await savedValue("Ticket_field_email")).toBe(question?.value);
+  });
+});

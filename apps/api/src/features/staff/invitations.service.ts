@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type { acceptInvitation as Accept, Invitation } from "@foyer/contract/invitations.ts";
+import { passwordComplaint } from "@foyer/contract/password.ts";
+import type { Kysely, Transaction } from "kysely";
+import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { insertAccount, setPasswordHash } from "../../platform/identity-provider/account.store.ts";
+import { beginAttempt } from "../../platform/identity-provider/login-limit.ts";
+import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
+import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { findInvitationByHash, type StoredInvitation, useUp } from "./invitations.store.ts";
+import { hashToken } from "./one-time-link.service.ts";
+import { bindPerson, lockPerson, type Person } from "./staff-list.store.ts";
+import type { StaffSettings } from "./staff-settings.ts";
+
+/** Who follows a link. `db` is outside of any transaction: what is refused is counted nevertheless. */
+export type Visit = { db: Kysely<Database>; address: string; token: string };
+type Answers = Omit<Request<typeof Accept>["body"], "token">;
+
+const REFUSALS = {
+  used: "invitation-used",
+  withdrawn: "invitation-withdrawn",
+  expired: "invitation-expired",
+} as const;
+
+export async function findInvitation(visit: Visit, settings: StaffSettings): Promise<Invitation> {
+  const { kind, name, email, login, expiresAt } = await openInvitation(visit);
+  const by = settings.passwords === "ours" ? "password" : "provider";
+  return { kind, name, email, login, by, expiresAt: expiresAt.toISOString() };
+}
+
+/** The invitation behind a link; a guessed one counts as a failed sign-in of its address. rules/access 11 */
+async function openInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
+  const attempt = await beginAttempt(db, null, address);
+  if (!attempt.allowed) throw problem("too-many-requests");
+  const found = await findInvitationByHash(db, hashToken(token));
+  if (!found) throw problem("invitation-unknown");
+  await attempt.takeBack();
+  if (found.state !== "open") throw problem(REFUSALS[found.state]);
+  return found;
+}
+
+/** Makes the person's account, or gives it another password; uses the link up. rules/access 11, 14 */
+export async function acceptInvitation(
+  visit: Visit,
+  { login: wanted, password }: Answers,
+  settings: StaffSettings,
+): Promise<{ login: string }> {
+  const invitation = await openInvitation(visit);
+  if (settings.passwords === "theirs") throw problem("no-passwords-here");
+  const login = invitation.kind === "join" ? wanted : invitation.login;
+  if (login == null) throw problem("invalid-fields", { fields: { login: "Login is required" } });
+  const complaint = passwordComplaint(password, { ...invitation, login });
+  if (complaint) throw problem("weak-password", { fields: { password: complaint } });
+  // Takes a while on purpose: before the transaction, which holds locks.
+  const passwordHash = await hashPassword(password);
+  await inTransaction(visit.db, async (trx) => {
+    const person = await useInvitation(trx, visit.token, invitation.staffId);
+    await (invitation.kind === "join"
+      ? join(trx, person, { login, passwordHash })
+      : changePassword(trx, person, passwordHash));
+  });
+  return { login };
+}
+
+/** Lets whoever is signed in at another provider take the place that the link is for. rules/access 11 */
+export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ name: string }> {
+  const { staffId, issuer, subject } = caller;
+  const invitation = await openInvitation(visit);
+  if (staffId !== null) throw problem("already-on-the-list");
+  if (invitation.kind !== "join") throw problem("already-joined");
+  return await inTransaction(visit.db, async (trx) => {
+    const person = await useInvitation(trx, visit.token, invitation.staffId);
+    const bound = bindPerson(trx, person.id, { issuer, subject });
+    if (!(await ifUnique(bound, "already-on-the-list"))) throw problem("already-joined");
+    await recordAccess(trx, person, { issuer, subject });
+    return { name: person.name };
+  });
+}
+
+/** The person whose link it was, locked; of many at once, one gets here. */
+async function useInvitation(trx: Transaction<Database>, token: string, staffId: number): Promise<Person> {
+  const person = await lockPerson(trx, staffId);
+  const tokenHash = hashToken(token);
+  if (person && (await useUp(trx, tokenHash))) return person;
+  const now = await findInvitationByHash(trx, tokenHash);
+  if (!now || now.state === "open") throw problem("invitation-unknown");
+  throw problem(REFUSALS[now.state]);
+}
+
+type Credentials = { login: string; passwordHash: string };
+
+async function join(trx: Transaction<Database>, { id, name }: Person, { login, passwordHash }: Credentials) {
+  const accountId = randomUUID();
+  if (!(await bindPerson(trx, id, { issuer: BUILT_IN_ISSUER, subject: accountId }))) {
+    throw problem("already-joined");
+  }
+  const account = { id: accountId, login, passwordHash, staffId: id };
+  await ifUnique(insertAccount(trx, account), "login-taken", "login");
+  await recordAccess(trx, { id, name }, { login });
+}
+
+async function changePassword(trx: Transaction<Database>, person: Person, passwordHash: string) {
+  if (!person.accountId) throw problem("not-joined");
+  await setPasswordHash(trx, person.accountId, passwordHash);
+  await removeRecordsOfAccount(trx, person.accountId);
+  await recordAccess(trx, person, { password: "changed by link" });
+}
+
+async function ifUnique<T>(
+  write: Promise<T>,
+  code: "login-taken" | "already-on-the-list",
+  field?: string,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem(code, field === undefined ? {} : { field });
+    throw error;
+  }
+}
+
+/** A person does this to themself, and is on the list: so it is filed under them. */
+async function recordAccess(
+  trx: Transaction<Database>,
+  { id, name }: Pick<Person, "id" | "name">,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const actor = { staffId: id, name };
+  await recordChange(trx, actor, {
+    action: "update",
+    entity: "staff",
+    entityId: id,
+    entityName: name,
+    after,
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { InvitationLink } from "@foyer/contract/staff.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { insertInvitation, withdrawInvitations } from "./invitations.store.ts";
+
+/** Hours that a link works. rules/access 11, 15 */
+const HOURS = { join: 7 * 24, password: 24 } as const;
+
+type Wish = { id: number; kind: "join" | "password"; publicUrl: string };
+
+/** A new link for a person, whose earlier ones stop working; what it ends in is stored as a hash only. rules/access 11 */
+export async function makeLink(
+  trx: Transaction<Database>,
+  { id, kind, publicUrl }: Wish,
+): Promise<InvitationLink> {
+  const token = randomBytes(32).toString("base64url");
+  await withdrawInvitations(trx, id);
+  const expiresAt = await insertInvitation(trx, {
+    staffId: id,
+    kind,
+    tokenHash: hashToken(token),
+    hours: HOURS[kind],
+  });
+  return { url: `${publicUrl}/invitation/${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** What a link is found by. It has 256 random bits, so a plain hash will do. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

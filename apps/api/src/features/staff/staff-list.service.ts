@@ -1,0 +1,133 @@
+import type { InviteBody, Staff, StaffBody, StaffList } from "@foyer/contract/staff.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../../platform/db/schema.ts";
+import { foreignKeyViolation, uniqueViolation } from "../../platform/db/violations.ts";
+import { changes } from "../../platform/http/audit-entry.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
+import { withdrawInvitations } from "./invitations.store.ts";
+import { makeLink } from "./one-time-link.service.ts";
+import {
+  findPerson,
+  hasOtherAdmin,
+  insertPerson,
+  listPeople,
+  lockAdmins,
+  lockPerson,
+  type Person,
+  type PersonValues,
+  updatePerson,
+} from "./staff-list.store.ts";
+import type { StaffSettings } from "./staff-settings.ts";
+
+type Invite = z.output<typeof InviteBody>;
+type Update = z.output<typeof StaffBody>;
+
+export function toStaff(person: Person): Staff {
+  const { id, name, email, role, active, login, projectIds, version } = person;
+  const { linkKind, linkExpiresAt, linkExpired } = person;
+  return {
+    ...{ id, name, email, role, active, login, projectIds, version },
+    joined: person.issuer !== null,
+    lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
+    invitation:
+      linkKind && linkExpiresAt
+        ? { kind: linkKind, expiresAt: linkExpiresAt.toISOString(), expired: linkExpired === true }
+        : null,
+  };
+}
+
+const valuesOf = ({ name, email, role, active, projectIds }: PersonValues): PersonValues => ({
+  ...{ name, email, role, active, projectIds },
+});
+
+/** The database decides whether an address is free and whether the projects are there. */
+async function refusals<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("email-taken", { field: "email" });
+    if (foreignKeyViolation(error)) throw problem("unknown-project", { field: "projectIds" });
+    throw error;
+  }
+}
+
+export async function listStaff(db: Kysely<Database>, settings: StaffSettings): Promise<StaffList> {
+  const { passwords, rolesFromToken } = settings;
+  return { passwords, rolesFromToken, items: (await listPeople(db)).map(toStaff) };
+}
+
+export async function getStaff(db: Kysely<Database>, id: number): Promise<Staff> {
+  const person = await findPerson(db, id);
+  if (!person) throw problem("not-found");
+  return toStaff(person);
+}
+
+/** Puts a person on the list and makes the link by which they take their place. rules/access 10 */
+export async function inviteStaff(context: Context, body: Invite, settings: StaffSettings) {
+  const trx = context.db as Transaction<Database>;
+  const values = valuesOf({ ...body, active: true });
+  const id = await refusals(insertPerson(trx, values));
+  const link = await makeLink(trx, { id, kind: "join", publicUrl: settings.publicUrl });
+  const after = { ...values, invitedUntil: link.expiresAt };
+  context.record({ action: "create", entity: "staff", entityId: id, entityName: values.name, after });
+  return { staff: await getStaff(trx, id), link };
+}
+
+/** Writes the next version, unless somebody else did since (412), or no admin were left (409). */
+export async function updateStaff(
+  context: Context,
+  { id, body, settings }: { id: number; body: Update; settings: StaffSettings },
+): Promise<Staff> {
+  const trx = context.db as Transaction<Database>;
+  await lockAdmins(trx);
+  const before = await lockPerson(trx, id);
+  if (!before) throw problem("not-found");
+  if (context.version !== undefined && context.version !== before.version) {
+    throw problem("stale-version", { current: toStaff(before) });
+  }
+  const values = valuesOf(body);
+  const diff = changes(valuesOf(before), values);
+  if (!diff.changed) {
+    context.record("unchanged");
+    return toStaff(before);
+  }
+  await keepAnAdmin(context, { before, values, settings });
+  await refusals(updatePerson(trx, id, values));
+  if (before.active && !values.active) await endAccess(trx, before);
+  context.record({
+    action: "update",
+    entity: "staff",
+    entityId: id,
+    entityName: values.name,
+    before: diff.before,
+    after: diff.after,
+  });
+  return await getStaff(trx, id);
+}
+
+type Step = { before: Person; values: PersonValues; settings: StaffSettings };
+
+/** rules/access 12; the caller holds the lock of all admins. */
+async function keepAnAdmin({ db, caller }: Context, { before, values, settings }: Step): Promise<void> {
+  const { issuer, rolesFromToken } = settings;
+  const field = values.active ? "role" : "active";
+  if (rolesFromToken) {
+    // Who is an admin, only their provider knows; that the caller is one, we know.
+    if (before.id === caller.staffId && !values.active) throw problem("last-admin", { field });
+    return;
+  }
+  const wasAdmin = before.role === "admin" && before.active && before.issuer === issuer;
+  const staysAdmin = values.role === "admin" && values.active;
+  if (wasAdmin && !staysAdmin && !(await hasOtherAdmin(db, { id: before.id, issuer }))) {
+    throw problem("last-admin", { field });
+  }
+}
+
+/** rules/access 13: neither a session nor a link outlives the place on the list. */
+async function endAccess(trx: Transaction<Database>, { id, accountId }: Person): Promise<void> {
+  await withdrawInvitations(trx, id);
+  if (accountId) await removeRecordsOfAccount(trx, accountId);
+}

@@ -1,0 +1,160 @@
+import type { Role } from "@foyer/contract/access.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** A row of the staff list with all that belongs to it. */
+export type Person = PersonValues & {
+  id: number;
+  /** Null while they have not taken their place. */
+  issuer: string | null;
+  login: string | null;
+  accountId: string | null;
+  lastSignInAt: Date | null;
+  linkKind: "join" | "password" | null;
+  linkExpiresAt: Date | null;
+  linkExpired: boolean | null;
+  version: number;
+};
+
+/** What can be edited of a person. */
+export type PersonValues = {
+  name: string;
+  email: string | null;
+  role: Role | null;
+  active: boolean;
+  projectIds: number[];
+};
+
+function people(db: Kysely<Database>) {
+  const grants = sql<number[]>`(
+    select coalesce(json_agg(project_id order by project_id), '[]') from staff_project where staff_id = staff.id
+  )`;
+  return db
+    .selectFrom("staff")
+    .leftJoin("account", "account.staff_id", "staff.id")
+    .leftJoin("sign_in", (join) =>
+      join.onRef("sign_in.issuer", "=", "staff.issuer").onRef("sign_in.subject", "=", "staff.subject"),
+    )
+    .leftJoin("invitation", (join) =>
+      join
+        .onRef("invitation.staff_id", "=", "staff.id")
+        .on("invitation.used_at", "is", null)
+        .on("invitation.withdrawn_at", "is", null),
+    )
+    .select([
+      "staff.id",
+      "staff.name",
+      "staff.email",
+      "staff.role",
+      "staff.active",
+      "staff.issuer",
+      "staff.version",
+      "account.id as accountId",
+      "account.login",
+      "sign_in.at as lastSignInAt",
+      "invitation.kind as linkKind",
+      "invitation.expires_at as linkExpiresAt",
+      sql<boolean | null>`invitation.expires_at <= now()`.as("linkExpired"),
+      grants.as("projectIds"),
+    ]);
+}
+
+/** Everybody, by name. */
+export async function listPeople(db: Kysely<Database>): Promise<Person[]> {
+  return await people(db).orderBy(sql`lower(staff.name)`).orderBy("staff.id").execute();
+}
+
+export async function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
+  return await people(db).where("staff.id", "=", id).executeTakeFirst();
+}
+
+/** The person as they are now; nobody else changes them until the transaction ends. */
+export async function lockPerson(trx: Transaction<Database>, id: number): Promise<Person | undefined> {
+  await trx.selectFrom("staff").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  // A second statement: the first one waits, and sees what is joined as it was before the wait.
+  return await findPerson(trx, id);
+}
+
+/**
+ * Keeps all admins as they are until the transaction ends: whoever takes one away does so alone. Taken before the
+ * lock of a single person, by everybody, so that two cannot wait for each other. rules/access 12
+ */
+export async function lockAdmins(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .selectFrom("staff")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Is there an admin besides this person who can sign in at the provider in use? */
+export async function hasOtherAdmin(
+  db: Kysely<Database>,
+  { id, issuer }: { id: number; issuer: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("staff")
+    .leftJoin("account", "account.staff_id", "staff.id")
+    .select("staff.id")
+    .where("staff.role", "=", "admin")
+    .where("staff.active", "=", true)
+    .where("staff.issuer", "=", issuer)
+    .where("staff.id", "!=", id)
+    .where((row) => row.or([row("account.id", "is", null), row("account.password_hash", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Adds a person who has yet to take their place. */
+export async function insertPerson(trx: Transaction<Database>, values: PersonValues): Promise<number> {
+  const { projectIds, ...columns } = values;
+  const { id } = await trx
+    .insertInto("staff")
+    .values({ ...columns, issuer: null, subject: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertGrants(trx, id, projectIds);
+  return id;
+}
+
+/** Writes the next version of a person; the caller holds their lock. */
+export async function updatePerson(
+  trx: Transaction<Database>,
+  id: number,
+  values: PersonValues,
+): Promise<void> {
+  const { projectIds, ...columns } = values;
+  await trx
+    .updateTable("staff")
+    .set((row) => ({ ...columns, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("staff_project").where("staff_id", "=", id).execute();
+  await insertGrants(trx, id, projectIds);
+}
+
+async function insertGrants(trx: Transaction<Database>, staffId: number, projectIds: number[]) {
+  if (projectIds.length === 0) return;
+  await trx
+    .insertInto("staff_project")
+    .values(projectIds.map((projectId) => ({ project_id: projectId, staff_id: staffId })))
+    .execute();
+}
+
+/** Lets a person take their place as this issuer and subject; false when somebody has. */
+export async function bindPerson(
+  trx: Transaction<Database>,
+  id: number,
+  identity: { issuer: string; subject: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("staff")
+    .set((row) => ({ ...identity, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("issuer", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,398 @@
+import {
+  acceptInvitation as acceptEndpoint,
+  bindInvitation,
+  findInvitation,
+} from "@foyer/contract/invitations.ts";
+import { getSession } from "@foyer/contract/session.ts";
+import {
+  getStaff,
+  inviteStaff,
+  listStaff,
+  renewInvitation,
+  resetPassword,
+  updateStaff,
+} from "@foyer/contract/staff.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { hasOtherAdmin, updatePerson } from "./staff-list.store.ts";
+
+let app: TestApp;
+let projects: number[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const rows = await sql<{ id: number }>`
+    insert into project (name, start_date_time, end_date_time, time_zone)
+    select 'Fair ' || n, '2027-01-01', '2027-01-02', 'UTC' from generate_series(1, 3) n returning id
+  `.execute(app.db);
+  projects = rows.rows.map(({ id }) => id);
+});
+afterAll(() => app?.stop());
+
+const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
+const update = (id: number, body: object, as = app.admin) =>
+  app.call(updateStaff, { params: { id }, body }, as);
+const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
+const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
+const idOf = async (subject: string) =>
+  (await app.db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirstOrThrow()).id;
+const audits = (id: number) =>
+  app.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("entity", "=", "staff")
+    .where("entity_id", "=", String(id))
+    .orderBy("id")
+    .execute();
+let people = 0;
+/** Somebody who has taken their place, with a token of theirs. */
+async function member(role: string | null, extra: object = {}) {
+  people += 1;
+  const subject = `person-${people}`;
+  const invited = await invite({ name: `Person ${people}`, role, ...extra });
+  const token = await app.issuer.mint({ subject });
+  expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
+  return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
+}
+const admins = () =>
+  app.db
+    .selectFrom("staff")
+    .select("subject")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .where("issuer", "is not", null)
+    .execute();
+
+describe("who may", () => {
+  const endpoints = [listStaff, getStaff, inviteStaff, updateStaff, renewInvitation, resetPassword];
+  it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    "%s: admins only",
+    async (_, one) => {
+      const input = { params: { id: 1 }, body: { name: "x", role: "admin", active: true } };
+      expect((await app.call(one, input, null)).status).toBe(401);
+      for (const token of [app.stranger, app.viewer, app.operator, app.manager]) {
+        expect(await app.call(one, input, token)).toMatchObject({
+          status: 403,
+          body: { Error: { Code: "not-allowed" } },
+        });
+      }
+    },
+  );
+});
+
+describe("the list", () => {
+  it("has everybody by name, with what they may", async () => {
+    const { status, body } = await app.call(listStaff, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ passwords: "theirs", rolesFromToken: false });
+    const names = body.items.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(body.items).toContainEqual({
+      id: await idOf("manager"),
+      name: "Max Manager",
+      email: null,
+      role: "manager",
+      active: true,
+      joined: true,
+      login: null,
+      projectIds: [],
+      lastSignInAt: null,
+      invitation: null,
+      version: 1,
+    });
+    expect((await app.call(getStaff, { params: { id: 999_999 } })).status).toBe(404);
+  });
+});
+
+describe("an invitation", () => {
+  it.each([
+    ["no name", { role: "viewer" }, { name: "Name is required" }],
+    ["an empty name", { name: " ", role: "viewer" }, { name: "Name is required" }],
+    ["no such role", { name: "x", role: "owner" }, { role: "Must be a role" }],
+    ["no address", { name: "x", role: "viewer", email: "x@" }, { email: "Must be an e-mail address" }],
+    [
+      "an unknown project",
+      { name: "x", role: "viewer", projectIds: [987_654] },
+      { projectIds: "This project does not exist." },
+    ],
+  ])("with %s is refused, and nothing is kept", async (_, body, fields) => {
+    const before = await app.db.selectFrom("staff").select("id").execute();
+    expect(await invite(body)).toMatchObject({ status: 422, body: { Error: { Fields: fields } } });
+    expect(await app.db.selectFrom("staff").select("id").execute()).toEqual(before);
+  });
+
+  it("puts a person on the list, who cannot enter yet, and tells the link this once", async () => {
+    const invited = await invite({
+      name: " Nora New ",
+      email: "nora@example.com",
+      role: "operator",
+      projectIds: [projects[1], String(projects[0]), projects[0]],
+    });
+    expect(invited).toMatchObject({
+      status: 201,
+      body: {
+        staff: {
+          name: "Nora New",
+          email: "nora@example.com",
+          role: "operator",
+          active: true,
+          joined: false,
+          projectIds: [projects[0], projects[1]],
+          invitation: { kind: "join", expired: false },
+        },
+        link: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/invitation\/[\w-]{43}$/) },
+      },
+    });
+    const { staff, link } = invited.body;
+    const days = (Date.parse(link.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7.01);
+    const everything = JSON.stringify([
+      await app.call(listStaff, {}),
+      await app.call(getStaff, { params: { id: staff.id } }),
+      await app.db.selectFrom("invitation").selectAll().execute(),
+      await app.db.selectFrom("audit").selectAll().execute(),
+    ]);
+    expect(everything).not.toContain(tokenOf(link.url));
+    expect(everything).not.toContain("/invitation/");
+    const [entry, ...more] = await audits(staff.id);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      action: "create",
+      entity_name: "Nora New",
+      staff_name: "Ada Admin",
+      after: {
+        name: "Nora New",
+        role: "operator",
+        projectIds: [projects[0], projects[1]],
+        invitedUntil: link.expiresAt,
+      },
+    });
+  });
+
+  it("takes an address once, whatever its case", async () => {
+    await invite({ name: "One", email: "same@example.com", role: "viewer" });
+    const again = await invite({ name: "Two", email: "SAME@example.com", role: "viewer" });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "email-taken", Fields: { email: expect.any(String) } } },
+    });
+    expect((await invite({ name: "Three", email: "", role: "viewer" })).body.staff.email).toBeNull();
+    expect((await invite({ name: "Four", role: "viewer" })).status).toBe(201);
+  });
+
+  it("can be renewed until the place is taken; the earlier link says that it is void", async () => {
+    const { staff, link } = (await invite({ name: "Rita Renewed", role: "viewer" })).body;
+    const renewed = await app.call(renewInvitation, { params: { id: staff.id }, body: {} });
+    expect(renewed.status).toBe(201);
+    const subject = await app.issuer.mint({ subject: "rita" });
+    expect(await bind(tokenOf(link.url), subject)).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "invitation-withdrawn" } },
+    });
+    expect((await bind(tokenOf(renewed.body.url), subject)).body).toEqual({ name: "Rita Renewed" });
+    expect(await app.call(renewInvitation, { params: { id: staff.id }, body: {} })).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "already-joined" } },
+    });
+    expect((await audits(staff.id)).map(({ action }) => action)).toEqual(["create", "update", "update"]);
+  });
+
+  it("is not what a password is for where another provider keeps it", async () => {
+    const { staff, link } = (await invite({ name: "Petra", role: "viewer" })).body;
+    const token = tokenOf(link.url);
+    const found = await app.call(findInvitation, { body: { token } }, null);
+    expect(found.body).toMatchObject({ kind: "join", name: "Petra", by: "provider", login: null });
+    for (const answer of [
+      await app.call(
+        acceptEndpoint,
+        { body: { token, login: "petra", password: "a long enough password" } },
+        null,
+      ),
+      await app.call(resetPassword, { params: { id: staff.id }, body: {} }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { Error: { Code: "no-passwords-here" } } });
+    }
+  });
+});
+
+describe("taking one's place at another provider", () => {
+  it("binds issuer and subject, and gives what was granted at once", async () => {
+    const one = await member("operator", { projectIds: [projects[2]] });
+    expect((await app.call(getSession, {}, one.token)).body).toEqual({
+      name: one.name,
+      role: "operator",
+      projects: [projects[2]],
+    });
+    const row = await app.db
+      .selectFrom("staff")
+      .selectAll()
+      .where("id", "=", one.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ issuer: app.issuer.issuer, subject: one.subject });
+    expect((await audits(one.id)).at(-1)).toMatchObject({
+      staff_id: one.id,
+      after: { subject: one.subject },
+    });
+  });
+
+  it("needs a sign-in, and one that is on no list", async () => {
+    const { link } = (await invite({ name: "Late", role: "viewer" })).body;
+    expect((await app.call(bindInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(401);
+    expect(await bind(tokenOf(link.url), app.viewer)).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "already-on-the-list" } },
+    });
+    expect((await app.call(findInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(200);
+  });
+
+  it("of 20 people who follow one link at once, one takes the place", async () => {
+    const { staff, link } = (await invite({ name: "Wanted", role: "viewer" })).body;
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => app.issuer.mint({ subject: `many-${n}` })),
+    );
+    const answers = await Promise.all(tokens.map((token) => bind(tokenOf(link.url), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => body.Error.Code))).toEqual(new Set(["invitation-used"]));
+    expect(await audits(staff.id)).toHaveLength(2);
+  });
+
+  it("of 10 links that one person follows at once, one is theirs", async () => {
+    const links = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, n) => (await invite({ name: `Place ${n}`, role: "viewer" })).body.link.url,
+      ),
+    );
+    const token = await app.issuer.mint({ subject: "greedy" });
+    const answers = await Promise.all(links.map((url) => bind(tokenOf(url), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+});
+
+describe("a change", () => {
+  it("writes the next version, audits what changed, and a stale one is refused with the current copy", async () => {
+    const { id, name } = await member("viewer");
+    const values = { name, role: "manager", active: true, email: null, projectIds: [projects[0]] };
+    const changed = await update(id, { ...values, version: 2 });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { role: "manager", projectIds: [projects[0]], version: 3 },
+    });
+    expect(await update(id, { ...values, role: "admin", version: 2 })).toMatchObject({
+      status: 412,
+      body: { Error: { Current: { id, role: "manager", version: 3 } } },
+    });
+    expect((await update(id, { ...values, version: 3 })).body.version).toBe(3);
+    expect((await audits(id)).at(-1)).toMatchObject({
+      action: "update",
+      before: { role: "viewer", projectIds: [] },
+      after: { role: "manager", projectIds: [projects[0]] },
+    });
+    expect(await update(id, { ...values, projectIds: [987_654] })).toMatchObject({ status: 422 });
+    expect((await update(987_654, values)).status).toBe(404);
+  });
+
+  it("of a role or a grant works with the very next request", async () => {
+    const { id, name, token } = await member("admin");
+    expect((await app.call(listStaff, {}, token)).status).toBe(200);
+    await update(id, { name, role: "viewer", active: true, projectIds: [projects[1]] });
+    expect((await app.call(listStaff, {}, token)).status).toBe(403);
+    expect((await app.call(getSession, {}, token)).body).toMatchObject({
+      role: "viewer",
+      projects: [projects[1]],
+    });
+  });
+
+  it("that deactivates ends access at once and withdraws the link; reactivating brings back the role", async () => {
+    const one = await member("manager");
+    const values = { name: one.name, role: "manager" };
+    expect((await update(one.id, { ...values, active: false })).status).toBe(200);
+    expect((await app.call(getSession, {}, one.token)).body).toMatchObject({ role: null, projects: [] });
+    await update(one.id, { ...values, active: true });
+    expect((await app.call(getSession, {}, one.token)).body).toMatchObject({ role: "manager" });
+
+    const { staff, link } = (await invite({ name: "Undone", role: "viewer" })).body;
+    await update(staff.id, { name: "Undone", role: "viewer", active: false });
+    const found = await app.call(findInvitation, { body: { token: tokenOf(link.url) } }, null);
+    expect(found.body.Error.Code).toBe("invitation-withdrawn");
+    expect((await app.call(renewInvitation, { params: { id: staff.id }, body: {} })).body.Error.Code).toBe(
+      "staff-deactivated",
+    );
+  });
+});
+
+describe("the last admin", () => {
+  const demoted = { name: "Ada Admin", role: "manager", active: true };
+
+  it("can be neither demoted nor deactivated; somebody invited, deactivated or of another provider is no other", async () => {
+    const ada = await idOf("admin");
+    await app.db
+      .updateTable("staff")
+      .set({ role: "viewer" })
+      .where("role", "=", "admin")
+      .where("id", "!=", ada)
+      .execute();
+    await invite({ name: "Not here yet", role: "admin" });
+    const gone = await member("admin");
+    await update(gone.id, { name: gone.name, role: "admin", active: false });
+    await app.db
+      .insertInto("staff")
+      .values({ issuer: "built-in", subject: "old", name: "Old", email: null, role: "admin" })
+      .execute();
+    for (const [body, field] of [
+      [demoted, "role"],
+      [{ ...demoted, role: null }, "role"],
+      [{ ...demoted, role: "admin", active: false }, "active"],
+    ] as const) {
+      expect(await update(ada, body)).toMatchObject({
+        status: 409,
+        body: { Error: { Code: "last-admin", Fields: { [field]: expect.any(String) } } },
+      });
+    }
+    expect((await admins()).map(({ subject }) => subject)).toEqual(expect.arrayContaining(["admin"]));
+    expect((await update(ada, { ...demoted, role: "admin", email: "ada@example.com" })).status).toBe(200);
+  });
+
+  it("stays when two demote each other at once, twenty times over", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const ada = await idOf("admin");
+      const other = await member("admin");
+      const answers = await Promise.all([
+        update(other.id, { name: other.name, role: "viewer", active: true }, app.admin),
+        update(ada, demoted, other.token),
+      ]);
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, expect.any(Number)]);
+      expect([403, 409]).toContain(answers.map(({ status }) => status).sort()[1]);
+      const left = (await admins()).map(({ subject }) => subject).filter((subject) => subject !== "old");
+      expect(left, `round ${round}`).toHaveLength(1);
+      await app.db.updateTable("staff").set({ role: "admin" }).where("id", "=", ada).execute();
+      await app.db.updateTable("staff").set({ role: "viewer" }).where("id", "=", other.id).execute();
+    }
+  });
+
+  it("negative control: without the lock of all admins both go", async () => {
+    const ada = await idOf("admin");
+    const other = await member("admin");
+    const issuer = app.issuer.issuer;
+    const bothLooked = Promise.withResolvers<void>();
+    let looked = 0;
+    const demote = (id: number) =>
+      app.db.transaction().execute(async (trx) => {
+        const hasOther = await hasOtherAdmin(trx, { id, issuer });
+        looked += 1;
+        if (looked === 2) bothLooked.resolve();
+        await bothLooked.promise;
+        if (!hasOther) throw new Error("the last one");
+        await updatePerson(trx, id, { name: "x", email: null, role: "viewer", active: true, projectIds: [] });
+      });
+    await Promise.all([demote(ada), demote(other.id)]);
+    expect((await admins()).map(({ subject }) => subject)).toEqual(["old"]);
+    await app.db
+      .updateTable("staff")
+      .set({ role: "admin", name: "Ada Admin" })
+      .where("id", "=", ada)
+      .execute();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Config } from "../../config.ts";
+import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
+
+/** What the staff list has to know of how people sign in here. */
+export type StaffSettings = {
+  /** As the staff list writes it. */
+  issuer: string;
+  passwords: "ours" | "theirs";
+  rolesFromToken: boolean;
+  publicUrl: string;
+};
+
+export function toStaffSettings(config: Config): StaffSettings {
+  const { OIDC_ISSUER, OIDC_ROLES_CLAIM, publicUrl } = config;
+  if (OIDC_ISSUER === undefined) {
+    return { issuer: BUILT_IN_ISSUER, passwords: "ours", rolesFromToken: false, publicUrl };
+  }
+  const rolesFromToken = OIDC_ROLES_CLAIM !== undefined;
+  return { issuer: OIDC_ISSUER, passwords: "theirs", rolesFromToken, publicUrl };
+}

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browserApps } from "./browser-apps.ts";
+import { sendProblem } from "./error-handler.ts";
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pages-"));
+  for (const name of ["admin", "attend"]) {
+    await mkdir(join(folder, name, "assets"), { recursive: true });
+    await writeFile(join(folder, name, "index.html"), `<p nonce="__CSP_NONCE__">${name}</p>`);
+    await writeFile(join(folder, name, "assets/app-1234.js"), "1;");
+  }
+  app = Fastify();
+  app.setErrorHandler(sendProblem);
+  const apps = [
+    { folder: join(folder, "admin"), prefix: "/" },
+    { folder: join(folder, "attend"), prefix: "/r/" },
+  ];
+  await browserApps(app, apps, ["https://id.example"]);
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, method: "GET" | "POST" = "GET") => app.inject({ method, url });
+
+it.each([
+  ["/", "admin"],
+  ["/home", "admin"],
+  ["/projects/editProject/1/a%2Fb%20%23", "admin"],
+  ["/r/ABCD2345", "attend"],
+  ["/r/", "attend"],
+  ["/register", "admin"],
+])("%s is a page of %s", async (url, name) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain(name);
+});
+
+it("each answer has a nonce of its own, in the page and in the policy", async () => {
+  const [one, two] = [await get("/"), await get("/")];
+  const nonceOf = ({ body }: { body: string }) => /nonce="(.+)"/.exec(body)?.[1];
+  expect(nonceOf(one)).not.toBe(nonceOf(two));
+  const policy = String(one.headers["content-security-policy"]);
+  expect(policy).toContain(`'nonce-${nonceOf(one)}'`);
+  expect(policy).toContain("connect-src 'self' https://id.example");
+  expect(policy).not.toContain("unsafe");
+});
+
+it.each(["/api/nothing", "/oidc/nothing", "/assets/gone.js", "/r/assets/gone.js", "/metrics"])(
+  "%s is no page",
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().Error.Code).toBe("not-found");
+  },
+);
+
+it("a page is only read", async () => {
+  expect((await get("/home", "POST")).statusCode).toBe(404);
+});
+
+it("assets are kept for a year", async () => {
+  const answer = await get("/assets/app-1234.js");
+  expect(answer.headers["cache-control"]).toContain("immutable");
+});

@@ -1,0 +1,192 @@
+import type { catalogEndpoints } from "@foyer/contract/localized-entry.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { type Answer, startTestApp, type TestApp } from "./app-client.ts";
+
+type Endpoints = ReturnType<typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.ZodObject, z.ZodObject>>;
+
+type CatalogUnderTest = {
+  endpoints: Endpoints;
+  /** What the audit calls one entry. */
+  entity: string;
+  /** The wire's name of the internal name. */
+  nameField?: string;
+  /** The other fields of a good body; made once the server runs, so that there can be a parent. */
+  fields?: (app: TestApp) => Promise<Record<string, unknown>>;
+  /** What answers have beyond what was sent. */
+  adds?: (id: number) => Record<string, unknown>;
+};
+
+type Tools = {
+  app: TestApp;
+  /** A good body with this name. */
+  body: (name: unknown, more?: object) => Record<string, unknown>;
+  create: (body: object, token?: string | null) => Promise<Answer>;
+  update: (id: number, body: object, headers?: Record<string, string>) => Promise<Answer>;
+};
+
+const german = (text: string) => [{ cultureCode: "de-DE", text }];
+
+/** Tests what all catalogs have in common against a server of its own; `more` adds those of one catalog. rules/catalogs */
+export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => Tools) => void): void {
+  const { endpoints, entity, nameField = "internalName", fields, adds = () => ({}) } = catalog;
+  let app: TestApp;
+  let own: Record<string, unknown>;
+  beforeAll(async () => {
+    app = await startTestApp();
+    own = (await fields?.(app)) ?? {};
+  });
+  afterAll(() => app?.stop());
+
+  const body: Tools["body"] = (name, extra) => ({ ...own, [nameField]: name, ...extra });
+  const create: Tools["create"] = (sent, token = app.admin) =>
+    app.call(endpoints.create, { body: sent }, token);
+  const update: Tools["update"] = (id, sent, headers = {}) =>
+    app.call(endpoints.update, { params: { id }, body: sent }, app.admin, headers);
+  const audits = (id: number) =>
+    app.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("entity", "=", entity)
+      .where("entity_id", "=", String(id))
+      .orderBy("id")
+      .execute();
+
+  describe("who may", () => {
+    it("nobody without a token", async () => {
+      for (const endpoint of Object.values(endpoints)) {
+        const sent = "body" in endpoint ? { body: body("x") } : {};
+        expect((await app.call(endpoint, { params: { id: 1 }, ...sent }, null)).status).toBe(401);
+      }
+    });
+    it("read: a manager, not an operator", async () => {
+      for (const endpoint of [endpoints.get, endpoints.translations]) {
+        expect((await app.call(endpoint, { params: { id: 1 } }, app.operator)).status).toBe(403);
+      }
+      expect((await app.call(endpoints.list, {}, app.manager)).status).toBe(200);
+    });
+    it("change: only an admin", async () => {
+      expect((await create(body("Nothing"), app.manager)).status).toBe(403);
+      const change = { params: { id: 1 }, body: body("Nothing") };
+      expect((await app.call(endpoints.update, change, app.manager)).status).toBe(403);
+    });
+  });
+
+  describe("an entry", () => {
+    it("is created with 201, listed, found, audited; sending back what was read changes nothing", async () => {
+      const created = await create(body("  First one ", { localizations: german("Der erste") }));
+      const { id } = created.body;
+      expect(created).toMatchObject({ status: 201, headers: { etag: '"1"' } });
+      const expected = {
+        ...body("First one"),
+        ...adds(id),
+        id,
+        version: 1,
+        localizations: german("Der erste"),
+      };
+      expect(created.body).toEqual(expected);
+      expect((await app.call(endpoints.get, { params: { id: String(id) } })).body).toEqual(expected);
+      expect((await app.call(endpoints.list, {})).body).toContainEqual(expected);
+      const same = await update(id, created.body);
+      expect(same).toMatchObject({ status: 200, body: expected });
+      expect(await audits(id)).toMatchObject([{ action: "create", entity_name: "First one" }]);
+    });
+
+    it("is changed with 200; texts that are not sent stay", async () => {
+      const { id } = (await create(body("Second one", { localizations: german("Der zweite") }))).body;
+      const localizations = [{ cultureCode: "fr-FR", text: "Le deuxième" }];
+      const changed = await update(id, body("Second", { localizations, version: 1 }));
+      expect(changed).toMatchObject({
+        status: 200,
+        headers: { etag: '"2"' },
+        body: { [nameField]: "Second" },
+      });
+      expect(changed.body.localizations).toEqual(
+        expect.arrayContaining([...german("Der zweite"), ...localizations]),
+      );
+      expect((await audits(id)).map(({ action }) => action)).toEqual(["create", "update"]);
+    });
+
+    it("needs a name", async () => {
+      const { id } = (await create(body("Named"))).body;
+      for (const name of ["", "   ", undefined, null, 5]) {
+        for (const answer of [await create(body(name)), await update(id, body(name))]) {
+          expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "invalid-fields" } } });
+          expect(answer.body.Error.Fields).toEqual({ [nameField]: "Internal name is required" });
+        }
+      }
+    });
+
+    it("stands once, whatever the case, spaces or composition of its name", async () => {
+      const { id } = (await create(body("Cafe\u0301  one"))).body;
+      const other = (await create(body("Other one"))).body;
+      for (const name of ["CAFÉ ONE", " café one ", "cafe\u0301 ONE"]) {
+        for (const answer of [await create(body(name)), await update(other.id, body(name))]) {
+          expect(answer.status, name).toBe(409);
+          expect(Object.keys(answer.body.Error.Fields)).toHaveLength(1);
+        }
+      }
+      expect((await update(id, body("CAFÉ ONE"))).status).toBe(200);
+    });
+
+    it("is not overwritten unseen: a stale version answers 412 with the current copy", async () => {
+      const { id } = (await create(body("Contested"))).body;
+      await update(id, body("Contested 2", { version: 1 }));
+      const stale = [
+        await update(id, body("Contested 3", { version: 1 })),
+        await update(id, body("Contested 3", { version: 2 }), { "if-match": '"1"' }),
+      ];
+      for (const answer of stale) {
+        const current = { id, [nameField]: "Contested 2", version: 2 };
+        expect(answer).toMatchObject({ status: 412, body: { Error: { Current: current } } });
+      }
+      expect((await update(id, body("Contested 3"), { "if-match": '"2"' })).status).toBe(200);
+    });
+
+    it("of 20 parallel saves of one version, and of 20 creates of one name, one wins", async () => {
+      const { id } = (await create(body("Race"))).body;
+      const twenty = Array.from({ length: 20 }, (_, index) => index);
+      const saves = await Promise.all(twenty.map((n) => update(id, body(`Race ${n}`, { version: 1 }))));
+      expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
+      const made = await Promise.all(twenty.map(() => create(body("Only one"))));
+      expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    });
+
+    it("is not found under an id that leads nowhere", async () => {
+      for (const id of [999_999_999, 0, "abc"]) {
+        expect((await app.call(endpoints.get, { params: { id } })).status).toBe(404);
+      }
+      expect((await update(999_999_999, body("x"))).status).toBe(404);
+    });
+  });
+
+  describe("the translations", () => {
+    it("are a csv of what the filter shows, and are audited", async () => {
+      await create(body('Zürich, "old" town', { localizations: german("=2+3\nAltstadt") }));
+      await create(body("Zurich, new town", { localizations: german("Neustadt") }));
+      const answer = await app.call(endpoints.translations, {
+        query: { q: "ZÜRICH old", missing: "1", cultures: "en-GB,de-DE" },
+      });
+      expect(answer).toMatchObject({ status: 200, headers: { "content-type": "text/csv; charset=utf-8" } });
+      const [head, row, ...rest] = answer.text.split("\r\n");
+      expect(head).toMatch(new RegExp(`^\ufeffid,${nameField},en-GB,.*de-DE`));
+      expect(row).toMatch(/^\d+,"Zürich, ""old"" town",,.*"'=2\+3\nAltstadt"/);
+      expect(rest).toEqual([""]);
+      const recorded = await app.db
+        .selectFrom("audit")
+        .select(["action", "staff_name", "after"])
+        .where("entity", "=", entity)
+        .where("entity_id", "=", "translations")
+        .execute();
+      expect(recorded).toEqual([
+        {
+          action: "export",
+          staff_name: "Ada Admin",
+          after: { rows: 1, q: "ZÜRICH old", missing: "en-GB,de-DE" },
+        },
+      ]);
+    });
+  });
+
+  if (more) describe(entity, () => more(() => ({ app, body, create, update })));
+}

@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { checkAccessibility, test } from "./browser.ts";
+
+const LINK = "/r/ANYCODE";
+const ENGLISH = "This link is not valid. Please check the address or ask the organiser for a new one.";
+const GERMAN =
+  "Dieser Link ist ungültig. Bitte prüfen Sie die Adresse oder bitten Sie den Veranstalter um einen neuen Link.";
+const ARABIC = "هذا الرابط غير صالح. يرجى التحقق من العنوان أو طلب رابط جديد من الجهة المنظمة.";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const root = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+const german = test.extend({ locale: "de-DE" });
+const arabic = test.extend({ locale: "ar-SA" });
+const polish = test.extend({ locale: "pl-PL" });
+
+test("an unknown link, in English", async ({ page }) => {
+  await page.goto(LINK);
+  await heading(page, ENGLISH).waitFor();
+  expect(await root(page)).toEqual({ lang: "en-GB", dir: "ltr" });
+  expect(await page.title()).toBe(ENGLISH);
+});
+
+german("an unknown link, in German", async ({ page }) => {
+  await page.goto(LINK);
+  await heading(page, GERMAN).waitFor();
+  expect(await root(page)).toEqual({ lang: "de-DE", dir: "ltr" });
+});
+
+arabic("an unknown link, in Arabic: from right to left", async ({ page }) => {
+  await page.goto(LINK);
+  await heading(page, ARABIC).waitFor();
+  expect(await root(page)).toEqual({ lang: "ar-SA", dir: "rtl" });
+  const { left, right } = await edges(page, ARABIC);
+  expect(right).toBeLessThan(left);
+});
+
+polish("an unknown link, in a language that there is not: in English", async ({ page }) => {
+  await page.goto(LINK);
+  await heading(page, ENGLISH).waitFor();
+  expect(await root(page)).toEqual({ lang: "en-GB", dir: "ltr" });
+});
+
+arabic.for([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)(
+  "everybody can use the page: %s, %i px",
+  async ([colorScheme, width], { page, allowConsoleErrors }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(LINK);
+    await heading(page, ARABIC).waitFor();
+    await checkWidth(page, width);
+    await checkAccessibility(page);
+    allowConsoleErrors(/503/);
+    await failCultures(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await checkWidth(page, width);
+    await checkAccessibility(page);
+  },
+);
+
+test("a server that fails can be asked again", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/503/);
+  await failCultures(page);
+  await page.goto(LINK);
+  await page.getByRole("alert").getByText("The page could not be loaded.").waitFor();
+  await page.unroute("**/api/public/culture");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, ENGLISH).waitFor();
+});
+
+async function checkWidth(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}
+
+function failCultures(page: Page): Promise<unknown> {
+  return page.route("**/api/public/culture", (route) =>
+    route.fulfill({ status: 503, json: { Error: { Code: "busy", Message: "The system is busy." } } }),
+  );
+}
+
+/** How much room the last line of the heading leaves on either side, in pixels. */
+function edges(page: Page, name: string): Promise<{ left: number; right: number }> {
+  return heading(page, name).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const line = [...range.getClientRects()].at(-1) ?? element.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    return { left: line.left - box.left, right: box.right - line.right };
+  });
+}

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const LIST = `${paths.listCountry()}?cultures=en-GB,de-DE`;
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edit ${name}`, exact: true });
+
+describe("countries", () => {
+  test("show one column a selected culture; the choice stands in the address", async ({ page }) => {
+    await signIn(page, paths.listCountry());
+    await expect
+      .poll(() => page.getByRole("columnheader").allTextContents())
+      .toEqual(["ID", "Internal name", "en-GB", "Priority", "Actions"]);
+    await page.getByRole("combobox", { name: "Localizations" }).click();
+    await page.getByRole("option", { name: /Deutsch/ }).click();
+    await expect.poll(() => page.url()).toContain("cultures=en-GB%2Cde-DE");
+    await page.reload();
+    await expect.poll(() => page.getByRole("columnheader").allTextContents()).toContain("de-DE");
+    await expect.poll(() => row(page, "Afghanistan").count()).toBe(1);
+  });
+
+  test("are edited one row at a time, by keyboard alone", async ({ page }) => {
+    await signIn(page, `${LIST}&q=Ice`);
+    await edit(page, "Iceland").focus();
+    await page.keyboard.press("Enter");
+    const name = page.getByRole("textbox", { name: "Internal name" });
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await name.fill("  ");
+    await page.keyboard.press("Enter");
+    await page.getByText("The field can not be empty").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => edit(page, "Iceland").evaluate((b) => b === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "de-DE" }).fill("Eisland");
+    await page.keyboard.press("Enter");
+    await row(page, "Eisland").waitFor();
+    await page.reload();
+    await row(page, "Eisland").waitFor();
+  });
+
+  test("other rows' buttons are inactive while one is edited", async ({ page }) => {
+    await signIn(page, `${LIST}&q=Guinea`);
+    await edit(page, "Guinea").click();
+    const others = page.getByRole("button", { name: /^Edit / });
+    expect(await others.count()).toBeGreaterThan(0);
+    for (const other of await others.all()) expect(await other.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Cancel editing Guinea" }).click();
+    expect(await edit(page, "Guinea").isDisabled()).toBe(false);
+  });
+
+  test("a save that fails puts the row back into editing with what was typed", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/503/);
+    await signIn(page, `${LIST}&q=Norway`);
+    await page.route("**/api/countries/*", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { Error: { Code: "busy", Message: "The system is busy. Please try again." } },
+      }),
+    );
+    await edit(page, "Norway").click();
+    await page.getByRole("textbox", { name: "de-DE" }).fill("Norwegen!");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "The system is busy" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Norwegen!");
+    await page.unroute("**/api/countries/*");
+    await page.keyboard.press("Enter");
+    await row(page, "Norwegen!").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("two members of staff never overwrite each other unseen", async ({
+    page,
+    context,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/412/);
+    await signIn(page, `${LIST}&q=Ireland`);
+    await edit(page, "Ireland").click();
+    const other = await context.newPage();
+    await other.goto(`${LIST}&q=Ireland`);
+    await edit(other, "Ireland").click();
+    await other.getByRole("textbox", { name: "de-DE" }).fill("Irland (2)");
+    await other.keyboard.press("Enter");
+    await row(other, "Irland (2)").waitFor();
+    await other.waitForLoadState("networkidle");
+
+    await page.getByRole("textbox", { name: "de-DE" }).fill("Irland (1)");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Somebody else" }).waitFor();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    expect(await page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Irland (2)");
+  });
+
+  test("leaving with an unsaved row asks first", async ({ page }) => {
+    await signIn(page, `${LIST}&q=Sweden`);
+    await edit(page, "Sweden").click();
+    await page.getByRole("textbox", { name: "de-DE" }).fill("Schweden!");
+    await page.getByRole("link", { name: "Home" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Stay", { exact: true }).click();
+    expect(await page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Schweden!");
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await dialog.getByRole("button", { name: "Save and leave" }).click();
+    await page.waitForURL(`**${paths.home()}`);
+    await page.goto(`${LIST}&q=Sweden`);
+    await row(page, "Schweden!").waitFor();
+  });
+
+  test("are added by a form that keeps what was typed until it is saved", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/409/);
+    await signIn(page, LIST);
+    await page.getByRole("link", { name: "Add country" }).click();
+    await page.getByRole("button", { name: "Add country" }).click();
+    await page.getByText("Internal name is required").waitFor();
+    await page.getByLabel("Internal name").fill("germany");
+    await page.getByLabel(/en-GB/).fill("Germany, again");
+    await page.getByRole("button", { name: "Add country" }).click();
+    await page.getByText(/already in use/).waitFor();
+    expect(await page.getByLabel(/en-GB/).inputValue()).toBe("Germany, again");
+    await page.getByLabel("Internal name").fill("Freedonia");
+    await page.getByLabel("Priority").check();
+    await page.getByRole("button", { name: "Add country" }).click();
+    await page.waitForURL(`**${paths.listCountry()}*`);
+    await page.getByText("“Freedonia” has been added.").waitFor();
+    await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("Freedonia");
+  });
+
+  test("have a form of their own each", async ({ page }) => {
+    await signIn(page, `${LIST}&q=Japan`);
+    await page.getByRole("link", { name: "Open the form of Japan" }).click();
+    await page.getByLabel(/en-GB/).fill("Japan (Nippon)");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(`**${paths.listCountry()}*`);
+    await page.goto(`${LIST}&q=Nippon`);
+    await row(page, "Japan (Nippon)").waitFor();
+  });
+
+  test("an address that leads to none says so", async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/404/);
+    await signIn(page, paths.editCountry({ countryId: 999_999 }));
+    await page.getByText("404 Not found").first().waitFor();
+  });
+
+  test.for(["light", "dark"] as const)("nothing for axe to find (%s)", async (colorScheme, { page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, LIST);
+    await row(page, "Afghanistan").waitFor();
+    await checkAccessibility(page);
+    await edit(page, "Albania").click();
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await page.goto(paths.addCountry());
+    await page.getByRole("button", { name: "Add country" }).click();
+    await page.getByText("Internal name is required").waitFor();
+    await checkAccessibility(page);
+    await page.goto(`${paths.listCountry()}?q=nothing-of-the-kind`);
+    await page.getByText("Nothing found").waitFor();
+    await checkAccessibility(page);
+    await page.goto(paths.listRegions());
+    await page.getByRole("row").nth(2).waitFor();
+    await checkAccessibility(page);
+  });
+});

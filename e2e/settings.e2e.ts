@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const SAVED = "Settings were successfully saved.";
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
+const discount = (page: Page) => page.getByLabel("Discount amount");
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Unsaved changes" });
+
+test("one panel a category; Submit saves the whole", async ({ page }) => {
+  await signIn(page, "/admin");
+  await discount(page).waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+    expect.arrayContaining(["Project", "Tickets", "Ticket fields"]),
+  );
+  await discount(page).fill("0.25");
+  await page.getByRole("combobox", { name: "Default time zone" }).fill("Tokyo");
+  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await submit(page);
+  await message(page, SAVED).waitFor();
+  expect((await sent).postDataJSON().categories.length).toBeGreaterThan(3);
+  await page.reload();
+  await discount(page).waitFor();
+  expect(await discount(page).inputValue()).toBe("0.25");
+  expect(await page.getByRole("combobox", { name: "Default time zone" }).inputValue()).toBe("Asia/Tokyo");
+});
+
+test("what is wrong is said at its input, before and after asking the server", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  await signIn(page, "/admin");
+  await discount(page).fill("a lot");
+  await submit(page);
+  await page.getByText("Must be a number", { exact: true }).waitFor();
+  await discount(page).fill("1.5");
+  await submit(page);
+  await page.getByText("Must be a number from 0 to 1 with at most 6 places").waitFor();
+  await page.getByText("The settings are not saved.").waitFor();
+  expect(await discount(page).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a message goes after 5000 ms, stays while pointed at, and can be closed", async ({ page, context }) => {
+  await context.clock.install();
+  await signIn(page, "/admin");
+  await submit(page);
+  await message(page, SAVED).hover();
+  await context.clock.runFor(20_000);
+  expect(await message(page, SAVED).count()).toBe(1);
+  await page.mouse.move(5, 700);
+  await context.clock.runFor(5000);
+  await expect.poll(() => message(page, SAVED).count()).toBe(0);
+  await submit(page);
+  await page.getByRole("button", { name: "Close the message" }).click();
+  expect(await message(page, SAVED).count()).toBe(0);
+});
+
+test("a failed load gives empty categories and Retry", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/500/);
+  await signIn(page);
+  await page.route("**/api/application-setting", (route) =>
+    route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
+  );
+  await page.goto("/admin");
+  await page.getByText("The settings could not be loaded.").waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(0);
+  expect(await page.getByRole("log", { name: "Messages" }).textContent()).toBe("");
+  await page.unroute("**/api/application-setting");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await discount(page).waitFor();
+});
+
+test("two people at once: nothing is lost", async ({ page, context, allowConsoleErrors }) => {
+  allowConsoleErrors(/412/);
+  await signIn(page, "/admin");
+  const other = await context.newPage();
+  await other.goto("/admin");
+  await discount(other).fill("0.4");
+  await discount(page).fill("0.7");
+  await submit(page);
+  await message(page, SAVED).waitFor();
+  await submit(other);
+  await other.getByText("Somebody else has changed this meanwhile.").waitFor();
+  expect(await discount(other).inputValue()).toBe("0.4");
+  await other.getByText("Saved meanwhile: 0.7").waitFor();
+  await other.getByRole("button", { name: "Keep mine" }).click();
+  await submit(other);
+  await message(other, SAVED).waitFor();
+  await page.reload();
+  await discount(page).waitFor();
+  expect(await discount(page).inputValue()).toBe("0.4");
+});
+
+test("leaving with unsaved work: a link, then Back", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Admin settings" }).click();
+  await discount(page).fill("0.11");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await dialog(page).getByRole("button", { name: "Stay", exact: true }).last().click();
+  expect(await discount(page).inputValue()).toBe("0.11");
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL("/home");
+  await page.getByRole("link", { name: "Admin settings" }).click();
+  await discount(page).waitFor();
+  expect(await discount(page).inputValue()).not.toBe("0.11");
+});
+
+test("leaving with unsaved work: saving first, where it can be saved", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  await signIn(page, "/admin");
+  await discount(page).fill("7");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await dialog(page).getByRole("button", { name: "Save and leave" }).click();
+  await page.getByText("The settings are not saved.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin");
+  await discount(page).fill("0.33");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await dialog(page).getByRole("button", { name: "Save and leave" }).click();
+  await page.waitForURL("/home");
+  await page.goto("/admin");
+  await discount(page).waitFor();
+  expect(await discount(page).inputValue()).toBe("0.33");
+});
+
+test("leaving with unsaved work: closing the tab is asked by the browser", async ({ page }) => {
+  await signIn(page, "/admin");
+  await discount(page).fill("0.12");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+});

@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) => {
+  await signIn(page, "/");
+  expect(await page.title()).toBe("Home · Foyer");
+  expect((await page.locator("#menu").boundingBox())?.width).toBe(250);
+  await menu(page).getByRole("link", { name: "Catalogs" }).click();
+  await heading(page, "Catalogs").waitFor();
+  expect(await page.title()).toBe("Catalogs · Foyer");
+  await menu(page).getByRole("link", { name: "Countries" }).click();
+  await heading(page, "Countries").waitFor();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+  expect(await crumbs.allTextContents()).toEqual(["Home", "Catalogs", "Countries"]);
+  await page.getByRole("link", { name: "Foyer" }).click();
+  await page.waitForURL(paths.home());
+});
+
+test("the sidebar stays as it was left", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Hide the menu" }).click();
+  await expect.poll(() => menu(page).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  await menu(page).waitFor();
+});
+
+test("an unknown address", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await heading(page, "404 Not found").waitFor();
+  await signIn(page);
+  await page.goto("/catalogs/nothing");
+  await heading(page, "404 Not found").waitFor();
+  await menu(page).waitFor();
+});
+
+test("everything by keyboard", async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.getByRole("button", { name: "Unfold Catalogs" }).focus();
+  await page.keyboard.press("Enter");
+  await menu(page).getByRole("link", { name: "Countries" }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Countries");
+  await page.keyboard.press("Enter");
+  await heading(page, "Countries").waitFor();
+  expect(await focused(page)).toBe("Countries");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+});
+
+test("at 360 px the menu lies over the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  expect(await menu(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => menu(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  await menu(page).getByRole("link", { name: "Admin settings" }).click();
+  await heading(page, "Application settings").waitFor();
+  await expect.poll(() => menu(page).count()).toBe(0);
+  for (const path of openPaths()) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+});
+
+/** Every address that needs no parameter, but those of signing in. */
+function openPaths(): string[] {
+  const { login, authCallback, ...others } = ADDRESSES;
+  return Object.values(others).filter((path) => !path.includes("$"));
+}
+
+test.for([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)("everybody can use every screen: %s, %i px", async ([colorScheme, width], { page }) => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await checkAccessibility(page);
+  await signIn(page);
+  for (const path of [...openPaths(), "/no/such/page"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await checkAccessibility(page);
+  }
+});
+
+test("colours follow the system until they are chosen", async ({ page }) => {
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page);
+  expect(await scheme()).toBe("dark");
+  await page.getByRole("button", { name: /^Colours: as the system/ }).click();
+  expect(await scheme()).toBe("light");
+  await page.reload();
+  await page.getByText("Welcome").waitFor();
+  expect(await scheme()).toBe("light");
+});
+
+test("a screen's own code that cannot be loaded gives an error with Retry, in its place only", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/./);
+  await signIn(page);
+  await page.route("**/assets/settings-screen-*.js", (route) => route.abort());
+  await menu(page).getByRole("link", { name: "Admin settings" }).click();
+  await page.getByText("This page could not be shown.").waitFor();
+  await page.unroute("**/assets/settings-screen-*.js");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Submit" }).waitFor();
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Password } from "./password.ts";
+
+export const Account = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  /** At the built-in provider; null where another one keeps the password. */
+  login: z.string().nullable(),
+});
+export type Account = z.output<typeof Account>;
+
+export const getAccount = endpoint({
+  method: "GET",
+  path: "/api/account",
+  summary: "My own name and login.",
+  access: "signed-in",
+  status: 200,
+  result: Account,
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/account/password",
+  summary: "Changes my own password; my other sessions end.",
+  access: "signed-in",
+  body: z.strictObject({ currentPassword: Password, newPassword: Password }),
+  status: 200,
+  result: z.object({ login: z.string() }),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Id, OutId } from "./fields.ts";
+import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
+
+/** `answerId` is the answer's own id; `required`: included when a registration is made. rules/catalogs 8 */
+export const Answer = z.object({
+  ...entryResult,
+  answerId: OutId,
+  questionId: OutId,
+  required: z.boolean(),
+});
+export type Answer = z.output<typeof Answer>;
+
+export const AnswerBody = z.strictObject({
+  ...entryBody,
+  /** Tolerated, so that what was read can be sent back. */
+  answerId: Id.optional(),
+  questionId: Id,
+  required: z.boolean({ error: "Must be true or false" }),
+});
+
+export const answers = catalogEndpoints({
+  path: "/api/answers",
+  one: "answer",
+  many: "answers",
+  /** `stepId`: the answers of all questions of that step. */
+  query: z.strictObject({ questionId: Id.optional(), stepId: Id.optional() }),
+  body: AnswerBody,
+  result: Answer,
+});

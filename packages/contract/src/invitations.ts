@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { Password } from "./password.ts";
+
+/** What stands at the end of a link; whether it is one that we made, the database knows. */
+const Token = z.string().min(1).max(LIMITS.token);
+
+export const Login = z
+  .string({ error: "Login is required" })
+  .trim()
+  .min(3, "At least 3 characters")
+  .max(LIMITS.login, `No more than ${LIMITS.login} symbols.`)
+  .regex(/^\S*$/u, "Must not contain spaces");
+
+/** What whoever holds a link may know of it. */
+export const Invitation = z.object({
+  /** `join`: to take their place on the staff list; `password`: to choose a new password. */
+  kind: z.enum(["join", "password"]),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** The login that a new password is for. */
+  login: z.string().nullable(),
+  /** `password`: they choose one here; `provider`: they sign in at another identity provider. */
+  by: z.enum(["password", "provider"]),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const findInvitation = endpoint({
+  method: "POST",
+  path: "/api/public/invitations",
+  summary: "What a one-time link is for; asking does not use it up.",
+  access: "public",
+  body: z.strictObject({ token: Token }),
+  status: 200,
+  result: Invitation,
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/public/invitations/acceptance",
+  summary: "Uses a link up: makes the person's account, or gives it a new password. Built-in provider only.",
+  access: "public",
+  body: z.strictObject({
+    token: Token,
+    /** Left out where the link is for a new password. */
+    login: Login.optional(),
+    password: Password,
+  }),
+  status: 201,
+  result: z.object({ login: z.string() }),
+});
+
+export const bindInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations",
+  summary: "Uses a link up: whoever is signed in takes the place that it is for. Other providers only.",
+  access: "signed-in",
+  body: z.strictObject({ token: Token }),
+  status: 201,
+  result: z.object({ name: z.string() }),
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId } from "./fields.ts";
+
+/** A place that a project takes place at; its texts are read with `GET /api/places?projectId=`. */
+export const ProjectPlace = z.object({ id: OutId, internalName: z.string() });
+export type ProjectPlace = z.output<typeof ProjectPlace>;
+
+export const addProjectPlace = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/places",
+  summary: "Attaches a place to a project.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id }),
+  body: z.strictObject({ placeId: Id }),
+  status: 201,
+  result: ProjectPlace,
+});
+
+export const removeProjectPlace = endpoint({
+  method: "DELETE",
+  path: "/api/projects/:projectId/places/:placeId",
+  summary: "Takes a place off a project; the place itself stays.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, placeId: Id }),
+  status: 200,
+  result: ProjectPlace,
+});

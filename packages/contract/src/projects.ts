@@ -1,0 +1,124 @@
+import { faultOfLinkTemplate, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
+import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
+import { isWallTime } from "@foyer/domain/time/wall-time.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+const atMost = (length: number) => z.string().trim().max(length, `No more than ${length} symbols.`);
+
+export const ProjectName = z
+  .string({ error: "Title is required" })
+  .trim()
+  .min(1, "Title is required")
+  .max(LIMITS.projectName, `No more than ${LIMITS.projectName} symbols.`);
+
+/** A date and time at the venue, without a zone. rules/projects 3 */
+export const ProjectTime = z.string().refine(isWallTime, "Must be a date and time as YYYY-MM-DDTHH:mm:ss");
+
+export const TimeZone = z.string().max(100).refine(isTimeZone, "Must be a time zone");
+
+const FILLED = z.url({ protocol: /^https?$/ });
+const isWebAddress = (template: string) =>
+  template === "" || FILLED.safeParse(fillLinkTemplate(template, { eventId: "1", barcode: "1" })).success;
+
+/** A web address with `{eventId}` and `{barcode}`, or nothing. rules/projects 6 */
+export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
+  const template = context.value;
+  const fault =
+    faultOfLinkTemplate(template) ?? (isWebAddress(template) ? undefined : "Must be a web address.");
+  if (fault) context.issues.push({ code: "custom", input: template, message: fault });
+});
+
+export const Project = z.object({
+  id: OutId,
+  name: z.string(),
+  eventBEID: z.string(),
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  timeZone: z.string(),
+  authorizationLinkTemplate: z.string(),
+  dataLinkTemplate: z.string(),
+  version: Version,
+});
+export type Project = z.output<typeof Project>;
+
+const orNothing = <S extends z.ZodType<string, string>>(text: S) =>
+  text.nullish().transform((value) => value ?? "");
+
+/** Title, start and end are needed. A time zone that is not sent is the default one, or stays. rules/projects 1–6 */
+export const ProjectBody = z
+  .strictObject({
+    ...tolerated,
+    name: ProjectName,
+    eventBEID: orNothing(atMost(LIMITS.eventBEID)),
+    startDateTime: ProjectTime,
+    endDateTime: ProjectTime,
+    timeZone: TimeZone.optional(),
+    authorizationLinkTemplate: orNothing(LinkTemplate),
+    dataLinkTemplate: orNothing(LinkTemplate),
+  })
+  .refine(({ startDateTime, endDateTime }) => endDateTime >= startDateTime, {
+    path: ["endDateTime"],
+    error: "The end must not be before the start",
+  });
+export type ProjectBody = z.output<typeof ProjectBody>;
+
+/** Which projects: empty is all of them. rules/projects 5 */
+export const PROJECT_STATUSES = ["", "all", "actual", "expired"] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+const ProjectParams = z.strictObject({ projectId: Id });
+
+export const listProjects = endpoint({
+  method: "GET",
+  path: "/api/projects",
+  summary: "The projects that one may see, the latest start first.",
+  access: { staff: "viewer" },
+  query: z.strictObject({ status: z.enum(PROJECT_STATUSES).default("") }),
+  status: 200,
+  result: z.array(Project),
+});
+
+export const createProject = endpoint({
+  method: "POST",
+  path: "/api/projects",
+  summary: "Adds a project.",
+  access: { staff: "admin" },
+  body: ProjectBody,
+  status: 201,
+  result: Project,
+});
+
+export const getProject = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId",
+  summary: "One project.",
+  access: { project: "viewer" },
+  params: ProjectParams,
+  status: 200,
+  result: Project,
+});
+
+export const updateProject = endpoint({
+  method: "PUT",
+  path: "/api/projects/:projectId",
+  summary: "Changes a project; a time zone that is not sent stays.",
+  access: { project: "manager" },
+  params: ProjectParams,
+  body: ProjectBody,
+  status: 200,
+  result: Project,
+});
+
+export const duplicateProject = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/duplicate",
+  summary: "Adds a project with the general information and places of another one.",
+  access: { project: "admin" },
+  params: ProjectParams,
+  body: z.strictObject({ name: ProjectName }),
+  status: 201,
+  result: Project,
+});

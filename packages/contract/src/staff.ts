@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { ROLES } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+const ADMIN = { staff: "admin" } as const;
+
+/** The link that a person has been sent and has not followed yet; its address is known to nobody any more. */
+const OpenInvitation = z.object({
+  /** `join`: to take their place; `password`: to choose a new password. */
+  kind: z.enum(["join", "password"]),
+  expiresAt: z.iso.datetime(),
+  expired: z.boolean(),
+});
+
+/** One person on the staff list. rules/access 9 */
+export const Staff = z.object({
+  id: OutId,
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+  active: z.boolean(),
+  /** Has this person taken their place, so that they can sign in? */
+  joined: z.boolean(),
+  /** At the built-in provider. */
+  login: z.string().nullable(),
+  /** Projects granted; admins hold all, whatever stands here. */
+  projectIds: z.array(OutId),
+  lastSignInAt: z.iso.datetime().nullable(),
+  invitation: OpenInvitation.nullable(),
+  version: Version,
+});
+export type Staff = z.output<typeof Staff>;
+
+export const StaffList = z.object({
+  /** Where passwords are kept: by us, or by another identity provider. */
+  passwords: z.enum(["ours", "theirs"]),
+  /** Do roles come from the token, not from this list? rules/access 5 */
+  rolesFromToken: z.boolean(),
+  items: z.array(Staff),
+});
+export type StaffList = z.output<typeof StaffList>;
+
+/** A one-time link, whole; it is told this once and kept nowhere. rules/access 11 */
+export const InvitationLink = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
+export type InvitationLink = z.output<typeof InvitationLink>;
+
+const Name = z
+  .string({ error: "Name is required" })
+  .trim()
+  .min(1, "Name is required")
+  .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
+
+/** An empty address is none. */
+const Email = z
+  .union([
+    z.literal("").transform(() => null),
+    z.email("Must be an e-mail address").max(LIMITS.email, `No more than ${LIMITS.email} symbols.`),
+    z.null(),
+  ])
+  .default(null);
+
+const person = {
+  ...tolerated,
+  name: Name,
+  email: Email,
+  role: z.enum(ROLES, { error: "Must be a role" }).nullable(),
+  projectIds: z
+    .array(Id)
+    .max(LIMITS.grants, `No more than ${LIMITS.grants} projects`)
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+    .default([]),
+};
+
+export const InviteBody = z.strictObject(person);
+export const StaffBody = z.strictObject({ ...person, active: z.boolean({ error: "Must be true or false" }) });
+
+const params = z.strictObject({ id: Id });
+
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/api/staff",
+  summary: "Everybody on the staff list, by name.",
+  access: ADMIN,
+  status: 200,
+  result: StaffList,
+});
+
+export const getStaff = endpoint({
+  method: "GET",
+  path: "/api/staff/:id",
+  summary: "One person on the staff list.",
+  access: ADMIN,
+  params,
+  status: 200,
+  result: Staff,
+});
+
+export const inviteStaff = endpoint({
+  method: "POST",
+  path: "/api/staff",
+  summary: "Puts a person on the staff list and makes the one-time link by which they take their place.",
+  access: ADMIN,
+  body: InviteBody,
+  status: 201,
+  result: z.object({ staff: Staff, link: InvitationLink }),
+});
+
+export const updateStaff = endpoint({
+  method: "PUT",
+  path: "/api/staff/:id",
+  summary: "Changes a person; deactivating one ends their access at once.",
+  access: ADMIN,
+  params,
+  body: StaffBody,
+  status: 200,
+  result: Staff,
+});
+
+export const renewInvitation = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/invitation",
+  summary: "A new one-time link for somebody who has not taken their place yet; earlier ones stop working.",
+  access: ADMIN,
+  params,
+  body: z.strictObject({}),
+  status: 201,
+  result: InvitationLink,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/password-reset",
+  summary: "Ends a person's password and sessions, and makes a one-time link by which they choose a new one.",
+  access: ADMIN,
+  params,
+  body: z.strictObject({}),
+  status: 201,
+  result: InvitationLink,
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AllQuestionSettings,
+  CONTACT_KINDS,
+  contactKindOf,
+  defaultSettings,
+  type QuestionSettings,
+  settingNames,
+  settingsAfterTypeChange,
+  settingsOf,
+  withContactKind,
+} from "./question-settings.ts";
+import { QUESTION_TYPES } from "./question-types.ts";
+
+const kind = fc.constantFrom(0 as const, 1 as const);
+const anySettings: fc.Arbitrary<QuestionSettings> = fc.record<AllQuestionSettings, never>(
+  {
+    required: fc.boolean(),
+    showOther: fc.boolean(),
+    isDropdown: fc.boolean(),
+    checkedByDefault: fc.boolean(),
+    enableRegions: fc.boolean(),
+    linesCount: fc.nat(),
+    minLength: fc.nat(),
+    maxLength: fc.nat(),
+    regex: fc.string(),
+    email: kind,
+    website: kind,
+    phone: kind,
+    verificationCode: kind,
+  },
+  { requiredKeys: [] },
+);
+const anyType = fc.constantFrom(...QUESTION_TYPES);
+
+describe("the settings of a question", () => {
+  it("are those of its type, all of them and no other", () => {
+    fc.assert(
+      fc.property(anyType, anySettings, (type, given) => {
+        expect(Object.keys(settingsOf(type, given)).sort()).toEqual([...settingNames(type)].sort());
+      }),
+    );
+  });
+
+  it("stay what they are when they are taken again", () => {
+    fc.assert(
+      fc.property(anyType, anySettings, (type, given) => {
+        const once = settingsOf(type, given);
+        expect(settingsOf(type, once)).toEqual(once);
+      }),
+    );
+  });
+
+  it("have no pattern beside a contact kind", () => {
+    expect(settingsOf("textbox", { regex: "^a", email: 1 }).regex).toBe("");
+    expect(settingsOf("textbox", { regex: "^a", verificationCode: 1 }).regex).toBe("");
+    expect(settingsOf("textbox", { regex: "^a" }).regex).toBe("^a");
+  });
+
+  it.each(QUESTION_TYPES)("of %s begin with an answer that may be left out", (type) => {
+    expect(defaultSettings(type).required ?? false).toBe(false);
+  });
+});
+
+describe("the contact kind", () => {
+  it("is 1 for the chosen one and 0 for all others", () => {
+    const settings = withContactKind(defaultSettings("textbox"), "phone");
+    expect(settings).toMatchObject({ email: 0, website: 0, phone: 1, verificationCode: 0 });
+    expect(contactKindOf(settings)).toBe("phone");
+    expect(contactKindOf(withContactKind(settings, null))).toBeNull();
+  });
+
+  it("chosen twice is the one chosen last", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, ...CONTACT_KINDS),
+        fc.constantFrom(null, ...CONTACT_KINDS),
+        (a, b) => {
+          expect(contactKindOf(withContactKind(withContactKind({}, a), b))).toBe(b);
+        },
+      ),
+    );
+  });
+});
+
+describe("a change of type", () => {
+  const saved = { type: "single selection" as const, settings: { required: false, isDropdown: true } };
+
+  it("resets a new question to defaults", () => {
+    expect(settingsAfterTypeChange("checkbox", null)).toEqual({ required: false, checkedByDefault: false });
+  });
+
+  it("loads the settings of an old one where it is its own type", () => {
+    expect(settingsAfterTypeChange("single selection", saved)).toEqual({
+      required: false,
+      showOther: false,
+      isDropdown: true,
+    });
+  });
+
+  it("otherwise gives defaults that must be answered", () => {
+    expect(settingsAfterTypeChange("multi select", saved)).toEqual({ required: true, showOther: false });
+    expect(settingsAfterTypeChange("note", saved)).toEqual({});
+  });
+});

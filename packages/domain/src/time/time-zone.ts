@@ -1,0 +1,42 @@
+import { asUtc, type WallTime } from "./wall-time.ts";
+
+/** Is this the name of a time zone, as in `Europe/Berlin`? A bare offset such as `+01:00` is none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en-GB", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** What the clock in `timeZone` shows at an instant, in milliseconds since 1970. */
+export function wallTimeAt(instant: number, timeZone: string): WallTime {
+  return clockOf(timeZone)(instant);
+}
+
+/**
+ * The instants at which the clock in `timeZone` shows this time, the earlier first: usually one, none when the clock
+ * is put forward over it, two when it is put back. rules/projects 4
+ */
+export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
+  const clock = clockOf(timeZone);
+  const guess = asUtc(wallTime);
+  // Offsets from UTC lie within 26 hours, so these two see what holds before and after any change near the time.
+  const offsets = [guess - DAY_MS, guess + DAY_MS].map((instant) => asUtc(clock(instant)) - instant);
+  const instants = [...new Set(offsets.map((offset) => guess - offset))];
+  return instants.filter((instant) => clock(instant) === wallTime).sort((a, b) => a - b);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function clockOf(timeZone: string): (instant: number) => WallTime {
+  const format = new Intl.DateTimeFormat("en-GB-u-ca-iso8601-nu-latn", {
+    timeZone,
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  });
+  return (instant) => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+  };
+}

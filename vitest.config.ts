@@ -1,26 +1,36 @@
 import { defineConfig } from "vitest/config";
 
+// Milliseconds; only a test that hangs may run into it, on a busy machine too.
+const PATIENCE = 30_000;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        test: { name: "unit", include: ["packages/**/*.test.{ts,tsx}", "tools/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["packages/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          testTimeout: PATIENCE,
+        },
       },
       {
-        test: { name: "admin", include: ["apps/admin/src/**/*.test.ts"] },
+        test: { name: "admin", include: ["apps/admin/src/**/*.test.ts"], testTimeout: PATIENCE },
       },
       {
-        test: { name: "registration", include: ["apps/registration/src/**/*.test.ts"] },
+        test: {
+          name: "registration",
+          include: ["apps/registration/src/**/*.test.ts"],
+          testTimeout: PATIENCE,
+        },
       },
       {
         test: {
           name: "api",
           include: ["apps/api/**/*.test.ts"],
           globalSetup: ["apps/api/test/global-setup.ts"],
-          // The first request of a file starts the application and opens its pool.
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {

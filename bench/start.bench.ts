@@ -51,7 +51,7 @@ async function secondsUntilReady(npm: ChildProcess): Promise<number> {
     await sleep(10);
   }
   npm.kill("SIGTERM");
-  throw new Error("The server did not become ready within a minute.");
+  throw new Error(`npm start did not become ready within a minute (exit code ${npm.exitCode}).`);
 }
 
 /** npm is gone at once, the server when it has drained. */

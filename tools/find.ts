@@ -39,7 +39,9 @@ const membersOf = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null && !("_zod" in value) ? Object.values(value) : [];
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+  );
 }
 
 async function listRouteFiles(): Promise<{ file: string; text: string }[]> {
@@ -54,7 +56,12 @@ async function endpointRows(): Promise<string[]> {
   return (await findEndpoints()).map(({ endpoint, contract }) => {
     const module = `@foyer/contract/${contract.split("/").at(-1)}`;
     const server = routes.filter(({ text }) => text.includes(`"${module}"`)).map(({ file }) => link(file));
-    const cells = [`\`${endpoint.method} ${endpoint.path}\``, accessOf(endpoint), link(contract), server.join(", ")];
+    const cells = [
+      `\`${endpoint.method} ${endpoint.path}\``,
+      accessOf(endpoint),
+      link(contract),
+      server.join(", "),
+    ];
     return `| ${cells.join(" | ")} |`;
   });
 }

@@ -40,7 +40,9 @@ for (const [signal, forwarded] of /** @type {const} */ ([
 // npm hands a SIGTERM to its shell alone, which dies without a word to us.
 const shell = process.ppid;
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === shell || process.emit("SIGTERM"), 200).unref();
+  setInterval(() => {
+    if (process.ppid !== shell && lastSignal === 0) process.emit("SIGTERM");
+  }, 200).unref();
 }
 
 server.on("error", (error) => {

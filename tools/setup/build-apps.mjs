@@ -15,6 +15,7 @@ const UNFINISHED = join(ROOT, ".cache", "build");
 export async function buildApps() {
   if (staleApps().length === 0) return;
   await exclusively(async () => {
+    rmSync(UNFINISHED, { recursive: true, force: true, maxRetries: 3 });
     const stale = staleApps();
     if (stale.length > 0) console.error(`Building ${stale.map(({ app }) => app).join(" and ")} …`);
     await Promise.all(stale.map(build));
@@ -55,7 +56,8 @@ function addPath(hash, path) {
 /** @param {{ app: string, hash: string }} stale */
 async function build({ app, hash }) {
   const folder = join(ROOT, "apps", app);
-  const fresh = join(UNFINISHED, app);
+  // A folder of its own: the build of a start that was killed may still be writing into another.
+  const fresh = join(UNFINISHED, `${app}-${process.pid}`);
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const options = ["--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
   // A test runner's own NODE_ENV would put React's development build in.

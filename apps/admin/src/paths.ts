@@ -6,13 +6,43 @@ export const ADDRESSES = {
   authCallback: "/auth-callback",
   permissionDenied: "/permissionDenied",
   home: "/home",
+  projects: "/projects",
+  addProject: "/projects/addProject",
+  editProject: "/projects/editProject/$projectId/$projectName",
+  editProjectPlaces: "/projects/editProject/$projectId/$projectName/editPlaces",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",
   editCountry: "/catalogs/listCountry/editCountry/$countryId",
   listRegions: "/catalogs/listRegions",
   addRegion: "/catalogs/listRegions/addRegion",
+  listPlaces: "/catalogs/listPlaces",
+  addPlace: "/catalogs/listPlaces/addPlace",
+  editPlace: "/catalogs/listPlaces/editPlace/$placeId",
+  listUiItems: "/catalogs/listUiItems",
+  addUiItem: "/catalogs/listUiItems/addUiItem",
+  editUiItem: ["/catalogs/listUiItems/editUiItem/$id", "/catalogs/listUiItems/editUiItems/$id"],
+  listSteps: "/catalogs/listSteps",
+  addStep: "/catalogs/listSteps/addStep",
+  listQuestions: "/catalogs/listQuestions",
+  addQuestion: "/catalogs/listQuestions/addQuestion",
+  editQuestion: "/catalogs/listQuestions/editQuestion/$questionId/$internalName",
+  listAnswers: "/catalogs/listAnswers",
+  addAnswer: "/catalogs/listAnswers/addAnswer",
+  listPhoneCodes: "/catalogs/listPhoneCodes",
+  addPhoneCode: "/catalogs/listPhoneCodes/addPhoneCode",
+  editPhoneCode: "/catalogs/listPhoneCodes/editPhoneCode/$id",
+  rubricsList: "/catalogs/rubricsList",
+  addRubric: "/catalogs/rubricsList/addRubric",
+  listPartitions: "/catalogs/rubricsList/partitions",
+  addPartition: "/catalogs/rubricsList/addPartition",
   settings: "/admin",
+  listStaff: "/admin/staff",
+  addStaff: "/admin/staff/addStaff",
+  editStaff: "/admin/staff/editStaff/$staffId",
+  listAudit: "/admin/audit",
+  account: "/account",
+  invitation: "/invitation/$token",
 } as const satisfies Record<string, `/${string}` | readonly [`/${string}`, ...`/${string}`[]]>;
 
 export type ScreenName = keyof typeof ADDRESSES;
@@ -33,6 +63,11 @@ type ToPath<N extends ScreenName> = [ParamName<N>] extends [never]
 /** All addresses of a screen, the one for links first. */
 export function addressesOf(name: ScreenName): readonly string[] {
   return [ADDRESSES[name]].flat();
+}
+
+/** The path of a screen whose parameters stand in another address as well: that of a tab, or of what lies above. */
+export function pathWithin(name: ScreenName, params: Readonly<Record<string, string>>): string {
+  return fillPath(addressesOf(name)[0] ?? "/", params);
 }
 
 /** The path of each screen: `paths.editCountry({ countryId: 5 })`. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADDRESSES, addressesOf, type ScreenName } from "./paths.ts";
 import { SCREENS } from "./screens.ts";
-import { chainOf, menuBelow, tabsOf } from "./shell/screen-chain.ts";
+import { chainOf, menuBelow, tabsOf, thingOf } from "./shell/screen-chain.ts";
 
 const names = Object.keys(SCREENS) as ScreenName[];
 
@@ -24,12 +24,23 @@ test("no two screens share a title, and every breadcrumb ends", () => {
   for (const name of names) expect(chainOf(name).at(-1)).toBe(name);
 });
 
-test("a breadcrumb needs no parameters", () => {
+const parametersOf = (name: ScreenName): string[] => addressesOf(name)[0]?.match(/\$\w+/g) ?? [];
+
+test("a breadcrumb or tab needs no parameters but the screen's own", () => {
   for (const name of names) {
-    for (const above of chainOf(name).slice(0, -1)) {
-      expect(ADDRESSES[above], `above ${name}`).not.toContain("$");
+    for (const other of [...chainOf(name), ...tabsOf(name)]) {
+      expect(parametersOf(name), `${other} from ${name}`).toEqual(
+        expect.arrayContaining(parametersOf(other)),
+      );
     }
   }
+});
+
+test("the tabs of a thing stand under its name, and what lies below them does not", () => {
+  expect(thingOf("editProject")).toBe("editProject");
+  expect(thingOf("editProjectPlaces")).toBe("editProject");
+  expect(thingOf("projects")).toBeUndefined();
+  expect(thingOf("settings")).toBeUndefined();
 });
 
 test("the menu's entries lead somewhere without parameters, at most two deep", () => {

@@ -12,6 +12,8 @@ export type Screen = {
   menu?: string;
   /** What the tab calls it that it shares with the screens beside it. */
   tab?: string;
+  /** Its address is that of one thing, whose name is the heading of this page and of the tabs beside it. rules/shell 25 */
+  isThing?: true;
   /** Shown without top bar and sidebar. */
   isBare?: true;
   load: () => Promise<ComponentType>;
@@ -42,6 +44,37 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     access: { staff: "viewer" },
     menu: "Home",
     load: () => import("./features/home/home-screen.tsx").then((module) => module.HomeScreen),
+  },
+  projects: {
+    title: "Projects",
+    access: { staff: "viewer" },
+    menu: "Projects",
+    load: () =>
+      import("./features/projects/project-list-screen.tsx").then((module) => module.ProjectListScreen),
+  },
+  addProject: {
+    title: "Add project",
+    parent: "projects",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/projects/project-add-screen.tsx").then((module) => module.ProjectAddScreen),
+  },
+  editProject: {
+    title: "Project",
+    parent: "projects",
+    access: { staff: "viewer" },
+    tab: "General Information",
+    isThing: true,
+    load: () =>
+      import("./features/projects/project-edit-screen.tsx").then((module) => module.ProjectEditScreen),
+  },
+  editProjectPlaces: {
+    title: "Project places",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Places",
+    load: () =>
+      import("./features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
   },
   catalogs: {
     title: "Catalogs",
@@ -92,11 +125,217 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/catalogs/regions/region-add-screen.tsx").then((module) => module.RegionAddScreen),
   },
+  listPlaces: {
+    title: "Places",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Places",
+    load: () =>
+      import("./features/catalogs/places/place-list-screen.tsx").then((module) => module.PlaceListScreen),
+  },
+  addPlace: {
+    title: "Add place",
+    parent: "listPlaces",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/places/place-add-screen.tsx").then((module) => module.PlaceAddScreen),
+  },
+  editPlace: {
+    title: "Edit place",
+    parent: "listPlaces",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/places/place-edit-screen.tsx").then((module) => module.PlaceEditScreen),
+  },
+  listUiItems: {
+    title: "UI items",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "UI items",
+    load: () =>
+      import("./features/catalogs/ui-items/ui-item-list-screen.tsx").then(
+        (module) => module.UiItemListScreen,
+      ),
+  },
+  addUiItem: {
+    title: "Add UI item",
+    parent: "listUiItems",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/ui-items/ui-item-add-screen.tsx").then((module) => module.UiItemAddScreen),
+  },
+  editUiItem: {
+    title: "Edit UI item",
+    parent: "listUiItems",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/ui-items/ui-item-edit-screen.tsx").then(
+        (module) => module.UiItemEditScreen,
+      ),
+  },
+  listSteps: {
+    title: "Steps",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Steps",
+    load: () =>
+      import("./features/catalogs/steps/step-list-screen.tsx").then((module) => module.StepListScreen),
+  },
+  addStep: {
+    title: "Add step",
+    parent: "listSteps",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/steps/step-add-screen.tsx").then((module) => module.StepAddScreen),
+  },
+  listQuestions: {
+    title: "Questions",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Questions",
+    load: () =>
+      import("./features/catalogs/questions/question-list-screen.tsx").then(
+        (module) => module.QuestionListScreen,
+      ),
+  },
+  addQuestion: {
+    title: "Add question",
+    parent: "listQuestions",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/questions/question-add-screen.tsx").then(
+        (module) => module.QuestionAddScreen,
+      ),
+  },
+  editQuestion: {
+    title: "Edit question",
+    parent: "listQuestions",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/questions/question-edit-screen.tsx").then(
+        (module) => module.QuestionEditScreen,
+      ),
+  },
+  listAnswers: {
+    title: "Answers",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Answers",
+    load: () =>
+      import("./features/catalogs/answers/answer-list-screen.tsx").then((module) => module.AnswerListScreen),
+  },
+  addAnswer: {
+    title: "Add answer",
+    parent: "listAnswers",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/answers/answer-add-screen.tsx").then((module) => module.AnswerAddScreen),
+  },
+  listPhoneCodes: {
+    title: "Country phone codes",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Country phone codes",
+    load: () =>
+      import("./features/catalogs/phone-codes/phone-code-list-screen.tsx").then(
+        (module) => module.PhoneCodeListScreen,
+      ),
+  },
+  addPhoneCode: {
+    title: "Add phone code",
+    parent: "listPhoneCodes",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/phone-codes/phone-code-add-screen.tsx").then(
+        (module) => module.PhoneCodeAddScreen,
+      ),
+  },
+  editPhoneCode: {
+    title: "Edit phone code",
+    parent: "listPhoneCodes",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/phone-codes/phone-code-edit-screen.tsx").then(
+        (module) => module.PhoneCodeEditScreen,
+      ),
+  },
+  rubricsList: {
+    title: "Rubrics",
+    parent: "catalogs",
+    access: { staff: "manager" },
+    menu: "Rubrics",
+    tab: "Rubrics",
+    load: () =>
+      import("./features/catalogs/rubrics/rubric-list-screen.tsx").then((module) => module.RubricListScreen),
+  },
+  addRubric: {
+    title: "Add rubric",
+    parent: "rubricsList",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/rubrics/rubric-add-screen.tsx").then((module) => module.RubricAddScreen),
+  },
+  listPartitions: {
+    title: "Partitions",
+    parent: "rubricsList",
+    access: { staff: "manager" },
+    tab: "Partitions",
+    load: () =>
+      import("./features/catalogs/partitions/partition-list-screen.tsx").then(
+        (module) => module.PartitionListScreen,
+      ),
+  },
+  addPartition: {
+    title: "Add partition",
+    parent: "listPartitions",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/catalogs/partitions/partition-add-screen.tsx").then(
+        (module) => module.PartitionAddScreen,
+      ),
+  },
   settings: {
     title: "Application settings",
     access: { staff: "admin" },
     menu: "Admin settings",
     tab: "Settings",
     load: () => import("./features/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
+  },
+  listStaff: {
+    title: "Staff",
+    parent: "settings",
+    access: { staff: "admin" },
+    tab: "Staff",
+    load: () => import("./features/staff/staff-list-screen.tsx").then((module) => module.StaffListScreen),
+  },
+  addStaff: {
+    title: "Invite",
+    parent: "listStaff",
+    access: { staff: "admin" },
+    load: () => import("./features/staff/staff-add-screen.tsx").then((module) => module.StaffAddScreen),
+  },
+  editStaff: {
+    title: "Edit staff",
+    parent: "listStaff",
+    access: { staff: "admin" },
+    load: () => import("./features/staff/staff-edit-screen.tsx").then((module) => module.StaffEditScreen),
+  },
+  listAudit: {
+    title: "Audit",
+    parent: "settings",
+    access: { staff: "admin" },
+    tab: "Audit",
+    load: () => import("./features/audit/audit-screen.tsx").then((module) => module.AuditScreen),
+  },
+  account: {
+    title: "Your account",
+    access: "signed-in",
+    load: () => import("./features/staff/account-screen.tsx").then((module) => module.AccountScreen),
+  },
+  invitation: {
+    title: "Invitation",
+    access: "public",
+    isBare: true,
+    load: () => import("./features/staff/invitation-screen.tsx").then((module) => module.InvitationScreen),
   },
 };

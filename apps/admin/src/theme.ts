@@ -20,6 +20,12 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   colors: { dark: DARK },
+  components: {
+    // A closed list of 400 time zones is not worth 1,200 elements.
+    Combobox: { defaultProps: { keepMounted: false } },
+    // The head of a dialog is not a banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: "none" } } } },
+  },
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,

@@ -1,22 +1,15 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
-import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
-import { openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
-import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 import { stopWhenParentDies } from "./platform/process/stop-when-parent-dies.ts";
-import { prepareDatabase } from "./prepare-database.ts";
 
 const CLOSE_MS = 25_000;
 /** How long a balancer may take to see that this process is no longer ready. */
 const DRAIN_MS = 500;
-
-const APPS = resolve(import.meta.dirname, "../..");
 
 async function start(config: Config): Promise<void> {
   const log = pino(loggerOptions(config.LOG_LEVEL));
@@ -29,23 +22,12 @@ async function start(config: Config): Promise<void> {
   });
   stopWhenParentDies(() => void close());
 
-  const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, closing));
-  await prepareDatabase(url, log);
-  const database = openDatabase(url, { max: config.DATABASE_POOL, log });
-  closing.push(database.close);
-  const { generatedPassword } = await ensureFirstAdmin(database.db, config);
-  const app = await buildApp({
-    config,
-    db: database.db,
-    draining,
-    signIn: await setUpSignIn(database.db, config, log),
-    apps: [
-      { folder: `${APPS}/admin/dist`, prefix: "/" },
-      { folder: `${APPS}/registration/dist`, prefix: "/r/" },
-    ],
-  });
-  closing.push(() => app.close());
-  await app.listen({ port: config.PORT, host: config.HOST });
+  // The server's code is read while the database starts: half of a second start is the one, half the other.
+  const [url, { serve }] = await Promise.all([
+    config.DATABASE_URL ?? startOwnDatabase(config, log, closing),
+    import("./serve.ts"),
+  ]);
+  const { generatedPassword } = await serve(url, { config, log, draining, closing });
   announce(config, generatedPassword);
 }
 

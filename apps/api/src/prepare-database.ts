@@ -6,10 +6,11 @@ import { type Log, silentLog } from "./platform/log.ts";
 
 /** Brings a database to the state in which the server can work on it: schema and reference data. */
 export async function prepareDatabase(url: string, log: Log = silentLog): Promise<void> {
-  await migrate(url, log);
   const { db, pool, close } = openDatabase(url, { max: 2, log });
   try {
+    // Before anything is changed in a database that will not do.
     await requireUsableDatabase(pool);
+    await migrate(url, log);
     await seedReferenceData(db, log);
   } finally {
     await close();

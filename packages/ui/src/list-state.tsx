@@ -51,8 +51,8 @@ function SkeletonRows({ rows }: { rows: number }) {
   return (
     <Stack gap={10} py="xs" aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height={30} />
+      {Array.from({ length: rows }, (_, index) => `row ${index}`).map((row) => (
+        <Skeleton key={row} height={30} />
       ))}
     </Stack>
   );

@@ -146,13 +146,13 @@ test("renames _id to id", async () => {
 });
 
 test("turns a refusal into an error that carries all of it", async () => {
-  const Error = {
+  const refusal = {
     Message: "Taken.",
     Code: "internal-name-taken",
     Fields: { internalName: "Taken." },
     Current: { id: 1 },
   };
-  const { base } = await serve(json(409, { Error }));
+  const { base } = await serve(json(409, { Error: refusal }));
   const error = await failure(call(addThing, { body: {} }, { base }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -197,8 +197,10 @@ test("any other page is an answer that cannot be read", async () => {
 test.for([201, 422])(
   "the words of a sign-in page in somebody's text trigger nothing (%i)",
   async (status) => {
-    const Error = { Message: "Remember me", Code: "invalid-fields" };
-    const { base } = await serve(json(status, status === 201 ? { id: 1, text: "Remember me" } : { Error }));
+    const refusal = { Message: "Remember me", Code: "invalid-fields" };
+    const { base } = await serve(
+      json(status, status === 201 ? { id: 1, text: "Remember me" } : { Error: refusal }),
+    );
     await call(addThing, { body: { name: "Remember me" } }, { base }).catch(() => undefined);
     expect(session.denied).not.toHaveBeenCalled();
   },

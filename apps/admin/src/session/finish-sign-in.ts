@@ -23,9 +23,10 @@ async function finish(signIn: SignIn): Promise<string> {
     return returnTo;
   } catch (error) {
     // rules/shell 15: reloading or duplicating the callback's tab throws nobody out.
-    if (error instanceof SignInFailed && (await signIn.users.getUser())?.expired === false)
-      return paths.home();
+    const failure = error instanceof SignInFailed ? error : undefined;
+    const isSignedIn = (await signIn.users.getUser())?.expired === false;
+    if (failure && !failure.isRefusal && isSignedIn) return paths.home();
     forgetSession();
-    return error instanceof SignInFailed ? loginPath(error.returnTo, error.reason) : loginPath("/", "failed");
+    return loginPath(failure?.returnTo ?? "/", failure?.reason ?? "failed");
   }
 }

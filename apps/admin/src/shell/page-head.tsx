@@ -1,43 +1,58 @@
 import { PageHeader } from "@foyer/ui/page-header.tsx";
 import { useRouterState } from "@tanstack/react-router";
 import { type Ref, useEffect, useRef } from "react";
-import { paths, type ScreenName } from "../paths.ts";
+import { pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { AppLink } from "./app-link.tsx";
-import { chainOf } from "./screen-chain.ts";
+import type { ThingNames } from "./page-slots.ts";
+import { chainOf, thingOf } from "./screen-chain.ts";
 import { ScreenTabs } from "./screen-tabs.tsx";
+import { useAddressParams } from "./use-screen-params.ts";
 
-type Props = { name: ScreenName | undefined; title: string | undefined; actionsRef: Ref<HTMLDivElement> };
+type Props = {
+  name: ScreenName | undefined;
+  title: string | undefined;
+  names: ThingNames;
+  actionsRef: Ref<HTMLDivElement>;
+};
 
 /** Title, breadcrumb and tabs from the table of screens; the focus goes to the title with every new page. rules/shell 7 */
-export function PageHead({ name, title: ownTitle, actionsRef }: Props) {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
+  const params = useAddressParams();
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnNewPage(heading);
+
+  const titleOf = (one: ScreenName) => names[pathWithin(one, params)] ?? SCREENS[one].title;
+  const headed = name && (thingOf(name) ?? name);
+  const title = ownTitle ?? (headed ? titleOf(headed) : "404 Not found");
+  const above: ScreenName[] = headed ? chainOf(headed).slice(0, -1) : [];
+  const crumbs = name === "home" || above[0] === "home" ? above : (["home", ...above] as const);
+  const tab = name && headed !== name && ownTitle === undefined ? `${SCREENS[name].tab} · ` : "";
+  return (
+    <>
+      <title>{`${tab}${title} · Foyer`}</title>
+      <PageHeader
+        title={title}
+        titleRef={heading}
+        crumbs={crumbs.map((one) => (
+          <AppLink key={one} to={pathWithin(one, params)}>
+            {titleOf(one)}
+          </AppLink>
+        ))}
+        actionsRef={actionsRef}
+      />
+      {name && ownTitle === undefined && <ScreenTabs current={name} />}
+    </>
+  );
+}
+
+function useFocusOnNewPage(heading: React.RefObject<HTMLHeadingElement | null>): void {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [path]);
-
-  const title = ownTitle ?? (name ? SCREENS[name].title : "404 Not found");
-  const above: ScreenName[] = name ? chainOf(name).slice(0, -1) : [];
-  const crumbs = name === "home" || above[0] === "home" ? above : (["home", ...above] as const);
-  return (
-    <>
-      <title>{`${title} · Foyer`}</title>
-      <PageHeader
-        title={title}
-        titleRef={heading}
-        crumbs={crumbs.map((one) => (
-          <AppLink key={one} to={(paths[one] as () => string)()}>
-            {SCREENS[one].title}
-          </AppLink>
-        ))}
-        actionsRef={actionsRef}
-      />
-      {name && <ScreenTabs current={name} />}
-    </>
-  );
+  }, [path, heading]);
 }

@@ -1,9 +1,22 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, use, useCallback, useEffect, useState } from "react";
+import { pathWithin, type ScreenName } from "../paths.ts";
+import { useAddressParams } from "./use-screen-params.ts";
+
+/** What things are called, by the path of their screen. */
+export type ThingNames = Readonly<Record<string, string>>;
 
 /** What a screen may put into the header that the shell shows above it. */
-export type PageSlots = { actions: HTMLElement | null; setTitle: (title: string | undefined) => void };
+export type PageSlots = {
+  actions: HTMLElement | null;
+  setTitle: (title: string | undefined) => void;
+  setName: (path: string, name: string) => void;
+};
 
-export const PageSlotsContext = createContext<PageSlots>({ actions: null, setTitle: () => {} });
+export const PageSlotsContext = createContext<PageSlots>({
+  actions: null,
+  setTitle: () => {},
+  setName: () => {},
+});
 
 /** Replaces the title from the table of screens while this screen shows it: "Edit country — Malta". */
 export function usePageTitle(title: string | undefined): void {
@@ -12,4 +25,22 @@ export function usePageTitle(title: string | undefined): void {
     setTitle(title);
     return () => setTitle(undefined);
   }, [setTitle, title]);
+}
+
+/** Says what the thing is called that stands in the address: in the heading, or in the breadcrumb. rules/shell 25 */
+export function useThingName(screen: ScreenName, name: string | undefined): void {
+  const { setName } = use(PageSlotsContext);
+  const path = pathWithin(screen, useAddressParams());
+  useEffect(() => {
+    if (name !== undefined) setName(path, name);
+  }, [setName, path, name]);
+}
+
+/** Keeps the names for the shell. They stay when the screen goes: its neighbours have the same heading. */
+export function useThingNames() {
+  const [names, setNames] = useState<ThingNames>({});
+  const setName = useCallback((path: string, name: string) => {
+    setNames((known) => (known[path] === name ? known : { ...known, [path]: name }));
+  }, []);
+  return { names, setName };
 }

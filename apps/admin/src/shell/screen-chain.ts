@@ -15,6 +15,11 @@ export function tabsOf(name: ScreenName): ScreenName[] {
   return namesOf().filter((one) => SCREENS[one].tab && (one === top || SCREENS[one].parent === top));
 }
 
+/** The screen of the thing whose tabs `name` is among; undefined for other screens. rules/shell 25 */
+export function thingOf(name: ScreenName): ScreenName | undefined {
+  return tabsOf(name).find((one) => SCREENS[one].isThing);
+}
+
 /** Entries of the menu directly below `parent`, or at its top. */
 export function menuBelow(parent: ScreenName | undefined): ScreenName[] {
   return namesOf().filter((name) => SCREENS[name].menu && SCREENS[name].parent === parent);

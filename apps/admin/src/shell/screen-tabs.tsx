@@ -1,13 +1,15 @@
-import { paths, type ScreenName } from "../paths.ts";
+import { pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
 import { AppLink } from "./app-link.tsx";
 import { tabsOf } from "./screen-chain.ts";
 import classes from "./screen-tabs.module.css";
+import { useAddressParams } from "./use-screen-params.ts";
 
 /** The screens beside this one, as tabs that are links. */
 export function ScreenTabs({ current }: { current: ScreenName }) {
   const state = useSessionState();
+  const params = useAddressParams();
   const role = state.status === "signed-in" ? state.session.role : null;
   const tabs = tabsOf(current).filter((name) => mayUse(SCREENS[name].access, { role }));
   if (tabs.length === 0) return null;
@@ -16,7 +18,7 @@ export function ScreenTabs({ current }: { current: ScreenName }) {
       {tabs.map((name) => (
         <AppLink
           key={name}
-          to={(paths[name] as () => string)()}
+          to={pathWithin(name, params)}
           className={classes.tab}
           aria-current={name === current ? "page" : undefined}
         >

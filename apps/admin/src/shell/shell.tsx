@@ -4,7 +4,7 @@ import type { ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { type SessionState, useSessionState } from "../session/use-session.ts";
 import { PageHead } from "./page-head.tsx";
-import { PageSlotsContext } from "./page-slots.ts";
+import { PageSlotsContext, useThingNames } from "./page-slots.ts";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -29,7 +29,8 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
   const sidebar = useSidebar();
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState<string>();
-  const slots = useMemo(() => ({ actions, setTitle }), [actions]);
+  const { names, setName } = useThingNames();
+  const slots = useMemo(() => ({ actions, setTitle, setName }), [actions, setName]);
   const hasMenu = session?.role != null;
   return (
     <PageSlotsContext value={slots}>
@@ -39,7 +40,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
       <TopBar {...(hasMenu && { sidebar })} isSignedIn={state.status !== "signed-out"} name={session?.name} />
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
       <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>
-        <PageHead name={name} title={title} actionsRef={setActions} />
+        <PageHead name={name} title={title} names={names} actionsRef={setActions} />
         <Outlet />
       </main>
     </PageSlotsContext>

@@ -1,5 +1,5 @@
-import { Burger, Button, Text } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { Burger, Button } from "@mantine/core";
+import { IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { paths } from "../paths.ts";
 import { useSignIn } from "../session/use-sign-in.ts";
 import { AppLink } from "./app-link.tsx";
@@ -31,9 +31,15 @@ export function TopBar({ sidebar, isSignedIn, name }: Props) {
       </AppLink>
       <span className={classes.space} />
       {name && (
-        <Text size="sm" c="dimmed" className={classes.name} title={name}>
-          {name}
-        </Text>
+        <AppLink
+          to={paths.account()}
+          className={classes.account}
+          aria-label={`Your account: ${name}`}
+          title={name}
+        >
+          <IconUserCircle size={20} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{name}</span>
+        </AppLink>
       )}
       <ColorSchemeSwitch />
       {isSignedIn && (

@@ -5,3 +5,8 @@ import type { ParamName, ScreenName } from "../paths.ts";
 export function useScreenParams<N extends ScreenName>(_name: N): Record<ParamName<N>, string> {
   return useParams({ strict: false }) as Record<ParamName<N>, string>;
 }
+
+/** Whatever parameters the address has, decoded. */
+export function useAddressParams(): Record<string, string> {
+  return useParams({ strict: false }) as Record<string, string>;
+}

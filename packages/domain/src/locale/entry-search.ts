@@ -9,12 +9,13 @@ export type Searchable = {
   own: readonly string[];
 };
 
-/** The same, made ready: folded once, not with every key that is pressed. */
+/** The same, made ready; what only a search needs is worked out by the first one, and kept. */
 export type SearchLine = {
   /** Shown in the first culture, with the fallbacks. */
   name: string;
-  foldedName: string;
-  haystack: string;
+  foldedName: () => string;
+  /** All that is searched, folded. */
+  haystack: () => string;
   /** Those of the shown cultures in which there is no text. */
   missing: readonly string[];
 };
@@ -27,9 +28,12 @@ export type EntryFilter = {
   missingOnly: boolean;
 };
 
+/** Accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs: a class like \p{M} is three times slower. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+
 /** Lower case without accents: "cote" finds "Côte d'Ivoire". */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
 /** Makes a thing ready to be searched while `cultures` are shown. rules/catalogs 14 */
@@ -40,9 +44,17 @@ export function toSearchLine(
   const name = textIn(texts, cultures[0] ?? "", internalName);
   return {
     name,
-    foldedName: fold(name),
-    haystack: fold([id, internalName, ...own, ...Object.values(texts)].join("\n")),
+    foldedName: once(() => fold(name)),
+    haystack: once(() => fold([id, internalName, ...own, ...Object.values(texts)].join("\n"))),
     missing: missingCultures(texts, cultures),
+  };
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -52,8 +64,8 @@ export function entryMatcher({ search, location, missingOnly }: EntryFilter): (l
   const nameWords = wordsOf(location);
   return ({ haystack, foldedName, missing }) =>
     (!missingOnly || missing.length > 0) &&
-    words.every((word) => haystack.includes(word)) &&
-    nameWords.every((word) => foldedName.includes(word));
+    words.every((word) => haystack().includes(word)) &&
+    nameWords.every((word) => foldedName().includes(word));
 }
 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);

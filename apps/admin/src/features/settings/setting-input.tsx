@@ -1,7 +1,8 @@
 import type { Setting } from "@foyer/contract/application-setting.ts";
+import { timeZones } from "@foyer/ui/time-zones.ts";
 import { Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { currencies, timeZones } from "./choices.ts";
+import { currencies } from "./choices.ts";
 
 type Props = {
   setting: Setting;

@@ -1,5 +1,6 @@
 import type { ApplicationSettings } from "@foyer/contract/application-setting.ts";
-import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
+import { Alert, Button, Paper, Text, Title } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { SettingInput } from "./setting-input.tsx";
@@ -19,7 +20,7 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {leaveDialog}
-      {theirs && <Conflict onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+      {theirs && <ConflictAlert onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
       {base.categories.map(({ name, settings }) => (
         <Paper key={name} component="section" withBorder p="lg" aria-label={name}>
           <Title order={2} size="h4" mb="md">
@@ -60,23 +61,5 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
         )}
       </div>
     </form>
-  );
-}
-
-function Conflict({ onKeepMine, onTakeTheirs }: { onKeepMine: () => void; onTakeTheirs: () => void }) {
-  return (
-    <Alert color="yellow" role="alert" title="Somebody else has changed this meanwhile.">
-      <Stack gap="sm">
-        <Text size="sm">What you typed is still here; where it differs, their value stands below it.</Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onTakeTheirs}>
-            Reload theirs
-          </Button>
-          <Button size="xs" variant="default" onClick={onKeepMine}>
-            Keep mine
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { getSettings } from "@foyer/contract/application-setting.ts";
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -7,7 +8,14 @@ import { SettingsForm } from "./settings-form.tsx";
 /** The application settings, one panel a category. */
 export function SettingsScreen() {
   const { data, error, isFetching, retry } = useRead(getSettings, {});
-  if (data) return <SettingsForm latest={data} />;
+  if (data) {
+    return (
+      <>
+        <SettingsForm latest={data} />
+        <HistoryPanel entity="settings" entityId={data.id} />
+      </>
+    );
+  }
   if (!error) return <ScreenSkeleton />;
   return (
     <FailedPanel

@@ -38,9 +38,10 @@ function toWire({ at, action, projectId, before, after, ...row }: Row): AuditRow
 /** One page; a page beyond the end is empty, and the total tells. */
 export async function listAudit(db: Kysely<Database>, query: AuditQuery) {
   const { currentPage, sizePerPage, ...filters } = query;
-  const page = { limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
-  const [TotalCount, rows] = await Promise.all([countAudit(db, filters), listAuditPage(db, filters, page)]);
-  return { TotalCount, Items: rows.map(toWire) };
+  const offset = (currentPage - 1) * sizePerPage;
+  const total = await countAudit(db, filters);
+  const rows = offset < total ? await listAuditPage(db, filters, { limit: sizePerPage, offset, total }) : [];
+  return { TotalCount: total, Items: rows.map(toWire) };
 }
 
 export { listEntities as listAuditEntities };

@@ -13,6 +13,8 @@ import { findOperatingUser, run } from "./embedded/operating-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const OWNER = join(import.meta.dirname, "../../../test/run-embedded-postgres.ts");
+/** Milliseconds; on a busy machine a process takes its time to start or to end. */
+const PATIENCE = 20_000;
 const asRoot = process.getuid?.() === 0;
 
 let folder: string;
@@ -22,7 +24,11 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder("embedded");
   dataDir = join(folder, "data");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const owners: ChildProcess[] = [];
+afterAll(async () => {
+  for (const owner of owners) owner.kill("SIGKILL"); // of a test that failed half-way
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe("one data folder through its life", () => {
   test("keeps its rows from start to start", async () => {
@@ -63,7 +69,7 @@ describe("one data folder through its life", () => {
     await query(owner.url, "insert into kept values (2)");
     expect(await processesOn(dataDir)).not.toEqual([]);
     await kill(owner.process);
-    await expect.poll(() => processesOn(dataDir), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => processesOn(dataDir), { timeout: PATIENCE }).toEqual([]);
 
     const next = await startEmbeddedPostgres({ dataDir, log: silentLog });
     expect(await query(next.url, "select n from kept order by n")).toEqual([{ n: 1 }, { n: 2 }]);
@@ -95,7 +101,7 @@ describe("one data folder through its life", () => {
     ).split("\n");
     process.kill(Number(postmaster), "SIGKILL");
     const rows = () => query(server.url, "select count(*)::int as kept from kept").catch(() => "not yet");
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([{ kept: 3 }]);
+    await expect.poll(rows, { timeout: PATIENCE }).toEqual([{ kept: 3 }]);
     await server.stop();
     expect(await processesOn(dataDir)).toEqual([]);
   });
@@ -104,9 +110,12 @@ describe("one data folder through its life", () => {
 test("a first start that was killed half-way is repeated", async () => {
   const interrupted = join(folder, "interrupted");
   const owner = spawn(process.execPath, [OWNER, interrupted], { stdio: "ignore" });
+  owners.push(owner);
   const place = join(interrupted, "postgres");
   const names = () => readdir(place).catch(() => [] as string[]);
-  await expect.poll(names, { interval: 5 }).toContainEqual(expect.stringMatching(/^cluster\.new-/));
+  await expect
+    .poll(names, { interval: 5, timeout: PATIENCE })
+    .toContainEqual(expect.stringMatching(/^cluster\.new-/));
   await sleep(100);
   await kill(owner);
   expect(await names()).not.toContain("cluster");
@@ -156,6 +165,7 @@ describe.runIf(asRoot)("as root", () => {
 
 async function startOwner(folder: string): Promise<{ url: string; process: ChildProcess }> {
   const owner = spawn(process.execPath, [OWNER, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  owners.push(owner);
   const [url] = await once(owner.stdout, "data");
   return { url: String(url).trim(), process: owner };
 }

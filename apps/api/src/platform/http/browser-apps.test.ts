@@ -34,6 +34,7 @@ it.each([
   ["/", "admin"],
   ["/home", "admin"],
   ["/projects/editProject/1/a%2Fb%20%23", "admin"],
+  ["/projects/editProject/1/assets/editPlaces", "admin"],
   ["/r/ABCD2345", "attend"],
   ["/r/", "attend"],
   ["/register", "admin"],

@@ -32,13 +32,15 @@ export async function browserApps(
   pages.sort((a, b) => b.prefix.length - a.prefix.length);
   app.setNotFoundHandler((request, reply) => {
     const page = pages.find(({ prefix }) => request.url.startsWith(prefix));
-    if (!page || !wantsPage(request)) throw problem("not-found");
+    if (!page || request.url.startsWith(`${page.prefix}assets/`) || !wantsPage(request)) {
+      throw problem("not-found");
+    }
     return sendPage(reply, page.html, connect);
   });
 }
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
-  const isOthers = /^\/(api|oidc|livez|readyz|metrics)([/?]|$)/.test(url) || url.includes("/assets/");
+  const isOthers = /^\/(api|oidc|livez|readyz|metrics)([/?]|$)/.test(url);
   return !isOthers && (method === "GET" || method === "HEAD");
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Request, Result } from "@foyer/contract/endpoint.ts";
+import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { decideAccess } from "../auth/check-access.ts";
@@ -82,14 +83,16 @@ export function route<const E extends Endpoint>(
   });
 }
 
-function schemaOf({ params, query, body, status, result, summary, path }: Endpoint) {
+function schemaOf({ params, query, body, status, result, summary, path, access }: Endpoint) {
   return {
     summary,
-    tags: [path.split("/")[2] ?? ""],
+    description: `Who may: ${typeof access === "string" ? access : JSON.stringify(access)}.`,
+    tags: [path.replace("/api/public/", "/api/").split("/")[2] ?? ""],
+    ...(access === "public" && { security: [] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(result !== "file" && { response: { [status]: result } }),
+    response: { ...(result !== "file" && { [status]: result }), "4xx": Problem },
   };
 }
 

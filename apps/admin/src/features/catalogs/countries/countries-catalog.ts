@@ -7,5 +7,6 @@ export const COUNTRIES: CatalogConfig = {
   endpoints: countries,
   nameField: "internalName",
   nameLabel: "Internal name",
+  usedAs: "country",
   columns: [{ field: "priority", label: "Priority", kind: "checkbox" }],
 };

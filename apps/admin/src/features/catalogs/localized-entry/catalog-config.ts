@@ -1,7 +1,7 @@
+import type { UsedKind } from "@foyer/contract/catalog-uses.ts";
 import type { catalogEndpoints, Localization } from "@foyer/contract/localized-entry.ts";
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import type { EntryDraft } from "./entry-draft.ts";
 
 /** An entry of any catalog as the server answers it. */
 export type CatalogEntry = {
@@ -18,15 +18,20 @@ export type CatalogColumn = {
   kind: "checkbox" | "text";
   /** Shown at an empty text field of a form; a checkbox is never required. */
   required?: string;
+  /** Stands in the list and is not edited. */
+  isReadOnly?: true;
 };
 
 /** An input for the name that may fill in more than the name. */
 export type NameInputProps = {
   label: string;
-  draft: EntryDraft;
-  onChange: (draft: EntryDraft) => void;
+  value: string;
+  /** `texts` fill in for those that are not there yet. */
+  onChange: (name: string, texts?: Readonly<Record<string, string>>) => void;
   error?: string | undefined;
 };
+
+export type TextCellProps = { entry: CatalogEntry; text: string };
 
 /** One catalog's screens, declared: list, add form, edit form and inline editing are the same for all. */
 export type CatalogConfig = {
@@ -42,6 +47,16 @@ export type CatalogConfig = {
   /** Label of a filter of the list by the shown name alone. */
   nameFilter?: string;
   columns: readonly CatalogColumn[];
+  /** Fields without a column that the catalog's own form edits, and what they start as. */
+  formFields?: Readonly<Record<string, unknown>>;
+  /** What is wrong with the fields, by their paths in the body, beyond those that are empty. */
+  check?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
+  /** The list's rows are not edited in place: their button leads to the entry's own form. */
+  editsInForm?: true;
+  /** How the list shows a text that is more than its letters. */
+  TextCell?: ComponentType<TextCellProps>;
+  /** As what registrations use the entries; the list says how many do. */
+  usedAs?: UsedKind;
   /** The wire's name of the field that names the parent; it travels with a row without a column of its own. */
   parentField?: string;
   /** Texts of several lines? */

@@ -15,17 +15,21 @@ export type DraftErrors = Readonly<Record<string, string>>;
 export const textsOf = (entry: CatalogEntry): Record<string, string> =>
   Object.fromEntries(entry.localizations.map(({ cultureCode, text }) => [cultureCode, text]));
 
+/** The columns that people fill in. */
+export const editedColumns = ({ columns }: CatalogConfig) => columns.filter(({ isReadOnly }) => !isReadOnly);
+
 /** A draft of nothing yet; `fixed` are fields that the screen decides, such as the chosen country. */
 export function emptyDraft(config: CatalogConfig, fixed: Record<string, unknown> = {}): EntryDraft {
   const fields = Object.fromEntries(
-    config.columns.map(({ field, kind }) => [field, kind === "checkbox" ? false : ""]),
+    editedColumns(config).map(({ field, kind }) => [field, kind === "checkbox" ? false : ""]),
   );
-  return { name: "", texts: {}, fields: { ...fields, ...fixed } };
+  return { name: "", texts: {}, fields: { ...fields, ...config.formFields, ...fixed } };
 }
 
 export function toDraft(config: CatalogConfig, entry: CatalogEntry): EntryDraft {
   const names = [
-    ...config.columns.map(({ field }) => field),
+    ...editedColumns(config).map(({ field }) => field),
+    ...Object.keys(config.formFields ?? {}),
     ...(config.parentField ? [config.parentField] : []),
   ];
   return {
@@ -67,7 +71,9 @@ export function sameDraft(a: EntryDraft, b: EntryDraft): boolean {
   return (
     a.name === b.name &&
     JSON.stringify(filled(a.texts)) === JSON.stringify(filled(b.texts)) &&
-    Object.keys(a.fields).every((field) => a.fields[field] === b.fields[field])
+    Object.keys(a.fields).every(
+      (field) => JSON.stringify(a.fields[field]) === JSON.stringify(b.fields[field]),
+    )
   );
 }
 
@@ -79,6 +85,9 @@ export function checkDraft(config: CatalogConfig, draft: EntryDraft, where: "row
   for (const { field, required } of config.columns) {
     if (required && String(draft.fields[field] ?? "").trim() === "")
       errors[`fields.${field}`] = empty(required);
+  }
+  for (const [path, sentence] of Object.entries(config.check?.(draft.fields) ?? {})) {
+    errors[`fields.${path}`] = sentence;
   }
   return errors;
 }
@@ -94,8 +103,14 @@ export function toDraftErrors(
     const index = /^localizations\.(\d+)/.exec(path)?.[1];
     if (path === config.nameField) errors.name = sentence;
     else if (index !== undefined) errors[`texts.${sent.cultures[Number(index)]}`] = sentence;
-    else if (config.columns.some(({ field }) => field === path)) errors[`fields.${path}`] = sentence;
+    else if (isOwnField(config, path)) errors[`fields.${path}`] = sentence;
     else errors[sent.fixed.includes(path) ? path : ""] = sentence;
   }
   return errors;
+}
+
+/** `questionSettings.regex` belongs to the field `questionSettings`. */
+function isOwnField({ columns, formFields = {} }: CatalogConfig, path: string): boolean {
+  const [field = ""] = path.split(".");
+  return columns.some((column) => column.field === path) || Object.hasOwn(formFields, field);
 }

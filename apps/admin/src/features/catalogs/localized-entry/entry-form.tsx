@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentType, FormEvent, ReactNode } from "react";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import type { CatalogConfig } from "./catalog-config.ts";
 import { CulturePicker } from "./culture-picker.tsx";
-import { EntryField, EntryText } from "./entry-inputs.tsx";
+import { editedColumns } from "./entry-draft.ts";
+import { EntryField, EntryText, type EntryTextProps } from "./entry-inputs.tsx";
 import type { useEntryForm } from "./use-entry-form.ts";
 import type { useSelectedCultures } from "./use-selected-cultures.ts";
 
@@ -15,10 +16,24 @@ type Props = {
   onCancel: () => void;
   /** Selectors of this catalog alone, such as a region's country. */
   children?: ReactNode;
+  /** Further inputs of this catalog alone, below the name. */
+  ownFields?: ReactNode;
+  /** What texts are written in, where it is not a plain input. */
+  TextInput?: ComponentType<EntryTextProps> | undefined;
 };
 
 /** The add or edit form of a catalog entry: one input a selected culture. */
-export function EntryForm({ config, form, selection, submitLabel, onCancel, children }: Props) {
+export function EntryForm(props: Props) {
+  const {
+    config,
+    form,
+    selection,
+    submitLabel,
+    onCancel,
+    children,
+    ownFields,
+    TextInput = EntryText,
+  } = props;
   const { draft, errors, failure } = form;
   const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty, save: form.save });
   const submit = (event: FormEvent) => {
@@ -53,7 +68,12 @@ export function EntryForm({ config, form, selection, submitLabel, onCancel, chil
         )}
         {children}
         {config.NameInput ? (
-          <config.NameInput label={config.nameLabel} draft={draft} onChange={form.change} error={errors.name} />
+          <config.NameInput
+            label={config.nameLabel}
+            value={draft.name}
+            onChange={(name, texts) => form.change({ ...draft, name, texts: { ...texts, ...draft.texts } })}
+            error={errors.name}
+          />
         ) : (
           <EntryText
             label={config.nameLabel}
@@ -63,16 +83,17 @@ export function EntryForm({ config, form, selection, submitLabel, onCancel, chil
             required
           />
         )}
-        {config.columns.map((column) => (
+        {editedColumns(config).map((column) => (
           <EntryField key={column.field} {...{ column, draft, errors }} onChange={form.change} />
         ))}
+        {ownFields}
         <CulturePicker
           cultures={selection.cultures}
           selected={selection.selected}
           onChange={selection.select}
         />
         {selection.selected.map((culture) => (
-          <EntryText
+          <TextInput
             key={culture}
             label={nameOf(selection.cultures, culture)}
             culture={culture}

@@ -3,7 +3,7 @@ import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import type { CatalogColumn } from "./catalog-config.ts";
 import type { DraftErrors, EntryDraft } from "./entry-draft.ts";
 
-type TextProps = {
+export type EntryTextProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -18,7 +18,7 @@ type TextProps = {
 };
 
 /** One line or several; written in the direction of what is typed. */
-export function EntryText(text: TextProps) {
+export function EntryText(text: EntryTextProps) {
   const { label, value, onChange, inCell = false, multiline, required = false, culture, ...rest } = text;
   const props = {
     ...rest,

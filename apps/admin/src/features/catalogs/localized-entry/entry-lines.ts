@@ -1,10 +1,16 @@
-import { type EntryFilter, entryMatcher, type SearchLine, toSearchLine } from "@foyer/domain/locale/entry-search.ts";
+import {
+  type EntryFilter,
+  entryMatcher,
+  type SearchLine,
+  toSearchLine,
+} from "@foyer/domain/locale/entry-search.ts";
 import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { textsOf } from "./entry-draft.ts";
 
 type EntryOnly = { kind: "entry"; entry: CatalogEntry } & SearchLine;
+type SortableLine = EntryOnly & { priority: boolean };
 /** A line of the table. */
 export type EntryLine = EntryOnly | { kind: "separator" };
 
@@ -25,16 +31,26 @@ export function sortEntries(
   cultures: readonly string[],
 ): SortedEntries {
   const { compare } = new Intl.Collator(cultures[0] ?? DEFAULT_CULTURE);
-  const lines = entries.map((entry) => {
-    const line = toSearchLine(toSearchable(config, entry), cultures);
-    return { ...line, kind: "entry" as const, entry, priority: entry.priority === true };
-  });
-  return byPriorityThenName(lines, compare);
+  return byPriorityThenName(
+    entries.map((entry) => lineOf(config, entry, cultures)),
+    compare,
+  );
 }
 
-function toSearchable(config: CatalogConfig, entry: CatalogEntry) {
+/** Lines by the entries that they are made of: after a save only that of the changed one is made anew. */
+const known = new WeakMap<CatalogEntry, { cultures: string; line: SortableLine }>();
+
+function lineOf(config: CatalogConfig, entry: CatalogEntry, cultures: readonly string[]): SortableLine {
+  const shown = cultures.join();
+  const kept = known.get(entry);
+  if (kept?.cultures === shown) return kept.line;
   const own = config.columns.filter(({ kind }) => kind === "text").map(({ field }) => String(entry[field]));
-  return { id: entry.id, internalName: String(entry[config.nameField]), texts: textsOf(entry), own };
+  const internalName = String(entry[config.nameField]);
+  const searchable = { id: entry.id, internalName, texts: textsOf(entry), own };
+  const priority = entry.priority === true;
+  const line = { ...toSearchLine(searchable, cultures), kind: "entry" as const, entry, priority };
+  known.set(entry, { cultures: shown, line });
+  return line;
 }
 
 /** The lines to show; a separator stands between priority and rest where both have any. rules/catalogs 14 */

@@ -1,7 +1,8 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
-import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -12,9 +13,11 @@ import { useSearch } from "../../../shell/use-search.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { CulturePicker } from "./culture-picker.tsx";
 import { findLines, sortEntries } from "./entry-lines.ts";
-import { EntryTable } from "./entry-table.tsx";
+import { EntryTable, type ParentColumn } from "./entry-table.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { useRowEdit } from "./use-row-edit.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
+import { useUses } from "./use-uses.ts";
 
 type Props = {
   config: CatalogConfig;
@@ -26,33 +29,40 @@ type Props = {
   query?: Record<string, string>;
   /** Selectors of this catalog alone. */
   selectors?: ReactNode;
+  /** A column that says where each entry belongs; for a list of more than one parent's. */
+  parent?: ParentColumn | undefined;
 };
 
-const ListSearch = z.object({ q: z.string().default(""), missing: z.string().default("") });
+const filterText = z.string().max(LIMITS.filter).default("");
+const ListSearch = z.object({ q: filterText, missing: filterText, location: filterText });
 const NONE: CatalogEntry[] = [];
 
 /** The list of a catalog: culture picker, search, inline-editable table, and the four states around it. */
-export function EntryList({ config, addPath, editPath, query = {}, selectors }: Props) {
+export function EntryList({ config, addPath, editPath, query = {}, selectors, parent }: Props) {
   const { can } = useSession();
-  const { cultures, selected, select, ...culturesRead } = useSelectedCultures();
+  const { cultures, selected, select, carry, ...culturesRead } = useSelectedCultures();
   const read = useRead(config.endpoints.list, { query });
-  const [{ q, missing }, setSearch] = useSearch(ListSearch);
+  const [{ q, missing, location }, setSearch] = useSearch(ListSearch);
+  const [exportFailure, setExportFailure] = useState<string>();
+  const uses = useUses(config);
   const rows = useRowEdit(config, selected);
   const leaveDialog = useLeaveGuard({ isDirty: () => rows.isDirty, save: rows.save });
 
   const entries = (read.data as CatalogEntry[] | undefined) ?? NONE;
   const search = useDeferredValue(q);
+  const name = useDeferredValue(location);
   const sorted = useMemo(() => sortEntries(config, entries, selected), [config, entries, selected]);
   const lines = useMemo(
-    () => findLines(sorted, { search, missingOnly: missing !== "", keep: rows.edited?.entry.id }),
-    [sorted, search, missing, rows.edited?.entry.id],
+    () =>
+      findLines(sorted, { search, location: name, missingOnly: missing !== "", keep: rows.edited?.entry.id }),
+    [sorted, search, name, missing, rows.edited?.entry.id],
   );
   const found = lines.filter(({ kind }) => kind === "entry").length;
-  const isFiltered = q !== "" || missing !== "";
+  const isFiltered = q !== "" || missing !== "" || location !== "";
   const mayAdd = can(config.endpoints.create);
   const failed = culturesRead.error ?? read.error;
   const addButton = (
-    <Button component={AppLink} to={addPath} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={AppLink} to={carry(addPath)} leftSection={<IconPlus size={18} aria-hidden />}>
       Add {config.one}
     </Button>
   );
@@ -60,18 +70,36 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors }: 
   return (
     <Stack gap="md">
       {leaveDialog}
-      {mayAdd && <PageActions>{addButton}</PageActions>}
+      <PageActions>
+        <ExportButton
+          config={config}
+          query={{ ...query, q, missing, location, cultures: selected.join(",") }}
+          count={found}
+          onFailure={setExportFailure}
+        />
+        {mayAdd && addButton}
+      </PageActions>
+      {exportFailure && (
+        <Alert color="red" role="alert" title="The translations could not be exported.">
+          {exportFailure}
+        </Alert>
+      )}
       <Group align="flex-end" gap="md">
         {selectors}
         <CulturePicker cultures={cultures} selected={selected} onChange={select} />
-        <TextInput
-          type="search"
+        {config.nameFilter && (
+          <FilterInput
+            label={config.nameFilter}
+            placeholder={`${config.nameLabel} as shown`}
+            value={location}
+            onChange={(text) => setSearch({ location: text }, { replace: true })}
+          />
+        )}
+        <FilterInput
           label="Search"
           placeholder="Name, text or ID"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
-          onChange={(event) => setSearch({ q: event.currentTarget.value }, { replace: true })}
-          w={{ base: "100%", sm: 240 }}
+          onChange={(text) => setSearch({ q: text }, { replace: true })}
         />
         <Checkbox
           label="Missing translations only"
@@ -90,7 +118,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors }: 
           isFiltered
             ? {
                 text: `None of the ${entries.length} ${config.many} fits.`,
-                onClear: () => setSearch({ q: undefined, missing: undefined }),
+                onClear: () => setSearch({ q: undefined, missing: undefined, location: undefined }),
               }
             : undefined
         }
@@ -104,11 +132,27 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors }: 
           {isFiltered ? `${found} of ${entries.length} ${config.many}` : `${entries.length} ${config.many}`}
         </Text>
         <EntryTable
-          {...{ config, lines, rows, editPath }}
+          {...{ config, lines, rows, parent, uses }}
+          editPath={editPath && ((entry) => carry(editPath(entry)))}
           cultures={selected}
           mayEdit={can(config.endpoints.update)}
         />
       </ListState>
     </Stack>
+  );
+}
+
+type FilterProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void };
+
+function FilterInput({ onChange, ...input }: FilterProps) {
+  return (
+    <TextInput
+      {...input}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={LIMITS.filter}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      w={{ base: "100%", sm: 240 }}
+    />
   );
 }

@@ -1,15 +1,21 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
-import { ActionIcon, Group, Table, Text, Tooltip, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconForms, IconLanguageOff, IconPencil, IconX } from "@tabler/icons-react";
+import { ActionIcon, Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconLanguageOff, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { AppLink } from "../../../shell/app-link.tsx";
 import type { CatalogColumn, CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { type DraftErrors, type EntryDraft, textsOf } from "./entry-draft.ts";
 import { EntryField, EntryText } from "./entry-inputs.tsx";
 import classes from "./entry-table.module.css";
+import { RowActions } from "./row-actions.tsx";
 
-type RowProps = { config: CatalogConfig; cultures: readonly string[]; entry: CatalogEntry };
+type RowProps = {
+  config: CatalogConfig;
+  cultures: readonly string[];
+  entry: CatalogEntry;
+  /** Where it belongs, for a list that has a column for that. */
+  parentName?: string | undefined;
+};
 
 type ViewProps = RowProps & {
   missing: readonly string[];
@@ -19,6 +25,8 @@ type ViewProps = RowProps & {
   onEdit: () => void;
   /** Where the entry's own form is. */
   formPath: string | undefined;
+  /** How many registrations use the entry. */
+  usedBy: number;
 };
 
 /** A row as it is read. */
@@ -26,17 +34,20 @@ export function EntryViewRow({
   config,
   cultures,
   entry,
+  parentName,
   missing,
   mayEdit,
   inactive,
   onEdit,
   formPath,
+  usedBy,
 }: ViewProps) {
   const name = String(entry[config.nameField]);
   const texts = textsOf(entry);
   return (
     <>
       <Table.Td c="dimmed">{entry.id}</Table.Td>
+      {parentName !== undefined && <Table.Td dir="auto">{parentName}</Table.Td>}
       <Table.Td>
         <Group gap={6} wrap="nowrap">
           <Text inherit component="span" dir="auto">
@@ -44,11 +55,16 @@ export function EntryViewRow({
           </Text>
           {missing.length > 0 && <MissingMark cultures={missing} />}
         </Group>
+        {usedBy > 0 && (
+          <Text size="xs" c="dimmed">
+            used by {usedBy} {usedBy === 1 ? "registration" : "registrations"}
+          </Text>
+        )}
       </Table.Td>
       {cultures.map((culture) => (
         <Table.Td key={culture} lang={culture} dir={directionOf(culture)}>
           {texts[culture]?.trim() ? (
-            <span style={{ whiteSpace: config.multiline ? "pre-line" : undefined }}>{texts[culture]}</span>
+            <TextOf {...{ config, entry }} text={texts[culture]} />
           ) : (
             <Text inherit component="span" c="dimmed" title={`Shown as: ${textIn(texts, culture, name)}`}>
               —
@@ -63,31 +79,20 @@ export function EntryViewRow({
       ))}
       {mayEdit && (
         <Table.Td className={classes.actions}>
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon
-              aria-label={`Edit ${name}`}
-              disabled={inactive}
-              onClick={onEdit}
-              data-row-edit={entry.id}
-            >
-              <IconPencil size={18} />
-            </ActionIcon>
-            {formPath && (
-              <ActionIcon
-                variant="subtle"
-                component={AppLink}
-                to={formPath}
-                aria-label={`Open the form of ${name}`}
-                {...(inactive && { "data-disabled": true, "aria-disabled": true, tabIndex: -1 })}
-              >
-                <IconForms size={18} />
-              </ActionIcon>
-            )}
-          </Group>
+          <RowActions
+            {...{ name, inactive, onEdit, formPath }}
+            id={entry.id}
+            inForm={config.editsInForm ?? false}
+          />
         </Table.Td>
       )}
     </>
   );
+}
+
+function TextOf({ config, entry, text }: { config: CatalogConfig; entry: CatalogEntry; text: string }) {
+  if (config.TextCell) return <config.TextCell entry={entry} text={text} />;
+  return <span style={{ whiteSpace: config.multiline ? "pre-line" : undefined }}>{text}</span>;
 }
 
 function FieldValue({ column, value }: { column: CatalogColumn; value: unknown }) {
@@ -102,9 +107,10 @@ function FieldValue({ column, value }: { column: CatalogColumn; value: unknown }
 function MissingMark({ cultures }: { cultures: readonly string[] }) {
   const label = `Missing in ${cultures.join(", ")}`;
   return (
-    <Tooltip label={label}>
-      <IconLanguageOff size={16} role="img" aria-label={label} color="var(--mantine-color-dimmed)" />
-    </Tooltip>
+    // A plain title: a tooltip of the kit in every row costs more than the rest of the row.
+    <span role="img" aria-label={label} title={label} className={classes.missing}>
+      <IconLanguageOff size={16} aria-hidden />
+    </span>
   );
 }
 
@@ -122,6 +128,7 @@ export function EntryEditRow({
   config,
   cultures,
   entry,
+  parentName,
   draft,
   errors,
   saving,
@@ -149,6 +156,7 @@ export function EntryEditRow({
   return (
     <>
       <Table.Td c="dimmed">{entry.id}</Table.Td>
+      {parentName !== undefined && <Table.Td dir="auto">{parentName}</Table.Td>}
       <Table.Td ref={firstCell} onKeyDown={onKeyDown}>
         <EntryText
           label={config.nameLabel}

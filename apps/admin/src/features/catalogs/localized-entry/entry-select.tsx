@@ -21,6 +21,8 @@ export type EntrySelectProps = {
   by?: "id" | "name";
   /** Internal names are shown in place of the texts. */
   showNames?: boolean;
+  /** As wide as the form that it stands in. */
+  inForm?: boolean;
 };
 
 const NONE: CatalogEntry[] = [];
@@ -29,7 +31,17 @@ const { compare } = new Intl.Collator(DEFAULT_CULTURE);
 
 /** Chooses an entry of a catalog: those with priority first, then the rest by name. rules/catalogs 6 */
 export function EntrySelect(props: EntrySelectProps) {
-  const { config, query = ALL, by = "id", showNames = false, value, onChange, required = false, ...rest } = props;
+  const {
+    config,
+    query = ALL,
+    by = "id",
+    showNames = false,
+    inForm = false,
+    value,
+    onChange,
+    required = false,
+    ...rest
+  } = props;
   const { data, isPending, error } = useRead(config.endpoints.list, { query });
   const entries = (data as CatalogEntry[] | undefined) ?? NONE;
   const groups = useMemo(() => {
@@ -63,7 +75,7 @@ export function EntrySelect(props: EntrySelectProps) {
       clearable={!required}
       nothingFoundMessage={`No such ${config.one}`}
       limit={300}
-      w={{ base: "100%", sm: 260 }}
+      w={inForm ? "100%" : { base: "100%", sm: 260 }}
     />
   );
 }

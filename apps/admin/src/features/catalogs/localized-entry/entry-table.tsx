@@ -4,9 +4,13 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef } from "react";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import type { EntryLine } from "./entry-lines.ts";
-import { EntryEditRow, EntryViewRow } from "./entry-row.tsx";
+import { EntryEditRow } from "./entry-row.tsx";
 import classes from "./entry-table.module.css";
 import type { EditedRow, useRowEdit } from "./use-row-edit.ts";
+import { ViewLine } from "./view-line.tsx";
+
+/** Where each entry belongs, in words. */
+export type ParentColumn = { label: string; nameOf: (entry: CatalogEntry) => string };
 
 type Props = {
   config: CatalogConfig;
@@ -16,12 +20,19 @@ type Props = {
   rows: ReturnType<typeof useRowEdit>;
   /** Path of an entry's own form. */
   editPath?: ((entry: CatalogEntry) => string) | undefined;
+  parent?: ParentColumn | undefined;
+  /** How many registrations use an entry, by its id. */
+  uses: ReadonlyMap<number, number>;
 };
 
 const ROW_HEIGHT = 45;
+const ID_AND_ACTIONS_REM = 10.5;
+const FIELD_REM = 8;
+const TEXT_REM = 11;
 
 /** The inline-editable table of a catalog; of thousands of rows only those in sight are drawn. */
-export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }: Props) {
+export function EntryTable(props: Props) {
+  const { config, cultures, lines, mayEdit, rows, editPath, parent, uses } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const editedIndex = lines.findIndex(
     (line) => line.kind === "entry" && line.entry.id === rows.edited?.entry.id,
@@ -31,6 +42,8 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
+    // Rows may follow a frame later: drawn within the scroll event itself they hold it up.
+    useFlushSync: false,
     // The row in edit stays drawn while scrolled out of sight: it holds the focus.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -44,7 +57,7 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
   useFocusAfterSave(rows, scroller);
 
   const items = virtual.getVirtualItems();
-  const columnCount = 2 + cultures.length + config.columns.length + (mayEdit ? 1 : 0);
+  const columnCount = 2 + (parent ? 1 : 0) + cultures.length + config.columns.length + (mayEdit ? 1 : 0);
   return (
     <ScrollArea
       viewportRef={scroller}
@@ -53,10 +66,16 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
       type="auto"
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": `Table of ${config.many}` }}
     >
-      <Table className={classes.table} aria-rowcount={lines.length + 1} highlightOnHover>
+      <Table
+        className={classes.table}
+        style={{ minWidth: widthOf(config, cultures.length + (parent ? 2 : 1)) }}
+        aria-rowcount={lines.length + 1}
+        highlightOnHover
+      >
         <Table.Thead className={classes.head}>
           <Table.Tr aria-rowindex={1}>
             <Table.Th className={classes.id}>ID</Table.Th>
+            {parent && <Table.Th>{parent.label}</Table.Th>}
             <Table.Th>{config.nameLabel}</Table.Th>
             {cultures.map((culture) => (
               <Table.Th key={culture} dir={directionOf(culture)}>
@@ -64,7 +83,7 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
               </Table.Th>
             ))}
             {config.columns.map(({ field, label, kind }) => (
-              <Table.Th key={field} className={kind === "checkbox" ? classes.checkbox : undefined}>
+              <Table.Th key={field} className={kind === "checkbox" ? classes.checkbox : classes.field}>
                 {label}
               </Table.Th>
             ))}
@@ -72,42 +91,46 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.map((item, position) => {
+          {/* Flat: in lists within the list, every row would be made anew when one scrolls in. */}
+          {items.flatMap((item, position) => {
             const gap = item.start - (items[position - 1]?.end ?? 0);
             const line = lines[item.index];
-            if (!line) return null;
+            if (!line) return [];
             return [
-              gap > 0 && <Gap key={`gap-${item.key}`} height={gap} columns={columnCount} />,
+              gap > 0 && <Gap key={position === 0 ? "gap" : `gap-${item.key}`} height={gap} columns={columnCount} />,
               line.kind === "separator" ? (
                 <Table.Tr key="separator" ref={virtual.measureElement} data-index={item.index} aria-hidden>
                   <Table.Td colSpan={columnCount} className={classes.separator} />
                 </Table.Tr>
-              ) : (
+              ) : rows.edited?.entry.id === line.entry.id ? (
                 <Table.Tr
                   key={line.entry.id}
                   ref={virtual.measureElement}
                   data-index={item.index}
                   aria-rowindex={item.index + 2}
                 >
-                  {rows.edited?.entry.id === line.entry.id ? (
-                    <EntryEditRow
-                      {...{ config, cultures, entry: line.entry }}
-                      draft={rows.edited.draft}
-                      errors={rows.edited.errors}
-                      saving={rows.isSaving}
-                      onChange={rows.change}
-                      onSave={() => void rows.save()}
-                      onCancel={rows.cancel}
-                    />
-                  ) : (
-                    <EntryViewRow
-                      {...{ config, cultures, mayEdit, entry: line.entry, missing: line.missing }}
-                      inactive={rows.edited !== null || rows.isSaving}
-                      onEdit={() => rows.begin(line.entry)}
-                      formPath={editPath?.(line.entry)}
-                    />
-                  )}
+                  <EntryEditRow
+                    {...{ config, cultures, entry: line.entry, parentName: parent?.nameOf(line.entry) }}
+                    draft={rows.edited.draft}
+                    errors={rows.edited.errors}
+                    saving={rows.isSaving}
+                    onChange={rows.change}
+                    onSave={() => void rows.save()}
+                    onCancel={rows.cancel}
+                  />
                 </Table.Tr>
+              ) : (
+                <ViewLine
+                  key={line.entry.id}
+                  {...{ config, cultures, mayEdit, entry: line.entry, missing: line.missing }}
+                  index={item.index}
+                  measure={virtual.measureElement}
+                  parentName={parent?.nameOf(line.entry)}
+                  inactive={rows.edited !== null || rows.isSaving}
+                  onEdit={rows.begin}
+                  formPath={editPath?.(line.entry)}
+                  usedBy={uses.get(line.entry.id) ?? 0}
+                />
               ),
               rows.edited?.failure && line.kind === "entry" && line.entry.id === rows.edited.entry.id && (
                 <Table.Tr key={`failure-${line.entry.id}`}>
@@ -123,6 +146,11 @@ export function EntryTable({ config, cultures, lines, mayEdit, rows, editPath }:
       </Table>
     </ScrollArea>
   );
+}
+
+/** Below this width the table scrolls sideways; the columns share what there is, whatever rows are in sight. */
+function widthOf({ columns }: CatalogConfig, texts: number): string {
+  return `${ID_AND_ACTIONS_REM + columns.length * FIELD_REM + texts * TEXT_REM}rem`;
 }
 
 /** Stands for the rows that are not drawn. */

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useMessages } from "../../../messages/use-messages.ts";
 import type { ApiError } from "../../../server/api-error.ts";
 import { download } from "../../../server/download.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
@@ -12,18 +11,20 @@ type Props = {
   query: Record<string, string>;
   /** Rows that the file will have. */
   count: number;
+  /** Why it could not begin; nothing when it does. */
+  onFailure: (sentence: string | undefined) => void;
 };
 
 /** Downloads the texts of what the list shows, for translators. rules/catalogs 14 */
-export function ExportButton({ config, query, count }: Props) {
-  const messages = useMessages();
+export function ExportButton({ config, query, count, onFailure }: Props) {
   const [isStarting, setStarting] = useState(false);
   const start = async () => {
     setStarting(true);
+    onFailure(undefined);
     try {
       await download(config.endpoints.translations, { query });
     } catch (error) {
-      messages.add("danger", (error as ApiError).message);
+      onFailure((error as ApiError).message);
     } finally {
       setStarting(false);
     }

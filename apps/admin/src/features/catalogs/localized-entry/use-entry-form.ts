@@ -19,6 +19,8 @@ type Options = {
   cultures: readonly string[];
   /** The entry to edit; left out, one is added. */
   entry?: CatalogEntry | undefined;
+  /** What fields of a new entry start as. */
+  initial?: Record<string, unknown>;
   /** Fields that the screen decides, such as a region's country. */
   fixed?: Record<string, unknown>;
   /** What is wrong with those, by their names. */
@@ -34,10 +36,12 @@ type Outcome =
 const NOTHING: Outcome = { status: "none" };
 
 /** An add or edit form: a success empties it and hands over to the list; a failure keeps what was typed and says why. */
-export function useEntryForm({ config, cultures, entry, fixed = {}, fixedErrors = {}, onSaved }: Options) {
+export function useEntryForm(options: Options) {
+  const { config, cultures, entry, initial = {}, fixed = {}, fixedErrors = {}, onSaved } = options;
   const [base, setBase] = useState(entry);
-  const initial = base ? toDraft(config, base) : emptyDraft(config, fixed);
-  const [draft, setDraft] = useState<EntryDraft>(initial);
+  const empty = emptyDraft(config, { ...initial, ...fixed });
+  const saved = base ? toDraft(config, base) : empty;
+  const [draft, setDraft] = useState<EntryDraft>(saved);
   const [outcome, setOutcome] = useState<Outcome>(NOTHING);
   const refreshes = [config.endpoints.list, config.endpoints.get, countEntities];
   const create = useWrite(config.endpoints.create, { refreshes });
@@ -56,7 +60,7 @@ export function useEntryForm({ config, cultures, entry, fixed = {}, fixedErrors 
       const saved = await (known
         ? update.mutateAsync({ params: { id: known.id }, body })
         : create.mutateAsync({ body }));
-      setDraft(emptyDraft(config, fixed));
+      setDraft(empty);
       setOutcome(NOTHING);
       return saved as CatalogEntry;
     } catch (error) {
@@ -67,11 +71,13 @@ export function useEntryForm({ config, cultures, entry, fixed = {}, fixedErrors 
 
   return {
     draft,
+    /** The copy that an edit is based on. */
+    base,
     errors: outcome.status === "fail" ? outcome.errors : {},
     failure: outcome.status === "fail" ? outcome.failure : undefined,
     current: outcome.status === "fail" ? outcome.current : undefined,
     isSaving: create.isPending || update.isPending,
-    isDirty: !sameDraft(draft, initial),
+    isDirty: !sameDraft(draft, saved),
     change: (next: EntryDraft) => {
       setDraft(next);
       // What somebody else wrote stays known until it is taken or saved over.

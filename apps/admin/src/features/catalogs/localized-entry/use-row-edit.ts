@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
 import { change } from "../../../server/pending-changes.ts";
 import { useWrite } from "../../../server/use-write.ts";
@@ -63,6 +63,12 @@ export function useRowEdit(config: CatalogConfig, cultures: readonly string[]) {
     }
   };
 
+  // One function for all rows and renderings: rows that stay the same are not drawn again.
+  const begin = useCallback(
+    (entry: CatalogEntry) => setEdited({ entry, draft: toDraft(config, entry), errors: {} }),
+    [config],
+  );
+
   return {
     edited,
     /** While a save is on its way no other row is opened: it may come back into editing. */
@@ -70,7 +76,7 @@ export function useRowEdit(config: CatalogConfig, cultures: readonly string[]) {
     /** The row whose save was begun last: it gets the focus back. */
     saved,
     isDirty: edited !== null && !sameDraft(edited.draft, toDraft(config, edited.entry)),
-    begin: (entry: CatalogEntry) => setEdited({ entry, draft: toDraft(config, entry), errors: {} }),
+    begin,
     change: (draft: EntryDraft) => setEdited((now) => now && { ...now, draft, errors: {} }),
     cancel: () => {
       setSaved(edited?.entry.id ?? null);

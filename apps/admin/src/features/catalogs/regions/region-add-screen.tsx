@@ -21,6 +21,7 @@ export function RegionAddScreen() {
           placeholder="Choose a country"
           error={errors.countryId}
           required
+          inForm
         />
       )}
     </AddEntry>

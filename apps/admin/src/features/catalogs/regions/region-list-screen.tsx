@@ -1,18 +1,22 @@
 import { paths } from "../../../paths.ts";
+import { COUNTRIES } from "../countries/countries-catalog.ts";
 import { CountrySelect } from "../countries/country-select.tsx";
 import { EntryList } from "../localized-entry/entry-list.tsx";
+import { useParentColumn } from "../localized-entry/use-parent-column.ts";
 import { REGIONS } from "./regions-catalog.ts";
 import { useChosenCountry } from "./use-chosen-country.ts";
 
 export function RegionListScreen() {
   const { countryId, chooseCountry } = useChosenCountry();
-  const query = countryId === "" ? {} : { countryId };
+  const isAll = countryId === "";
+  const parent = useParentColumn({ of: COUNTRIES, field: "countryId", label: "Country", isShown: isAll });
   return (
     <EntryList
       // Another country's regions are another list: whatever was being edited stays behind.
       key={countryId}
       config={REGIONS}
-      query={query}
+      query={isAll ? {} : { countryId }}
+      parent={parent}
       addPath={`${paths.addRegion()}${countryId && `?countryId=${countryId}`}`}
       selectors={<CountrySelect value={countryId} onChange={chooseCountry} placeholder="All countries" />}
     />

@@ -8,5 +8,6 @@ export const REGIONS: CatalogConfig = {
   nameField: "internalName",
   nameLabel: "Internal name",
   parentField: "countryId",
+  usedAs: "region",
   columns: [{ field: "priority", label: "Priority", kind: "checkbox" }],
 };

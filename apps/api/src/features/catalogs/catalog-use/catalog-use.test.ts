@@ -1,22 +1,25 @@
 import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+import { grantProject } from "../../../../test/grant-project.ts";
 
 let app: TestApp;
+let theirs: number;
+let others: number;
 beforeAll(async () => {
   app = await startTestApp();
-  const manager = await app.db
-    .selectFrom("staff")
-    .select("id")
-    .where("role", "=", "manager")
-    .executeTakeFirstOrThrow();
-  await app.db.insertInto("staff_project").values({ project_id: 1, staff_id: manager.id }).execute();
+  const texts = { event_beid: "", authorization_link_template: "", data_link_template: "" };
+  const project = { ...texts, start_date_time: "2026-01-01", end_date_time: "2026-01-02", time_zone: "UTC" };
+  const made = ["Theirs", "Somebody else’s"].map((name) => ({ ...project, name }));
+  const rows = await app.db.insertInto("project").values(made).returning("id").execute();
+  [theirs, others] = rows.map(({ id }) => id) as [number, number];
+  await grantProject(app.db, "manager", theirs);
   const uses = [
-    { project_id: 1, registration_id: 10, kind: "question", entry_id: 5 },
-    { project_id: 1, registration_id: 11, kind: "question", entry_id: 5 },
-    { project_id: 2, registration_id: 20, kind: "question", entry_id: 5 },
-    { project_id: 2, registration_id: 20, kind: "question", entry_id: 6 },
-    { project_id: 2, registration_id: 20, kind: "step", entry_id: 5 },
+    { project_id: theirs, registration_id: 10, kind: "question", entry_id: 5 },
+    { project_id: theirs, registration_id: 11, kind: "question", entry_id: 5 },
+    { project_id: others, registration_id: 20, kind: "question", entry_id: 5 },
+    { project_id: others, registration_id: 20, kind: "question", entry_id: 6 },
+    { project_id: others, registration_id: 20, kind: "step", entry_id: 5 },
   ];
   await app.db.insertInto("catalog_use").values(uses).execute();
 });
@@ -39,12 +42,12 @@ describe("the uses of a kind", () => {
         entryId: 5,
         count: 3,
         registrations: [
-          { projectId: 1, registrationId: 10 },
-          { projectId: 1, registrationId: 11 },
-          { projectId: 2, registrationId: 20 },
+          { projectId: theirs, registrationId: 10 },
+          { projectId: theirs, registrationId: 11 },
+          { projectId: others, registrationId: 20 },
         ],
       },
-      { entryId: 6, count: 1, registrations: [{ projectId: 2, registrationId: 20 }] },
+      { entryId: 6, count: 1, registrations: [{ projectId: others, registrationId: 20 }] },
     ]);
     expect((await list("step")).body).toMatchObject([{ entryId: 5, count: 1 }]);
     expect((await list("country")).body).toEqual([]);
@@ -56,8 +59,8 @@ describe("the uses of a kind", () => {
         entryId: 5,
         count: 3,
         registrations: [
-          { projectId: 1, registrationId: 10 },
-          { projectId: 1, registrationId: 11 },
+          { projectId: theirs, registrationId: 10 },
+          { projectId: theirs, registrationId: 11 },
         ],
       },
       { entryId: 6, count: 1, registrations: [] },

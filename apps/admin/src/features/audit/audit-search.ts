@@ -1,0 +1,60 @@
+import { AUDIT_ACTIONS } from "@foyer/contract/audit.ts";
+import { z } from "zod";
+
+export const PAGE_SIZES = [10, 20, 50] as const;
+
+const text = z.string().max(200).default("");
+const number = z.string().regex(/^([1-9]\d{0,14})?$/);
+const day = z.iso.date().or(z.literal("")).default("");
+
+/** The filters as they stand in the address. */
+export const AuditSearch = z.object({
+  staff: number.default(""),
+  action: z.enum(["", ...AUDIT_ACTIONS]).default(""),
+  entity: text,
+  id: text,
+  project: number.default(""),
+  from: day,
+  to: day,
+  q: text,
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .default("1"),
+  size: z.enum(["10", "20", "50"]).default("20"),
+});
+export type AuditSearch = z.output<typeof AuditSearch>;
+
+/** Everything but paging, taken away. */
+export const NO_FILTER = {
+  ...{ staff: undefined, action: undefined, entity: undefined, id: undefined, project: undefined },
+  ...{ from: undefined, to: undefined, q: undefined, page: undefined },
+};
+
+/** Is anything left out of what is shown? */
+export function isFiltered({ page: _page, size: _size, ...filters }: AuditSearch): boolean {
+  return Object.values(filters).some((value) => value !== "");
+}
+
+/** The filters as the server takes them: days are whole ones of the browser's zone. rules/audit 8 */
+export function toAuditQuery(search: AuditSearch) {
+  const { staff, action, entity, id, project, from, to, q, page, size } = search;
+  return {
+    ...(staff && { staffId: staff }),
+    ...(action && { action }),
+    ...(entity && { entity }),
+    ...(id.trim() && { entityId: id.trim() }),
+    ...(project && { projectId: project }),
+    ...(from && { from: startOf(from, 0) }),
+    ...(to && { to: startOf(to, 1) }),
+    ...(q.trim() && { text: q.trim() }),
+    currentPage: page,
+    sizePerPage: size,
+  };
+}
+
+/** Midnight of a day here, or of one `later`, as a moment. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

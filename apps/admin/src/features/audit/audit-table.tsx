@@ -1,0 +1,71 @@
+import type { AuditRow } from "@foyer/contract/audit.ts";
+import { listProjects } from "@foyer/contract/projects.ts";
+import { ScrollArea, Table, Text } from "@mantine/core";
+import { ChangeFields } from "../../history/change-fields.tsx";
+import { ACTION_WORDS } from "../../history/change-words.ts";
+import { MomentText } from "../../history/moment-text.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+import classes from "./audit-table.module.css";
+import { thingPath } from "./thing-path.ts";
+
+/** One change a row; in a narrow window its cells stand below each other. */
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const projects = useRead(listProjects, { query: {} });
+  const projectName = (id: number) => projects.data?.find((one) => one.id === id)?.name ?? `Project ${id}`;
+  return (
+    <ScrollArea
+      className={classes.frame}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table of changes" }}
+    >
+      <Table className={classes.table} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.when}>When</Table.Th>
+            <Table.Th className={classes.who}>Who</Table.Th>
+            <Table.Th className={classes.what}>What</Table.Th>
+            <Table.Th>Changed fields</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                <MomentText at={row.at} />
+              </Table.Td>
+              <Table.Td>
+                <bdi>{row.staffName}</bdi>
+              </Table.Td>
+              <Table.Td>
+                {ACTION_WORDS[row.action]} {row.entity} <Thing row={row} />
+                {row.projectId !== null && (
+                  <Text size="xs" c="dimmed">
+                    in <bdi>{projectName(row.projectId)}</bdi>
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <ChangeFields row={row} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+function Thing({ row }: { row: AuditRow }) {
+  const name = row.entityName || row.entityId;
+  const path = thingPath(row);
+  return path ? (
+    <AppLink to={path} className={classes.thing} title={`ID ${row.entityId}`}>
+      <bdi>{name}</bdi>
+    </AppLink>
+  ) : (
+    <strong title={`ID ${row.entityId}`}>
+      <bdi>{name}</bdi>
+    </strong>
+  );
+}

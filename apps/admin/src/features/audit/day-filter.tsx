@@ -1,0 +1,35 @@
+import { DateField } from "@foyer/ui/date-field.tsx";
+import { formatDay, parseDay } from "@foyer/ui/day-text.ts";
+import { useEffect, useState } from "react";
+
+type Props = {
+  label: string;
+  /** `2026-12-31`, or empty. */
+  value: string;
+  onChange: (day: string | undefined) => void;
+};
+
+/** A day to filter by; what is half typed filters nothing yet. */
+export function DayFilter({ label, value, onChange }: Props) {
+  const [text, setText] = useState(formatDay(value));
+  const isDay = text.trim() === "" || parseDay(text) !== null;
+  useEffect(() => {
+    setText((typed) => ((parseDay(typed) ?? "") === value ? typed : formatDay(value)));
+  }, [value]);
+  const change = (typed: string) => {
+    setText(typed);
+    const day = parseDay(typed) ?? "";
+    if (day !== value) onChange(day || undefined);
+  };
+  return (
+    <DateField
+      label={label}
+      calendarLabel={`Calendar: ${label.toLowerCase()}`}
+      value={text}
+      onChange={change}
+      onBlur={() => {
+        if (!isDay) setText(formatDay(value));
+      }}
+    />
+  );
+}

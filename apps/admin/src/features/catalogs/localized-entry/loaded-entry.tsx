@@ -1,0 +1,50 @@
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { HistoryPanel } from "../../../history/history-panel.tsx";
+import { useRead } from "../../../server/use-read.ts";
+import { NotFoundScreen } from "../../../shell/not-found-screen.tsx";
+import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+
+type Props = {
+  config: CatalogConfig;
+  /** As the address has it. */
+  id: string;
+  children: (entry: CatalogEntry) => ReactNode;
+};
+
+/** Hands over the entry that the address names, once it is there; its history stands below. */
+export function LoadedEntry({ config, id, children }: Props) {
+  const { data, error, isFetching, retry } = useRead(config.endpoints.get, { params: { id } });
+  if (error?.status === 404) return <NotFoundScreen />;
+  if (error && !data) {
+    return (
+      <FailedPanel
+        title={`The ${config.one} could not be loaded.`}
+        text={error.message}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <FormSkeleton />;
+  const entry = data as CatalogEntry;
+  return (
+    <>
+      {children(entry)}
+      <HistoryPanel entity={config.one} entityId={entry.id} />
+    </>
+  );
+}
+
+/** Stands where a form will. */
+export function FormSkeleton() {
+  return (
+    <Stack gap="md" maw={720} aria-busy="true">
+      {[56, 24, 56, 56].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have no other identity
+        <Skeleton key={index} height={height} />
+      ))}
+    </Stack>
+  );
+}

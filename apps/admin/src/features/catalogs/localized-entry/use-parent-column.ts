@@ -1,0 +1,32 @@
+import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
+import { useMemo } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import { textsOf } from "./entry-draft.ts";
+import type { ParentColumn } from "./entry-table.tsx";
+
+type Options = {
+  /** The parents' catalog. */
+  of: CatalogConfig;
+  /** The wire's name of the field that holds a parent's id. */
+  field: string;
+  label: string;
+  /** False while all entries shown have the same parent: no column then. */
+  isShown: boolean;
+};
+
+/** A column of a list that says to which parent each entry belongs. */
+export function useParentColumn({ of, field, label, isShown }: Options): ParentColumn | undefined {
+  const { data } = useRead(of.endpoints.list, { query: {} }, { enabled: isShown });
+  return useMemo(() => {
+    if (!isShown) return undefined;
+    const entries = (data as CatalogEntry[] | undefined) ?? [];
+    const names = new Map(
+      entries.map((entry) => [
+        entry.id,
+        textIn(textsOf(entry), DEFAULT_CULTURE, String(entry[of.nameField])),
+      ]),
+    );
+    return { label, nameOf: (entry) => names.get(entry[field] as number) ?? "" };
+  }, [data, of, field, label, isShown]);
+}

@@ -1,0 +1,36 @@
+import { listQuestionTypes, type QuestionTypeItem } from "@foyer/contract/question-types.ts";
+import { listUiTexts } from "@foyer/contract/ui-items.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import type { ReactNode } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import { FormSkeleton } from "../localized-entry/loaded-entry.tsx";
+import { useSelectedCultures } from "../localized-entry/use-selected-cultures.ts";
+
+/** What a question's form has to choose from. */
+export type QuestionChoices = { types: readonly QuestionTypeItem[]; maxLinesCount: number };
+
+type Props = { children: (choices: QuestionChoices) => ReactNode };
+
+/** Reads the types and the bound of the lines count. rules/questions 3, 5 */
+export function QuestionFormLoader({ children }: Props) {
+  const types = useRead(listQuestionTypes, {});
+  const { cultures } = useSelectedCultures();
+  const [first] = cultures;
+  const query = { names: MAX_LINES_COUNT, cultureCode: first?.cultureCode ?? DEFAULT_CULTURE };
+  const limit = useRead(listUiTexts, { query }, { enabled: first !== undefined });
+  const failed = [types, limit].find(({ error, data }) => error && !data);
+  if (failed?.error) {
+    return (
+      <FailedPanel
+        title="The form could not be loaded."
+        text={failed.error.message}
+        onRetry={failed.retry}
+        isRetrying={failed.isFetching}
+      />
+    );
+  }
+  if (!types.data || !limit.data) return <FormSkeleton />;
+  return children({ types: types.data, maxLinesCount: readMaxLinesCount(limit.data[MAX_LINES_COUNT]) });
+}

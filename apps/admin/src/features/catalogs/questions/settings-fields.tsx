@@ -1,0 +1,58 @@
+import {
+  type QuestionSettings,
+  type SettingName,
+  settingNames,
+} from "@foyer/domain/question/question-settings.ts";
+import type { QuestionType } from "@foyer/domain/question/question-types.ts";
+import { Checkbox, Fieldset, Group, Radio, Stack } from "@mantine/core";
+import type { DraftErrors } from "../localized-entry/entry-draft.ts";
+import { TextboxFields } from "./textbox-fields.tsx";
+
+type Props = {
+  type: QuestionType;
+  settings: QuestionSettings;
+  onChange: (settings: QuestionSettings) => void;
+  errors: DraftErrors;
+  maxLinesCount: number;
+};
+
+/** The settings that are a yes or a no, in the order of the form. */
+const CHECKBOXES = [
+  ["enableRegions", "Enable Regions"],
+  ["showOther", "Show 'Other'"],
+  ["checkedByDefault", "Checked By Default"],
+  ["required", "Required"],
+] as const satisfies readonly (readonly [SettingName, string])[];
+
+/** The settings of the chosen type; a note has none. rules/questions 4 */
+export function SettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
+  const names = settingNames(type);
+  if (names.length === 0) return null;
+  return (
+    <Fieldset legend={`Settings of ${type}`}>
+      <Stack gap="md">
+        {names.includes("isDropdown") && (
+          <Radio.Group
+            label="Representation"
+            value={settings.isDropdown ? "dropdown" : "radio"}
+            onChange={(value) => onChange({ ...settings, isDropdown: value === "dropdown" })}
+          >
+            <Group mt={6}>
+              <Radio value="radio" label="Radio Button" />
+              <Radio value="dropdown" label="Dropdown" />
+            </Group>
+          </Radio.Group>
+        )}
+        {type === "textbox" && <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />}
+        {CHECKBOXES.filter(([name]) => names.includes(name)).map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={settings[name] === true}
+            onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}

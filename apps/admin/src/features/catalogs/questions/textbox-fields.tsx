@@ -1,0 +1,110 @@
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  contactKindOf,
+  type QuestionSettings,
+  withContactKind,
+} from "@foyer/domain/question/question-settings.ts";
+import { Group, NumberInput, Radio, Select } from "@mantine/core";
+import type { DraftErrors } from "../localized-entry/entry-draft.ts";
+import { RegexFields } from "./regex-fields.tsx";
+
+type Props = {
+  settings: QuestionSettings;
+  onChange: (settings: QuestionSettings) => void;
+  errors: DraftErrors;
+  maxLinesCount: number;
+};
+
+const KIND_LABELS: Readonly<Record<ContactKind, string>> = {
+  email: "Email",
+  website: "Website",
+  phone: "Phone",
+  verificationCode: "Verification code",
+};
+
+/** What a textbox takes. rules/questions 5–7 */
+export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Props) {
+  const error = (name: string) => errors[`fields.questionSettings.${name}`];
+  const kind = contactKindOf(settings);
+  const hidesRegex = kind !== null && kind !== "verificationCode";
+  return (
+    <>
+      <Group align="flex-start" gap="md">
+        <Select
+          label="Lines count"
+          data={lineCounts(maxLinesCount, settings.linesCount)}
+          value={String(settings.linesCount ?? 1)}
+          onChange={(count) => onChange({ ...settings, linesCount: Number(count) })}
+          allowDeselect={false}
+          error={error("linesCount")}
+          w={120}
+        />
+        <LengthInput
+          label="Min length"
+          value={settings.minLength}
+          onChange={(minLength) => onChange({ ...settings, minLength })}
+          error={error("minLength")}
+        />
+        <LengthInput
+          label="Max length"
+          value={settings.maxLength}
+          onChange={(maxLength) => onChange({ ...settings, maxLength })}
+          error={error("maxLength")}
+        />
+      </Group>
+      <Radio.Group
+        label="Validation"
+        value={kind ?? "none"}
+        onChange={(chosen) =>
+          onChange(withContactKind(settings, CONTACT_KINDS.find((one) => one === chosen) ?? null))
+        }
+        error={CONTACT_KINDS.map(error).find(Boolean)}
+      >
+        <Group mt={6}>
+          <Radio value="none" label="None" />
+          {CONTACT_KINDS.map((one) => (
+            <Radio key={one} value={one} label={KIND_LABELS[one]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {!hidesRegex && (
+        <RegexFields
+          regex={settings.regex ?? ""}
+          onChange={(regex) => onChange({ ...settings, regex })}
+          error={error("regex")}
+          isIdle={kind !== null}
+        />
+      )}
+    </>
+  );
+}
+
+/** 1 to the bound, and the question's own count where that lies beyond. */
+function lineCounts(max: number, own = 1): string[] {
+  const counts = Array.from({ length: max }, (_, index) => String(index + 1));
+  return own > max ? [...counts, String(own)] : counts;
+}
+
+type LengthProps = {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number) => void;
+  error: string | undefined;
+};
+
+function LengthInput({ value = 0, onChange, ...rest }: LengthProps) {
+  return (
+    <NumberInput
+      {...rest}
+      description="0: no limit"
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      value={value}
+      onChange={(typed) => onChange(typed === "" ? 0 : Number(typed))}
+      min={0}
+      allowDecimal={false}
+      allowNegative={false}
+      w={120}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { steps } from "@foyer/contract/steps.ts";
+import type { CatalogConfig } from "../localized-entry/catalog-config.ts";
+
+export const STEPS: CatalogConfig = {
+  one: "step",
+  many: "steps",
+  endpoints: steps,
+  nameField: "internalName",
+  nameLabel: "Internal name",
+  usedAs: "step",
+  columns: [{ field: "required", label: "Enable By Default", kind: "checkbox" }],
+};

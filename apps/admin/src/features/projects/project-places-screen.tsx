@@ -1,0 +1,43 @@
+import { places } from "@foyer/contract/places.ts";
+import { addProjectPlace } from "@foyer/contract/project-places.ts";
+import { ListState } from "@foyer/ui/list-state.tsx";
+import { Stack } from "@mantine/core";
+import { ProjectPage } from "../../project/project-page.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { AddPlace } from "./add-place.tsx";
+import { PlaceTable } from "./place-table.tsx";
+
+/** The places of a project: attach one of the catalog, take one off again. */
+export function ProjectPlacesScreen() {
+  const { projectId } = useScreenParams("editProjectPlaces");
+  return <ProjectPage id={projectId}>{({ id }) => <Places key={id} projectId={id} />}</ProjectPage>;
+}
+
+function Places({ projectId }: { projectId: number }) {
+  const { can } = useSession();
+  const mayEdit = can(addProjectPlace);
+  const attached = useRead(places.list, { query: { projectId } });
+  return (
+    <Stack gap="md" maw={860}>
+      {mayEdit && <AddPlace projectId={projectId} attached={attached.data} />}
+      <ListState
+        isLoading={attached.isPending}
+        failure={attached.data === undefined ? attached.error?.message : undefined}
+        onRetry={attached.retry}
+        isRetrying={attached.isFetching}
+        isEmpty={attached.data?.length === 0}
+        firstUse={{
+          title: "No places yet",
+          text: mayEdit
+            ? "Choose a place above to say where this project takes place."
+            : "Nobody has said yet where this project takes place.",
+        }}
+        rows={3}
+      >
+        <PlaceTable projectId={projectId} places={attached.data ?? []} mayEdit={mayEdit} />
+      </ListState>
+    </Stack>
+  );
+}

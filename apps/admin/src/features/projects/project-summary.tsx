@@ -1,0 +1,28 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { Paper } from "@mantine/core";
+import { WallTimeText } from "../../project/wall-time-text.tsx";
+import classes from "./project-summary.module.css";
+
+/** The general information for who may not change it. */
+export function ProjectSummary(project: Project) {
+  const { timeZone } = project;
+  const facts = [
+    ["Event BEID", project.eventBEID],
+    ["Start", <WallTimeText key="start" time={project.startDateTime} timeZone={timeZone} />],
+    ["End", <WallTimeText key="end" time={project.endDateTime} timeZone={timeZone} />],
+    ["Authorization QR link template", project.authorizationLinkTemplate],
+    ["Data QR link template", project.dataLinkTemplate],
+  ] as const;
+  return (
+    <Paper withBorder p={{ base: "md", sm: "xl" }} maw={860}>
+      <dl className={classes.facts}>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact || "—"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}

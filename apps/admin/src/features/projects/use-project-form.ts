@@ -1,0 +1,99 @@
+import { createProject, getProject, listProjects, Project, updateProject } from "@foyer/contract/projects.ts";
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { useMessages } from "../../messages/use-messages.ts";
+import { ApiError } from "../../server/api-error.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { emptyValues, faultsOf, type ProjectValues, toBody, toFaults, valuesOf } from "./project-values.ts";
+
+type Options = {
+  /** The project to edit, as it was last read; left out, one is added. */
+  latest?: Project;
+  /** What a new project starts with. */
+  timeZone?: string;
+};
+
+const REFRESHES = { refreshes: [listProjects, getProject] };
+
+/** What is typed into a project's form; a failure keeps it, and so does a newer copy. rules/projects 1–6 */
+export function useProjectForm({ latest, timeZone = "" }: Options) {
+  const [base, setBase] = useState(latest);
+  const [theirs, setTheirs] = useState<Project>();
+  const [failure, setFailure] = useState<string>();
+  const messages = useMessages();
+  const create = useWrite(createProject, REFRESHES);
+  const update = useWrite(updateProject, REFRESHES);
+  const form = useForm<ProjectValues>({
+    initialValues: latest ? valuesOf(latest) : emptyValues(timeZone),
+    validate: (values) => faultsOf(values, base),
+  });
+
+  const start = (values: ProjectValues) => {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    setFailure(undefined);
+  };
+  const take = (project: Project) => {
+    setBase(project);
+    setTheirs(undefined);
+    start(valuesOf(project));
+  };
+  const isUntouched = !form.isDirty();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer copy or a last undone change matters
+  useEffect(() => {
+    if (isUntouched && latest && base && latest.version > base.version) take(latest);
+  }, [latest, isUntouched]);
+
+  const refuse = (error: ApiError) => {
+    const current = error.code === "stale-version" ? Project.safeParse(error.current) : undefined;
+    if (current?.success) return setTheirs(current.data);
+    const faults = toFaults(error.fields);
+    form.setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    setFailure(error.message);
+    messages.add("danger", error.message);
+  };
+
+  /** Saves; undefined when it could not. */
+  const save = async (): Promise<Project | undefined> => {
+    setFailure(undefined);
+    if (theirs) return undefined;
+    const body = toBody(form.getValues(), base);
+    if (form.validate().hasErrors || body === null) return undefined;
+    try {
+      if (base) {
+        const saved = await update.mutateAsync({ params: { projectId: base.id }, body });
+        take(saved);
+        messages.add("success", `“${saved.name}” has been saved.`);
+        return saved;
+      }
+      const added = await create.mutateAsync({ body });
+      start(emptyValues(timeZone));
+      messages.add("success", `“${added.name}” has been added.`);
+      return added;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+      return undefined;
+    }
+  };
+
+  /** Keeps what is typed, to be saved over what somebody else saved. */
+  const keepMine = () => {
+    if (!theirs) return;
+    setBase(theirs);
+    form.setInitialValues(valuesOf(theirs));
+    setTheirs(undefined);
+  };
+
+  return {
+    form,
+    theirs,
+    failure,
+    save,
+    keepMine,
+    takeTheirs: () => theirs && take(theirs),
+    isSaving: create.isPending || update.isPending,
+  };
+}

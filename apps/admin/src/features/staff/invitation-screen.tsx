@@ -1,0 +1,72 @@
+import { findInvitation } from "@foyer/contract/invitations.ts";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useRead } from "../../server/use-read.ts";
+import { useSignIn } from "../../session/use-sign-in.ts";
+import { BarePage } from "../../shell/bare-page.tsx";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { ChoosePassword } from "./choose-password.tsx";
+import { TakePlace } from "./take-place.tsx";
+
+const ALWAYS = Number.POSITIVE_INFINITY;
+
+/** Where a one-time link leads: to a login and password, or to one's place by another provider's sign-in. */
+export function InvitationScreen() {
+  const { token } = useScreenParams("invitation");
+  const [login, setLogin] = useState<string>();
+  const { data, error, isFetching, retry } = useRead(
+    findInvitation,
+    { body: { token } },
+    { staleMs: ALWAYS },
+  );
+  if (login !== undefined) return <Ready login={login} />;
+  if (data) {
+    const isNew = data.kind === "join";
+    return (
+      <BarePage
+        title={isNew ? "Welcome to Foyer" : "A new password"}
+        text={isNew ? `${data.name}, take your place.` : `For ${data.name}.`}
+      >
+        {data.by === "password" ? (
+          <ChoosePassword invitation={data} token={token} onDone={setLogin} />
+        ) : (
+          <TakePlace token={token} />
+        )}
+      </BarePage>
+    );
+  }
+  const mayRetry = error && (error.status === 0 || error.status >= 429);
+  return (
+    <BarePage title="Invitation">
+      {error ? (
+        <Alert color={mayRetry ? "yellow" : "red"} role="alert">
+          {error.message}
+        </Alert>
+      ) : (
+        <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+      )}
+      {mayRetry && (
+        <Button variant="default" onClick={retry} loading={isFetching}>
+          Retry
+        </Button>
+      )}
+    </BarePage>
+  );
+}
+
+/** Signs in by asking for login and password: another person may be signed in in this browser. */
+function Ready({ login }: { login: string }) {
+  const signIn = useSignIn();
+  const [isLeaving, setLeaving] = useState(false);
+  const start = () => {
+    setLeaving(true);
+    signIn.start("/", "again").catch(() => setLeaving(false));
+  };
+  return (
+    <BarePage title="All set" text={`Sign in as ${login} with the password that you chose.`}>
+      <Button size="md" fullWidth onClick={start} loading={isLeaving} data-autofocus>
+        Sign in
+      </Button>
+    </BarePage>
+  );
+}

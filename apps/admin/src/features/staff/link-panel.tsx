@@ -1,0 +1,51 @@
+import type { InvitationLink } from "@foyer/contract/staff.ts";
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconCheck, IconCopy, IconLink } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { MomentText } from "../../history/moment-text.tsx";
+
+type Props = { link: InvitationLink; title: string; text: string; children?: ReactNode };
+
+/** A one-time link, to be copied now: it is shown only this once. rules/access 11 */
+export function LinkPanel({ link, title, text, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <Alert color="blue" icon={<IconLink aria-hidden />} title={title} role="status" maw={720}>
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            ref={input}
+            label="One-time link"
+            value={link.url}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+            flex={1}
+            miw={0}
+          />
+          <CopyButton value={link.url}>
+            {({ copied, copy }) => (
+              <Button
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+                }
+              >
+                {copied ? "Copied" : "Copy"}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+        <Text size="sm">
+          It works once, until <MomentText at={link.expiresAt} />, and is shown only now. If it is lost, make
+          a new one.
+        </Text>
+        {children}
+      </Stack>
+    </Alert>
+  );
+}

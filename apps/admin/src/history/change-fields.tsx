@@ -1,0 +1,43 @@
+import type { AuditRow } from "@foyer/contract/audit.ts";
+import { VisuallyHidden } from "@mantine/core";
+import classes from "./change-fields.module.css";
+import { type ChangedField, changedFields } from "./change-words.ts";
+
+type Props = { row: Pick<AuditRow, "before" | "after" | "action"> };
+
+/** Before and after of each changed field; of what is new, only the after. */
+export function ChangeFields({ row }: Props) {
+  const fields = changedFields(row);
+  if (fields.length === 0) return null;
+  const isNew = row.before === null;
+  return (
+    <dl className={classes.fields}>
+      {fields.map((field) => (
+        <div key={field.name} className={classes.field}>
+          <dt>{field.label}</dt>
+          <dd>{isNew ? <Value text={field.after} /> : <BeforeAndAfter {...field} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BeforeAndAfter({ before, after }: ChangedField) {
+  return (
+    <>
+      <VisuallyHidden>before: </VisuallyHidden>
+      <del className={classes.before}>
+        <Value text={before} />
+      </del>
+      <span aria-hidden> → </span>
+      <VisuallyHidden>, after: </VisuallyHidden>
+      <ins className={classes.after}>
+        <Value text={after} />
+      </ins>
+    </>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  return text === null ? <span className={classes.none}>nothing</span> : <bdi>{text}</bdi>;
+}

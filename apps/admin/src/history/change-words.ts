@@ -1,0 +1,56 @@
+import type { AuditAction, AuditRow } from "@foyer/contract/audit.ts";
+
+/** What somebody did, as a column of its own. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  create: "Added",
+  update: "Changed",
+  delete: "Removed",
+  upload: "Uploaded",
+  import: "Imported",
+  export: "Exported",
+  "sign-in": "Signed in",
+};
+
+/** A changed field: `internalName` reads "Internal name". */
+export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
+
+/** The changed fields in the order in which they were recorded; null: it had, or has, no value. */
+export function changedFields({ before, after }: Pick<AuditRow, "before" | "after">): ChangedField[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({
+    name,
+    label: toLabel(name),
+    before: toText(before?.[name]),
+    after: toText(after?.[name]),
+  }));
+}
+
+function toLabel(name: string): string {
+  const words = name.replace(
+    /([a-z])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ");
+}
+
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string") return ISO_MOMENT.test(value) ? toMoment(value) : value;
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => toText(one) ?? "—").join(", ");
+  return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
+}
+
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
+});
+const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "full" });
+
+/** `2026-03-01T12:00:00Z` as `01/03/2026, 13:00`, in the browser's zone. */
+export const toMoment = (at: string): string => DAY_AND_TIME.format(new Date(at));
+
+/** To the second, with the day of the week and the zone. */
+export const toExactMoment = (at: string): string => EXACT.format(new Date(at));

@@ -1,0 +1,113 @@
+import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useRead } from "../server/use-read.ts";
+import { ChangeFields } from "./change-fields.tsx";
+import { ACTION_WORDS } from "./change-words.ts";
+import classes from "./history-panel.module.css";
+import { MomentText } from "./moment-text.tsx";
+
+type Props = {
+  /** What the audit calls this kind of thing: `country`. */
+  entity: string;
+  entityId: number | string;
+};
+
+/** Every change of one thing; read when it is unfolded. rules/audit 9 */
+export function HistoryPanel({ entity, entityId }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Paper withBorder component="section" aria-label="History" maw={860} mt="lg">
+      <Title order={2} size="h4">
+        <UnstyledButton
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          History
+          <IconChevronDown
+            size={18}
+            aria-hidden
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+          />
+        </UnstyledButton>
+      </Title>
+      <Collapse expanded={isOpen} id={id}>
+        <div className={classes.body}>
+          {isOpen && <HistoryPage entity={entity} entityId={String(entityId)} />}
+        </div>
+      </Collapse>
+    </Paper>
+  );
+}
+
+type PageProps = { entity: string; entityId: string; before?: number };
+
+/** Some rows, and below them, once they are asked for, the earlier ones. */
+function HistoryPage({ entity, entityId, before }: PageProps) {
+  const query = { entity, entityId, ...(before !== undefined && { before }) };
+  const { data, error, isFetching, retry } = useRead(getHistory, { query }, { staleMs: 0 });
+  const [isLonger, setLonger] = useState(false);
+  if (!data) {
+    return error ? (
+      <FailedPanel
+        title="The history could not be loaded."
+        text={error.message}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <Skeleton height={60} aria-busy="true" aria-label="Loading" />
+    );
+  }
+  const last = data.items.at(-1);
+  if (!last && before === undefined) return <Nothing />;
+  return (
+    <>
+      <ol className={classes.rows}>
+        {data.items.map((row) => (
+          <li key={row.id}>
+            <HistoryRow row={row} />
+          </li>
+        ))}
+      </ol>
+      {data.more &&
+        last &&
+        (isLonger ? (
+          <HistoryPage entity={entity} entityId={entityId} before={last.id} />
+        ) : (
+          <Button variant="default" size="xs" mt="sm" onClick={() => setLonger(true)}>
+            Show earlier changes
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function HistoryRow({ row }: { row: AuditRow }) {
+  return (
+    <Stack gap={2}>
+      <Text size="sm">
+        <strong>{ACTION_WORDS[row.action]}</strong> by <bdi>{row.staffName}</bdi>
+        <Text span c="dimmed">
+          {" · "}
+          <MomentText at={row.at} />
+        </Text>
+      </Text>
+      <ChangeFields row={row} />
+    </Stack>
+  );
+}
+
+function Nothing() {
+  return (
+    <Text size="sm" c="dimmed">
+      Nothing has been changed here yet.
+    </Text>
+  );
+}

@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import type { Draining } from "./platform/http/health.routes.ts";
+import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+const APPS = resolve(import.meta.dirname, "../..");
+
+type Parts = {
+  config: Config;
+  log: Logger;
+  draining: Draining;
+  /** What to do at the end, the last first. */
+  closing: (() => Promise<unknown>)[];
+};
+
+/** Serves everything from the database at `url`; resolves, once it listens, with a password that was made up. */
+export async function serve(url: string, { config, log, draining, closing }: Parts) {
+  await prepareDatabase(url, log);
+  const { db, close } = openDatabase(url, { max: config.DATABASE_POOL, log });
+  closing.push(close);
+  const { generatedPassword } = await ensureFirstAdmin(db, config);
+  const app = await buildApp({
+    config,
+    db,
+    draining,
+    signIn: await setUpSignIn(db, config, log),
+    apps: [
+      { folder: `${APPS}/admin/dist`, prefix: "/" },
+      { folder: `${APPS}/registration/dist`, prefix: "/r/" },
+    ],
+  });
+  closing.push(() => app.close());
+  await app.listen({ port: config.PORT, host: config.HOST });
+  return { generatedPassword };
+}

@@ -1,0 +1,276 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const CULTURES = "cultures=en-GB%2Cde-DE";
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edit ${name}`, exact: true });
+
+type Walk = {
+  one: string;
+  list: string;
+  add: string;
+  nameLabel?: string;
+  /** What an empty form says. */
+  required?: string[];
+  /** What has to be chosen before an entry can be added; by keyboard. */
+  choose?: readonly { label: string; type: string }[];
+  /** Text fields of this catalog alone. */
+  fields?: Readonly<Record<string, string>>;
+  hasForm?: true;
+  multiline?: true;
+};
+
+const WALKS: readonly Walk[] = [
+  { one: "place", list: paths.listPlaces(), add: paths.addPlace(), hasForm: true },
+  { one: "UI item", list: paths.listUiItems(), add: paths.addUiItem(), hasForm: true, multiline: true },
+  { one: "step", list: paths.listSteps(), add: paths.addStep() },
+  {
+    one: "answer",
+    list: paths.listAnswers(),
+    add: paths.addAnswer(),
+    choose: [
+      { label: "Step", type: "About" },
+      { label: "Question", type: "gender" },
+    ],
+    required: ["Question is required"],
+  },
+  { one: "partition", list: paths.listPartitions(), add: paths.addPartition() },
+];
+
+/** Types into the input with this label, from the keyboard alone. */
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: label }).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+/** Chooses in a select: type, arrow down, Enter. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).focus();
+  await page.keyboard.type(text);
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search" }).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+describe("each catalog, by keyboard alone", () => {
+  test.for(WALKS)("$one", async (walk, { page }) => {
+    const { one, list, add, required = ["Internal name is required"] } = walk;
+    const name = `Walked ${one}`;
+    await signIn(page, `${list}?${CULTURES}`);
+    await press(page, "link", `Add ${one}`);
+    await page.waitForURL(`**${add}?*`);
+    await press(page, "button", `Add ${one}`);
+    for (const sentence of required) await page.getByText(sentence).waitFor();
+    for (const { label, type: text } of walk.choose ?? []) await choose(page, label, text);
+    await type(page, "Internal name", name);
+    await type(page, /de-DE/, "Text eins");
+    if (walk.multiline) {
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("und zwei");
+    }
+    await press(page, "button", `Add ${one}`);
+    await page.waitForURL(`**${list}?*`);
+    await page
+      .getByRole("status")
+      .filter({ hasText: `“${name}” has been added.` })
+      .waitFor();
+
+    await search(page, name);
+    await row(page, "Text eins").waitFor();
+    await press(page, "button", `Edit ${name}`);
+    await type(page, "Internal name", " ");
+    await page.keyboard.press("Enter");
+    await page.getByText("The field can not be empty").waitFor();
+    await type(page, "Internal name", `${name} again`);
+    await type(page, "de-DE", "Text drei");
+    await page.keyboard.press("Control+Enter");
+    await row(page, "Text drei").waitFor();
+    await page.reload();
+    await row(page, `${name} again`).waitFor();
+
+    if (!walk.hasForm) return;
+    await press(page, "link", `Open the form of ${name} again`);
+    await type(page, /de-DE/, "Text vier");
+    await press(page, "button", "Save");
+    await page.waitForURL(`**${list}?*`);
+    await search(page, "vier");
+    await row(page, "Text vier").waitFor();
+  });
+
+  test("phone code", async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/409/);
+    const list = paths.listPhoneCodes();
+    await signIn(page, `${list}?${CULTURES}`);
+    await press(page, "link", "Add phone code");
+    await press(page, "button", "Add phone code");
+    await page.getByText("Country is required").waitFor();
+    await page.getByText("Phone code is required").waitFor();
+    await choose(page, "Country", "Iceland");
+    // The country's texts come along.
+    await expect.poll(() => page.getByRole("textbox", { name: /de-DE/ }).inputValue()).toBe("Island");
+    await type(page, "Phone code", "+354");
+    await press(page, "button", "Add phone code");
+    await page.getByText("This country already has this phone code.").waitFor();
+    await type(page, "Phone code", "+3549");
+    await press(page, "button", "Add phone code");
+    await page.waitForURL(`**${list}?*`);
+
+    await page.getByRole("searchbox", { name: "Location" }).focus();
+    await page.keyboard.type("icel");
+    await row(page, "+3549").waitFor();
+    expect(await page.getByRole("row").count()).toBe(3);
+    const last = page.getByRole("row").filter({ has: page.getByText("+3549", { exact: true }) });
+    await last.getByRole("button", { name: "Edit Iceland" }).focus();
+    await page.keyboard.press("Enter");
+    await type(page, "Phone code", " ");
+    await page.keyboard.press("Enter");
+    await page.getByText("The field can not be empty").waitFor();
+    await type(page, "Phone code", "+3548");
+    await page.getByRole("checkbox", { name: "Priority" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await row(page, "+3548").waitFor();
+    // Priority comes first, then a line, then the rest.
+    await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("+3548");
+
+    await page.getByRole("link", { name: "Open the form of Iceland" }).first().focus();
+    await page.keyboard.press("Enter");
+    await type(page, "Phone code", "+3547");
+    await press(page, "button", "Save");
+    await page.waitForURL(`**${list}?*`);
+    await search(page, "+3547");
+    await row(page, "+3547").waitFor();
+  });
+
+  test("rubric, in the chosen partition", async ({ page }) => {
+    await signIn(page, paths.addPartition());
+    await type(page, "Internal name", "Machines");
+    await press(page, "button", "Add partition");
+    await page.waitForURL(`**${paths.listPartitions()}`);
+    await press(page, "link", "Rubrics");
+    await page.waitForURL(`**${paths.rubricsList()}`);
+    await choose(page, "Partition", "Machines");
+    await page.waitForURL(`**${paths.rubricsList()}?partitionId=*`);
+    await page.getByText("No rubrics yet").waitFor();
+    await press(page, "link", "Add rubric");
+    await type(page, "Internal name", "Saws");
+    await press(page, "button", "Add rubric");
+    await page.waitForURL(`**${paths.rubricsList()}?partitionId=*`);
+    await row(page, "Saws").waitFor();
+    await press(page, "button", "Edit Saws");
+    await type(page, "Internal name", "Band saws");
+    await page.keyboard.press("Enter");
+    await row(page, "Band saws").waitFor();
+    await page.goto(paths.rubricsList());
+    await expect.poll(() => row(page, "Band saws").textContent()).toContain("Machines");
+  });
+});
+
+describe("addresses", () => {
+  test("a UI item's form has two", async ({ page }) => {
+    await signIn(page, "/catalogs/listUiItems/editUiItems/1");
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    const name = await page.getByRole("textbox", { name: "Internal name" }).inputValue();
+    await page.goto(paths.editUiItem({ id: 1 }));
+    await expect.poll(() => page.getByRole("textbox", { name: "Internal name" }).inputValue()).toBe(name);
+  });
+
+  test("a country's form opened from the phone codes is that of a phone code", async ({ page }) => {
+    await signIn(page, "/home");
+    await page.goto(`${paths.editCountry({ countryId: 5 })}?from=phoneCodes`);
+    await page.waitForURL(`**${paths.editPhoneCode({ id: 5 })}`);
+    await page.getByRole("textbox", { name: "Phone code" }).waitFor();
+  });
+
+  test("the chosen step and question stand in the address; another step takes the question away", async ({
+    page,
+  }) => {
+    await signIn(page, paths.listAnswers());
+    await choose(page, "Question", "gender");
+    await expect.poll(() => page.url()).toContain("questionId=");
+    const listed = await page.getByRole("button", { name: /^Edit / }).count();
+    await page.reload();
+    await expect.poll(() => page.getByRole("combobox", { name: "Question" }).inputValue()).toBe("gender");
+    await expect.poll(() => page.getByRole("button", { name: /^Edit / }).count()).toBe(listed);
+    await choose(page, "Step", "About");
+    await expect.poll(() => page.url()).not.toContain("questionId=");
+  });
+});
+
+test("the catalogs are listed with their numbers, in the order of the menu", async ({ page }) => {
+  await signIn(page, paths.catalogs());
+  const names = [
+    ...["Countries", "Regions", "Places", "UI items", "Steps", "Questions", "Answers"],
+    ...["Country phone codes", "Rubrics"],
+  ];
+  const links = page.getByRole("main").getByRole("link").filter({ hasText: /\d/ });
+  await expect.poll(() => links.count()).toBe(names.length + 1);
+  const shown = (await links.allTextContents()).map((text) => text.replace(/[\d,]+$/, ""));
+  expect(shown).toEqual([...names, "Partitions"]);
+  const menu = await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents();
+  expect(menu.filter((name) => names.includes(name))).toEqual(names);
+});
+
+test("translations are exported as the list shows them", async ({ page }) => {
+  await signIn(page, `${paths.listUiItems()}?${CULTURES}&q=MAX_LINES`);
+  const started = page.waitForEvent("download");
+  await press(page, "button", "Export translations (1)");
+  const download = await started;
+  expect(download.suggestedFilename()).toBe("ui-item-translations.csv");
+  const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^\ufeffid,internalName,en-GB,/);
+  expect(lines[1]).toMatch(/^\d+,MAX_LINES_COUNT,10,/);
+});
+
+const LISTS = [...WALKS, { one: "phone code", list: paths.listPhoneCodes(), add: paths.addPhoneCode() }];
+
+describe.for(["light", "dark"] as const)("nothing for axe to find (%s)", (colorScheme) => {
+  test.for(LISTS)("$one", async ({ one, list, add }, { page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, `${list}?${CULTURES}`);
+    await page.getByRole("row").nth(1).waitFor();
+    await checkAccessibility(page);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Save / }).waitFor();
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await page.goto(`${add}?${CULTURES}`);
+    await page.getByRole("button", { name: `Add ${one}`, exact: true }).click();
+    await page
+      .getByText(/ is required$/)
+      .first()
+      .waitFor();
+    await checkAccessibility(page);
+  });
+
+  test("rubric", async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, `${paths.rubricsList()}?q=nothing-of-the-kind`);
+    await page.getByText("Nothing found").waitFor();
+    await checkAccessibility(page);
+    await page.goto(paths.addRubric());
+    await page.getByRole("button", { name: "Add rubric", exact: true }).click();
+    await page.getByText("Partition is required").waitFor();
+    await checkAccessibility(page);
+  });
+});

@@ -1,0 +1,366 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn, storedUser } from "./sign-in.ts";
+
+const ODD_NAME = "A/B 100% #1? & Ж 🎪";
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+const failure = (text: string) => ({
+  status: 500,
+  json: { Error: { Code: "unexpected", Message: text } },
+});
+
+/** Calls the API as whoever is signed in. */
+async function api<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const token = (await storedUser(page))?.access_token;
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A name that no other test has. */
+let made = 0;
+const newName = (word: string) => `${word} ${Date.now()} ${++made}`;
+
+async function addProject(
+  page: Page,
+  name: string,
+  more: object = {},
+): Promise<{ id: number; path: string }> {
+  const { id } = await api<{ id: number }>(page, "POST", "/projects", {
+    ...{ name, startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" },
+    ...more,
+  });
+  return { id, path: paths.editProject({ projectId: id, projectName: name }) };
+}
+
+describe("adding", () => {
+  test("by keyboard alone; wrong fields are marked and nothing is sent", async ({ page }) => {
+    const name = newName("Keyboard");
+    await signIn(page, paths.addProject());
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/projects")) calls += 1;
+    });
+    await field(page, "Title").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Title is required").waitFor();
+    expect(await page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(2);
+    expect(await field(page, "Start date").getAttribute("aria-invalid")).toBe("true");
+
+    await page.keyboard.type(name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("31.02.2031");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("0915");
+    await field(page, "End date").focus();
+    await page.keyboard.type("05/12/2031");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(2);
+    // What is typed stays as it is typed: no guess at another day.
+    expect(await field(page, "Start date").inputValue()).toBe("31.02.2031");
+    expect(await field(page, "End date").inputValue()).toBe("05/12/2031");
+    expect(calls).toBe(0);
+
+    await field(page, "Start date").fill("05.12.2031");
+    await field(page, "End date").fill("04.12.2031");
+    await page.keyboard.press("Enter");
+    await page.getByText("The end must not be before the start").waitFor();
+    await field(page, "End date").fill("06.12.2031");
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(paths.projects());
+    expect((await sent).postDataJSON()).toMatchObject({
+      name,
+      startDateTime: "2031-12-05T09:15:00",
+      endDateTime: "2031-12-06T15:30:00",
+    });
+    await message(page, `“${name}” has been added.`).waitFor();
+    expect(await row(page, name).textContent()).toContain("05.12.2031 09:15");
+    expect(calls).toBe(1);
+  });
+
+  test("a day from the calendar; a time that the clock skips is refused", async ({ page }) => {
+    await signIn(page, paths.addProject());
+    await field(page, "Title").fill(newName("Calendar"));
+    await field(page, "Start date").fill("29.03.2026");
+    await field(page, "End date").fill("01.03.2026");
+    await page.getByRole("button", { name: "Choose the end date" }).click();
+    await page.getByRole("button", { name: /^29 March 2026/ }).click();
+    expect(await field(page, "End date").inputValue()).toBe("29.03.2026");
+    await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
+    await page.getByRole("option", { name: "Europe/Berlin" }).click();
+    await page.getByLabel("Start time, hours").fill("02");
+    await page.getByRole("button", { name: "Add project" }).click();
+    await page.getByText("This time does not exist in Europe/Berlin").waitFor();
+    await page.getByLabel("Start time, hours").fill("03");
+    await page.getByRole("button", { name: "Add project" }).click();
+    await page.waitForURL(paths.projects());
+  });
+
+  test("a failure of the server is told in its own words, and what was typed stays", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/500/);
+    await signIn(page, paths.addProject());
+    await page.route("**/api/projects", (route) => route.fulfill(failure("The disk is full.")));
+    await field(page, "Title").fill("Unlucky");
+    await field(page, "Start date").fill("05.12.2031");
+    await field(page, "End date").fill("06.12.2031");
+    await page.getByRole("button", { name: "Add project" }).click();
+    await message(page, "The disk is full.").waitFor();
+    await page.getByText("The project is not saved.").waitFor();
+    expect(await field(page, "Title").inputValue()).toBe("Unlucky");
+    expect(new URL(page.url()).pathname).toBe(paths.addProject());
+  });
+});
+
+describe("the list", () => {
+  test("status, search and order stand in the address", async ({ page }) => {
+    const word = newName("Listed");
+    await signIn(page, paths.projects());
+    await addProject(page, `${word} first`);
+    await addProject(page, `${word} last`, {
+      startDateTime: "2031-06-01T10:00:00",
+      endDateTime: "2031-06-02T10:00:00",
+    });
+    await addProject(page, `${word} over`, {
+      startDateTime: "2019-06-01T10:00:00",
+      endDateTime: "2019-06-02T10:00:00",
+    });
+    const titles = async () =>
+      (
+        await page
+          .getByRole("row")
+          .getByRole("link", { name: new RegExp(`^${word}`) })
+          .allTextContents()
+      ).map((text) => text.split(" ").at(-1));
+    await page.goto(`${paths.projects()}?q=${encodeURIComponent(word)}`);
+    await expect.poll(titles).toEqual(["last", "first", "over"]);
+    await page.getByText("Actual").click();
+    await expect.poll(titles).toEqual(["last", "first"]);
+    await page.getByRole("button", { name: "Start Date" }).click();
+    await expect.poll(titles).toEqual(["first", "last"]);
+    expect(await page.getByRole("columnheader", { name: "Start Date" }).getAttribute("aria-sort")).toBe(
+      "ascending",
+    );
+    await page.reload();
+    await expect.poll(titles).toEqual(["first", "last"]);
+    await page.getByText("Expired").click();
+    await expect.poll(titles).toEqual(["over"]);
+    await page.goBack();
+    await expect.poll(titles).toEqual(["first", "last"]);
+    await page.getByRole("searchbox", { name: "Search" }).fill("no such project");
+    await page.getByText("Nothing found").waitFor();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await row(page, `${word} over`).waitFor();
+  });
+
+  test("a list that cannot be loaded offers to try again, without a message", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/500/);
+    await signIn(page);
+    await page.route("**/api/projects?*", (route) => route.fulfill(failure("Something went wrong.")));
+    await page.goto(paths.projects());
+    await page.getByText("The list could not be loaded.").waitFor();
+    expect(await page.getByRole("log", { name: "Messages" }).textContent()).toBe("");
+    await page.unroute("**/api/projects?*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByText("The list could not be loaded.").waitFor({ state: "detached" });
+  });
+
+  test("duplicates a project under a new name", async ({ page }) => {
+    const name = newName("Original");
+    await signIn(page, paths.projects());
+    await addProject(page, name, { eventBEID: "BE-9" });
+    await page.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
+    await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+    expect(await field(page, "Title").inputValue()).toBe(`${name} (copy)`);
+    await field(page, "Title").fill(`${name} next year`);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => heading(page).textContent()).toBe(`${name} next year`);
+    expect(await field(page, "Event BEID").inputValue()).toBe("BE-9");
+  });
+});
+
+describe("a project", () => {
+  test.for([ODD_NAME, ".", "..", "%2e%2e/", "editPlaces", "assets", "a\\b", "_"])(
+    "named %s survives in the address, through its tabs and a reload",
+    async (name, { page }) => {
+      await signIn(page, paths.projects());
+      const { id } = await addProject(page, name);
+      await page.goto(paths.projects());
+      await row(page, String(id)).getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => heading(page).textContent()).toBe(name);
+      expect(await field(page, "Title").inputValue()).toBe(name);
+      await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Places" }).click();
+      await page.getByText("No places yet").waitFor();
+      expect(await heading(page).textContent()).toBe(name);
+      expect(new URL(page.url()).pathname.split("/")).toHaveLength(6);
+      await page.reload();
+      await page.getByText("No places yet").waitFor();
+      expect(await heading(page).textContent()).toBe(name);
+      expect(await page.title()).toBe(`Places · ${name} · Foyer`);
+      await page.getByRole("link", { name: "General Information" }).click();
+      expect(await page.getByRole("navigation", { name: "Breadcrumb" }).textContent()).toContain(name);
+    },
+  );
+
+  test("is looked up by its id; one that is not there is the 404 page", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/404/);
+    await signIn(page);
+    const { id } = await addProject(page, "By id");
+    await page.goto(paths.editProject({ projectId: id, projectName: "Another name" }));
+    await expect.poll(() => heading(page).textContent()).toBe("By id");
+    for (const wrong of ["999999999", "abc", "0"]) {
+      await page.goto(paths.editProject({ projectId: wrong, projectName: "By id" }));
+      await expect.poll(() => heading(page).textContent()).toBe("404 Not found");
+      expect(await page.getByRole("navigation", { name: "Tabs" }).count()).toBe(0);
+    }
+  });
+
+  test("is saved, and its new name goes into the address", async ({ page }) => {
+    await signIn(page);
+    const name = newName("Renamed");
+    const { id, path } = await addProject(page, "Old name", { startDateTime: "2031-05-12T10:00:42" });
+    await page.goto(path);
+    await field(page, "Title").fill(name);
+    await field(page, "Authorization QR link template").fill("https://gate.example/{eventId}/{barcode}");
+    await page.getByText(`On a ticket: https://gate.example/${id}/`).waitFor();
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.keyboard.press("Control+s");
+    await message(page, `“${name}” has been saved.`).waitFor();
+    // Seconds are not shown, and not lost.
+    expect((await sent).postDataJSON()).toMatchObject({ startDateTime: "2031-05-12T10:00:42", version: 1 });
+    await page.waitForURL(paths.editProject({ projectId: id, projectName: name }));
+    expect(await heading(page).textContent()).toBe(name);
+    await field(page, "Data QR link template").fill("https://gate.example/{ticket}");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("{ticket} is not known here").waitFor();
+  });
+
+  test("two people at once: nothing is lost", async ({ page, context, allowConsoleErrors }) => {
+    allowConsoleErrors(/412/);
+    await signIn(page);
+    const { path } = await addProject(page, "Contested");
+    const other = await context.newPage();
+    await Promise.all([page.goto(path), other.goto(path)]);
+    await field(other, "Event BEID").fill("MINE");
+    await field(page, "Event BEID").fill("THEIRS");
+    await page.getByRole("button", { name: "Save" }).click();
+    await message(page, "has been saved.").waitFor();
+    await other.getByRole("button", { name: "Save" }).click();
+    await other.getByText("Somebody else has changed this meanwhile.").waitFor();
+    await other.getByText("Saved meanwhile: THEIRS").waitFor();
+    expect(await field(other, "Event BEID").inputValue()).toBe("MINE");
+    await other.getByRole("button", { name: "Keep mine" }).click();
+    await other.getByRole("button", { name: "Save" }).click();
+    await message(other, "has been saved.").waitFor();
+  });
+
+  test("unsaved work is not left by accident, a tab is leaving too", async ({ page }) => {
+    await signIn(page);
+    const { path } = await addProject(page, "Guarded");
+    await page.goto(path);
+    await field(page, "Event BEID").fill("NEW");
+    await page.getByRole("link", { name: "Places", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
+    await dialog.getByRole("button", { name: "Save and leave" }).click();
+    await page.waitForURL(`${path}/editPlaces`);
+    await page.getByRole("link", { name: "General Information" }).click();
+    await expect.poll(() => field(page, "Event BEID").inputValue()).toBe("NEW");
+  });
+});
+
+describe("places of a project", () => {
+  test("are attached and removed by keyboard; Add without a choice does nothing", async ({ page }) => {
+    const [hall, foyer] = [newName("Hall"), newName("Foyer")];
+    await signIn(page);
+    await api(page, "POST", "/places", { internalName: hall });
+    await api(page, "POST", "/places", { internalName: foyer });
+    const { path } = await addProject(page, "Placed");
+    await page.goto(`${path}/editPlaces`);
+    await page.getByText("No places yet").waitFor();
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") calls += 1;
+    });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.waitForTimeout(100);
+    expect(calls).toBe(0);
+
+    const choice = page.getByRole("combobox", { name: "Place" }).or(field(page, "Place")).first();
+    await choice.focus();
+    await page.keyboard.type(hall);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Add", exact: true }).focus();
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.keyboard.press("Enter");
+    await row(page, hall).waitFor();
+    expect(typeof (await sent).postDataJSON().placeId).toBe("string");
+    await choice.fill(hall);
+    await page.getByText("No such place").waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: `Remove ${hall}` }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("No places yet").waitFor();
+    await message(page, `“${hall}” has been removed.`).waitFor();
+  });
+});
+
+test.for(["light", "dark"] as const)(
+  "everybody can use it: %s, wide and narrow",
+  async (colorScheme, { page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    const place = newName("Accessible hall");
+    const { id: placeId } = await api<{ id: number }>(page, "POST", "/places", { internalName: place });
+    const { id, path } = await addProject(page, newName("Accessible"));
+    await api(page, "POST", `/projects/${id}/places`, { placeId });
+
+    await page.goto(paths.addProject());
+    await page.getByRole("button", { name: "Add project" }).click();
+    await page.getByText("Title is required").waitFor();
+    await page.getByRole("button", { name: "Choose the start date" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(300);
+    await checkAccessibility(page);
+    await page.goto(path);
+    await field(page, "Title").waitFor();
+    await checkAccessibility(page);
+    await page.goto(`${path}/editPlaces`);
+    await row(page, place).waitFor();
+    await checkAccessibility(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(paths.projects());
+    await row(page, String(id)).first().waitFor();
+    await checkAccessibility(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page
+      .getByRole("button", { name: /^Duplicate / })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(300);
+    await checkAccessibility(page);
+  },
+);

@@ -1,0 +1,297 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const LIST = paths.listQuestions();
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const edit = (page: Page, name: string) => page.getByRole("link", { name: `Edit ${name}`, exact: true });
+const text = (page: Page, culture: string) => page.getByRole("textbox", { name: new RegExp(culture) });
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+
+const hasFocus = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Goes on by the Tab key, or back by Shift+Tab, until the element has the focus. */
+async function tabTo(page: Page, locator: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await locator.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus(locator)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reaches ${locator}`);
+}
+
+/** Chooses from the list of the select that has the focus. */
+async function chooseByKeyboard(page: Page, option: string): Promise<void> {
+  const active = page.locator("[role=option][data-combobox-selected]");
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press("ArrowDown");
+    const highlighted = await active.allTextContents();
+    if (highlighted.some((one) => one.includes(option))) return page.keyboard.press("Enter");
+  }
+  throw new Error(`The arrow keys never reach ${option}`);
+}
+
+/** Of a long list only the rows in sight are there: looks one up once the form has led back to the list. */
+async function find(page: Page, name: string): Promise<void> {
+  await page
+    .getByText(new RegExp(`“${name}” has been (added|saved)`))
+    .last()
+    .waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await row(page, name).first().waitFor();
+}
+
+async function chooseType(page: Page, type: string): Promise<void> {
+  await choice(page, "Question type").click();
+  await page.getByRole("option", { name: type, exact: true }).click();
+}
+
+async function chooseStep(page: Page, step: string): Promise<void> {
+  await choice(page, "Step").fill(step);
+  await page.getByRole("option", { name: step }).click();
+}
+
+async function add(page: Page, name: string, type: string): Promise<void> {
+  await page.goto(paths.addQuestion());
+  await chooseStep(page, "Company");
+  await chooseType(page, type);
+  await box(page, "Internal name").fill(name);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: /^(Save|Add question)$/ }).click();
+
+describe("questions", () => {
+  test("a note is written and translated by keyboard alone", async ({ page }) => {
+    await signIn(page, LIST);
+    await tabTo(page, page.getByRole("link", { name: "Add question" }).first());
+    await page.keyboard.press("Enter");
+    await tabTo(page, choice(page, "Step"));
+    await chooseByKeyboard(page, "Confirmation");
+    await tabTo(page, choice(page, "Question type"));
+    await chooseByKeyboard(page, "note");
+    await tabTo(page, box(page, "Internal name"));
+    await page.keyboard.type("houseRules");
+    await tabTo(page, page.getByRole("checkbox", { name: "Enabled By Default" }));
+    await page.keyboard.press("Space");
+
+    await tabTo(page, text(page, "en-GB"));
+    await page.keyboard.type("Please ");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("read");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type(" *our* <u>rules</u> ");
+    await tabTo(page, page.getByRole("button", { name: "Link" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, box(page, "Address"));
+    await page.keyboard.type("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await page.getByText("Links may lead to http, https and mailto addresses only.").waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("rules.example/house");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => hasFocus(text(page, "en-GB"))).toBe(true);
+    await tabTo(page, page.getByRole("button", { name: "Add question" }));
+    await page.keyboard.press("Enter");
+
+    await page.getByText("“houseRules” has been added.").waitFor();
+    await tabTo(page, page.getByRole("searchbox", { name: "Search" }));
+    await page.keyboard.type("houserules");
+    const cell = row(page, "houseRules").locator("td[lang=en-GB]");
+    expect(await cell.textContent()).toBe("Please read *our* <u>rules</u> https://rules.example/house");
+    expect(await cell.locator("strong").allTextContents()).toEqual(["read"]);
+    expect(await cell.locator("a").getAttribute("href")).toBe("https://rules.example/house");
+
+    await tabTo(page, edit(page, "houseRules"));
+    await page.keyboard.press("Enter");
+    await tabTo(page, choice(page, "Localizations"));
+    await page.keyboard.type("Deutsch");
+    await chooseByKeyboard(page, "Deutsch");
+    await page.keyboard.press("Escape");
+    await tabTo(page, text(page, "de-DE"));
+    await page.keyboard.press("Control+i");
+    await page.keyboard.type("Bitte");
+    await page.keyboard.press("Control+i");
+    await page.keyboard.type(" lesen.");
+    await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
+    await page.keyboard.press("Enter");
+
+    await page.getByText("“houseRules” has been saved.").waitFor();
+    await tabTo(page, page.getByRole("searchbox", { name: "Search" }));
+    await page.keyboard.type("houserules");
+    const german = row(page, "houseRules").locator("td[lang=de-DE]");
+    expect(await german.textContent()).toBe("Bitte lesen.");
+    expect(await german.locator("em").allTextContents()).toEqual(["Bitte"]);
+    expect(await cell.textContent()).toContain("Please read");
+  });
+
+  test("an invalid pattern is refused with its position, and accepted once it is right", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/422/);
+    await signIn(page, LIST);
+    await add(page, "badgeNumber", "textbox");
+    await box(page, "Regex").fill("^[A-Z]{2}(\\d+");
+    await page.getByText("at position 14: missing closing )").waitFor();
+    await save(page);
+    await expect.poll(() => box(page, "Regex").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText("at position 14: missing closing )").count()).toBe(2);
+
+    await box(page, "Regex").fill("^[A-Z]{2}\\d+$");
+    await box(page, "Try it").fill("ab12");
+    await page.getByText("This answer is accepted.").waitFor();
+    await box(page, "Try it").fill("12ab");
+    await page.getByText("This answer is refused.").waitFor();
+    await save(page);
+    await find(page, "badgeNumber");
+    await edit(page, "badgeNumber").click();
+    await expect.poll(() => box(page, "Regex").inputValue()).toBe("^[A-Z]{2}\\d+$");
+  });
+
+  test("the pattern is hidden for email, website and phone", async ({ page }) => {
+    await signIn(page, LIST);
+    await add(page, "whatever", "textbox");
+    for (const kind of ["Email", "Website", "Phone"]) {
+      await page.getByRole("radio", { name: kind }).check();
+      expect(await box(page, "Regex").count()).toBe(0);
+    }
+    await page.getByRole("radio", { name: "None" }).check();
+    expect(await box(page, "Regex").count()).toBe(1);
+    await choice(page, "Lines count").click();
+    const counts = await page.getByRole("option").allTextContents();
+    expect(counts).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)));
+  });
+
+  test("a new question's settings begin anew with another type", async ({ page }) => {
+    await signIn(page, LIST);
+    await page.goto(paths.addQuestion());
+    await expect.poll(() => choice(page, "Question type").inputValue()).toBe("single selection");
+    await page.getByRole("radio", { name: "Dropdown" }).check();
+    await page.getByLabel("Required", { exact: true }).check();
+    await chooseType(page, "countries and regions");
+    expect(await page.getByLabel("Required", { exact: true }).isChecked()).toBe(false);
+    expect(await page.getByLabel("Enable Regions").isChecked()).toBe(false);
+    await chooseType(page, "single selection");
+    expect(await page.getByRole("radio", { name: "Radio Button" }).isChecked()).toBe(true);
+    await chooseType(page, "note");
+    expect(await page.getByRole("group", { name: /^Settings of/ }).count()).toBe(0);
+  });
+
+  test("an old question's settings come back with its own type", async ({ page }) => {
+    await signIn(page, LIST);
+    await add(page, "favouriteDay", "single selection");
+    await page.getByRole("radio", { name: "Dropdown" }).check();
+    await save(page);
+    await find(page, "favouriteDay");
+    await edit(page, "favouriteDay").click();
+    await chooseType(page, "multi select");
+    expect(await page.getByLabel("Required", { exact: true }).isChecked()).toBe(true);
+    await chooseType(page, "single selection");
+    expect(await page.getByRole("radio", { name: "Dropdown" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("Required", { exact: true }).isChecked()).toBe(false);
+  });
+
+  test("an odd name survives in the address", async ({ page }) => {
+    await signIn(page, LIST);
+    for (const name of ["A/B 100% #1? Ж", ".."]) {
+      await add(page, name, "checkbox");
+      await save(page);
+      await find(page, name);
+      await edit(page, name).click();
+      await expect.poll(() => box(page, "Internal name").inputValue()).toBe(name);
+      await page.reload();
+      await expect.poll(() => box(page, "Internal name").inputValue()).toBe(name);
+    }
+  });
+
+  test("two members of staff never overwrite each other's note unseen", async ({
+    page,
+    context,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/412/);
+    await signIn(page, LIST);
+    await add(page, "sharedNote", "note");
+    await text(page, "en-GB").fill("first");
+    await save(page);
+    await find(page, "sharedNote");
+    await edit(page, "sharedNote").click();
+    const other = await context.newPage();
+    await other.goto(`${LIST}?q=sharedNote`);
+    await edit(other, "sharedNote").click();
+    await text(other, "en-GB").fill("theirs");
+    await save(other);
+    await other.getByText("“sharedNote” has been saved.").waitFor();
+
+    await text(page, "en-GB").fill("mine");
+    await save(page);
+    await page.getByRole("alert").filter({ hasText: "Somebody else" }).waitFor();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await expect.poll(() => text(page, "en-GB").textContent()).toBe("theirs");
+    await text(page, "en-GB").fill("both");
+    await save(page);
+    await find(page, "sharedNote");
+    await row(page, "both").waitFor();
+  });
+
+  test("what is pasted keeps what a note can hold, and nothing else", async ({ page }) => {
+    await signIn(page, LIST);
+    await add(page, "pasted", "note");
+    await text(page, "en-GB").evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/html",
+        `<h1>Title</h1><p>a <b>bold</b> <a href="https://a.example">link</a><img src="x" onerror="alert(1)">
+        <a href="javascript:alert(1)">no link</a><script>alert(1)</script></p>`,
+      );
+      editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => text(page, "en-GB").locator("strong").allTextContents()).toEqual(["bold"]);
+    await save(page);
+    await find(page, "pasted");
+    const cell = row(page, "pasted").locator("td[lang=en-GB]");
+    await cell.waitFor();
+    expect(
+      await cell.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["https://a.example"]);
+    expect(await cell.textContent()).toContain("no link");
+    expect(await cell.locator("img, script, h1").count()).toBe(0);
+  });
+
+  test("leaving with an unsaved note asks first", async ({ page }) => {
+    await signIn(page, `${LIST}?q=consentNote`);
+    await edit(page, "consentNote").click();
+    await text(page, "en-GB").waitFor();
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.waitForURL(`**${paths.home()}`);
+    await page.goBack();
+    await text(page, "en-GB").click();
+    await page.keyboard.type("!");
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(`**${paths.home()}`);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`everybody can use them (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, `${LIST}?cultures=en-GB,ar-SA&q=consentNote`);
+      await edit(page, "consentNote").waitFor();
+      await checkAccessibility(page);
+      await edit(page, "consentNote").click();
+      await text(page, "ar-SA").waitFor();
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Link" }).first().click();
+      await box(page, "Address").waitFor();
+      await checkAccessibility(page);
+      await add(page, "axe", "textbox");
+      await box(page, "Regex").fill("(");
+      await page.getByText("Not a valid pattern").waitFor();
+      await checkAccessibility(page);
+    });
+  }
+});

@@ -1,0 +1,38 @@
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "./launch-browser.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { type Account, signInAs } from "./sign-in-as.ts";
+
+export interface Stand extends RunningServer {
+  browser: Browser;
+  /** The administrator that the server starts with. */
+  admin: Account;
+}
+
+/** Does `work` with the product, on a database of its own, and a browser; afterwards, also after Ctrl-C, both are gone. */
+export async function withServerAndBrowser(work: (stand: Stand) => Promise<void>): Promise<void> {
+  const admin = { login: "admin", password: "throw-away battery staple" };
+  const server = await startServer({ FOYER_ADMIN_PASSWORD: admin.password });
+  const browser = await launchBrowser({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+  };
+  const leave = () => void stop().then(() => process.exit(130));
+  process.once("SIGINT", leave).once("SIGTERM", leave);
+  try {
+    await work({ ...server, browser, admin });
+  } finally {
+    process.off("SIGINT", leave).off("SIGTERM", leave);
+    await stop();
+  }
+}
+
+/** What a browser keeps of a signed-in administrator, to begin further contexts with. */
+export async function signedInState({ browser, baseUrl, admin }: Stand) {
+  const context = await browser.newContext({ baseURL: baseUrl });
+  await signInAs(await context.newPage(), admin, "/home");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

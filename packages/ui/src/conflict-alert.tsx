@@ -1,0 +1,22 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+
+type Props = { onKeepMine: () => void; onTakeTheirs: () => void };
+
+/** Somebody else saved the same thing first: whose version goes on? */
+export function ConflictAlert({ onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <Alert color="yellow" role="alert" title="Somebody else has changed this meanwhile.">
+      <Stack gap="sm">
+        <Text size="sm">What you typed is still here; where it differs, their value stands below it.</Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+            Reload theirs
+          </Button>
+          <Button size="xs" variant="default" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

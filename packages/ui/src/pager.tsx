@@ -1,0 +1,46 @@
+import { Group, Pagination, Select, Text } from "@mantine/core";
+
+type Props = {
+  /** From 1 on. */
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Which page of a long list is shown, and the others to go to. */
+export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const first = Math.min((page - 1) * size + 1, total);
+  const last = Math.min(page * size, total);
+  const count = (number: number) => number.toLocaleString("en-GB");
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {total === 0 ? "Nothing" : `${count(first)}–${count(last)} of ${count(total)}`}
+      </Text>
+      <Pagination
+        value={Math.min(page, pages)}
+        onChange={onPage}
+        total={pages}
+        size="sm"
+        siblings={1}
+        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+        getControlProps={(control) => ({ "aria-label": CONTROLS[control] })}
+      />
+      <Select
+        aria-label="Rows a page"
+        data={sizes.map((one) => ({ value: String(one), label: `${one} a page` }))}
+        value={String(size)}
+        onChange={(chosen) => chosen && onSize(Number(chosen))}
+        allowDeselect={false}
+        size="xs"
+        w={120}
+      />
+    </Group>
+  );
+}
+
+const CONTROLS = { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" };

@@ -1,0 +1,93 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Stand, signedInState, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { fileOf, indexPage } from "./screens/index-page.ts";
+import { LOOKS, type Look, type Photographer, startPhotographer } from "./screens/photographer.ts";
+import { MOMENTS, type Picture, screenPictures } from "./screens/pictures.ts";
+import { addSamples } from "./screens/samples.ts";
+import { buildApps } from "./setup/build-apps.mjs";
+import { ensureChromium } from "./setup/chromium.mjs";
+import { ROOT } from "./setup/places.mjs";
+
+// npm run screens: photographs every screen and some moments into docs/screens. Words behind it (npm run screens -- home
+// country) narrow it to the pictures whose name contains one of them.
+
+const FOLDER = join(ROOT, "docs", "screens");
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Picture) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+const screens = screenPictures();
+const faults: string[] = [];
+await ensureChromium();
+await buildApps();
+await mkdir(FOLDER, { recursive: true });
+await withServerAndBrowser(async (stand) => {
+  await addSamples(stand.baseUrl, await accessToken(stand));
+  for (const look of LOOKS) await photographAll(stand, look);
+});
+await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
+if (wanted.length === 0) await removeOthers();
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+async function photographAll({ browser, baseUrl, admin }: Stand, look: Look): Promise<void> {
+  const photographer = await startPhotographer(browser, { baseUrl, admin, look });
+  const links = new Set<string>();
+  const take = async (picture: Picture) => {
+    for (const link of await photographTo(photographer, picture, look)) links.add(link);
+  };
+  for (const picture of screens.filter(hasAddress)) await take(picture);
+  for (;;) {
+    const found = screens.filter((picture) => !hasAddress(picture) && findAddress(picture, links));
+    if (found.length === 0) break;
+    for (const picture of found) await take(picture);
+  }
+  for (const { name, address } of screens.filter((picture) => !hasAddress(picture))) {
+    faults.push(`${name}-${look.name}: no page links to ${address}`);
+  }
+  for (const picture of MOMENTS) await take(picture);
+  await photographer.stop();
+}
+
+function hasAddress({ address }: Picture): boolean {
+  return !address.includes("$");
+}
+
+/** Puts the first link that fits in the place of an address with parameters. */
+function findAddress(picture: Picture, links: ReadonlySet<string>): boolean {
+  const fits = new RegExp(`^${picture.address.replace(/\$\w+/g, "[^/]+")}$`);
+  const found = [...links].find((link) => fits.test(link));
+  if (found) picture.address = found;
+  return found !== undefined;
+}
+
+async function photographTo(
+  photographer: Photographer,
+  picture: Picture,
+  look: Look,
+): Promise<readonly string[]> {
+  try {
+    const { png, links } = await photographer.photograph(picture);
+    if (isWanted(picture)) await writeFile(join(FOLDER, fileOf(picture, look)), png);
+    return links;
+  } catch (error) {
+    faults.push(`${fileOf(picture, look)}: ${error instanceof Error ? error.message : error}`);
+    return [];
+  }
+}
+
+/** Pictures of screens that are no more. */
+async function removeOthers(): Promise<void> {
+  const files = [...screens, ...MOMENTS].flatMap((picture) => LOOKS.map((look) => fileOf(picture, look)));
+  for (const file of await readdir(FOLDER)) {
+    if (file.endsWith(".png") && !files.includes(file)) await rm(join(FOLDER, file));
+  }
+}
+
+async function accessToken(stand: Stand): Promise<string> {
+  const { origins } = await signedInState(stand);
+  const user = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.startsWith("oidc.user:"));
+  return JSON.parse(user?.value ?? "{}").access_token;
+}

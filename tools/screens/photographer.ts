@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Account, signInAs } from "../../e2e/sign-in-as.ts";
+import { toPalettePng } from "./palette-png.ts";
+import type { Picture } from "./pictures.ts";
+
+/** How a picture is taken. */
+export interface Look {
+  /** Ends the names of the files. */
+  name: string;
+  colorScheme: "light" | "dark";
+  width: number;
+  height: number;
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: "light-1280", colorScheme: "light", width: 1280, height: 800 },
+  { name: "dark-1280", colorScheme: "dark", width: 1280, height: 800 },
+  { name: "light-360", colorScheme: "light", width: 360, height: 740 },
+  { name: "dark-360", colorScheme: "dark", width: 360, height: 740 },
+];
+
+export interface Photograph {
+  png: Buffer;
+  /** Paths that the page links to. */
+  links: string[];
+}
+
+export interface Photographer {
+  photograph(picture: Picture): Promise<Photograph>;
+  stop(): Promise<void>;
+}
+
+const REST_MS = 5_000;
+
+/** Signs in and then photographs in one look, always the same way: no motion, no caret, one language and time zone. */
+export async function startPhotographer(
+  browser: Browser,
+  options: { baseUrl: string; admin: Account; look: Look },
+): Promise<Photographer> {
+  const { baseUrl, admin, look } = options;
+  const signedIn = await openContext(browser, baseUrl, look);
+  const page = await signedIn.newPage();
+  await signInAs(page, admin, "/home");
+  await page.close();
+  return {
+    async photograph(picture) {
+      const context = picture.isSignedOut ? await openContext(browser, baseUrl, look) : signedIn;
+      const page = await context.newPage();
+      try {
+        if (picture.open) await picture.open(page, admin);
+        else await page.goto(picture.address);
+        await untilSettled(page);
+        const png = await page.screenshot({ animations: "disabled", caret: "hide" });
+        return { png: toPalettePng(png), links: await linksOf(page) };
+      } finally {
+        await (picture.isSignedOut ? context : page).close();
+      }
+    },
+    stop: () => signedIn.close(),
+  };
+}
+
+async function openContext(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
+  const { colorScheme, width, height } = look;
+  const context = await browser.newContext({
+    ...{ baseURL, colorScheme, viewport: { width, height } },
+    ...{ reducedMotion: "reduce", locale: "en-GB", timezoneId: "Europe/Berlin" },
+  });
+  context.setDefaultTimeout(20_000);
+  return context;
+}
+
+async function untilSettled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  // A request that is meant never to be answered would hold it for ever.
+  await page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a")]
+      .map(({ href }) => new URL(href, location.href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname),
+  );
+}

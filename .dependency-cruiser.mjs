@@ -66,6 +66,18 @@ export default {
       to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
     },
     {
+      name: "rich-text-stands-alone",
+      severity: "error",
+      comment: "The attendee page uses it too: no UI kit, no editor",
+      from: { path: "^packages/rich-text/src/", pathNot: "\\.test\\.ts$" },
+      to: {
+        pathNot: [
+          "^packages/rich-text/src/",
+          "node_modules/(mdast-util-[^/]+|@types/mdast|htmlparser2|(@types/)?react)/",
+        ],
+      },
+    },
+    {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^packages/ui/src/" },

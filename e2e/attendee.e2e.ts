@@ -69,7 +69,7 @@ test("a server that fails can be asked again", async ({ page, allowConsoleErrors
   allowConsoleErrors(/503/);
   await failCultures(page);
   await page.goto(LINK);
-  await page.getByRole("alert").getByText("The page could not be loaded.").waitFor();
+  await page.getByRole("alert").getByText("The page could not be loaded").waitFor();
   await page.unroute("**/api/public/culture");
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, ENGLISH).waitFor();

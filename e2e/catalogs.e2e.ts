@@ -7,7 +7,6 @@ import { signIn } from "./sign-in.ts";
 
 const CULTURES = "cultures=en-GB%2Cde-DE";
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edit ${name}`, exact: true });
 
 type Walk = {
   one: string;
@@ -33,7 +32,7 @@ const WALKS: readonly Walk[] = [
     list: paths.listAnswers(),
     add: paths.addAnswer(),
     choose: [
-      { label: "Step", type: "About" },
+      { label: "Step", type: "Personal" },
       { label: "Question", type: "gender" },
     ],
     required: ["Question is required"],
@@ -87,7 +86,7 @@ describe("each catalog, by keyboard alone", () => {
     await press(page, "button", `Add ${one}`);
     await page.waitForURL(`**${list}?*`);
     await page
-      .getByRole("status")
+      .getByRole("log")
       .filter({ hasText: `“${name}” has been added.` })
       .waitFor();
 
@@ -204,11 +203,13 @@ describe("addresses", () => {
     await signIn(page, paths.listAnswers());
     await choose(page, "Question", "gender");
     await expect.poll(() => page.url()).toContain("questionId=");
+    await row(page, "Prefer not to say").waitFor();
+    await expect.poll(() => row(page, "Owner or founder").count()).toBe(0);
     const listed = await page.getByRole("button", { name: /^Edit / }).count();
     await page.reload();
     await expect.poll(() => page.getByRole("combobox", { name: "Question" }).inputValue()).toBe("gender");
     await expect.poll(() => page.getByRole("button", { name: /^Edit / }).count()).toBe(listed);
-    await choose(page, "Step", "About");
+    await choose(page, "Step", "Company");
     await expect.poll(() => page.url()).not.toContain("questionId=");
   });
 });

@@ -288,6 +288,52 @@ describe("a project", () => {
   });
 });
 
+describe("somebody who may only look", () => {
+  /** A person on the staff list with a login of their own. */
+  async function addViewer(page: Page, projectIds: number[]) {
+    const account = { login: newName("viewer").replaceAll(" ", "-"), password: "viewer horse battery" };
+    const { link } = await api<{ link: { url: string } }>(page, "POST", "/staff", {
+      ...{ name: account.login, role: "viewer", projectIds },
+    });
+    const token = link.url.split(/[/#=]/).at(-1);
+    await api(page, "POST", "/public/invitations/acceptance", { token, ...account });
+    return account;
+  }
+
+  test("sees their projects, reads them, and nothing else", async ({ page, browser, allowConsoleErrors }) => {
+    allowConsoleErrors(/404/);
+    await signIn(page);
+    const [theirs, other] = [await addProject(page, "Theirs"), await addProject(page, "Other")];
+    const account = await addViewer(page, [theirs.id]);
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const viewer = await context.newPage();
+    await signIn(viewer, paths.projects(), account);
+    await viewer.getByText("1 project", { exact: true }).waitFor();
+    expect(await viewer.getByRole("link", { name: "Add project" }).count()).toBe(0);
+    expect(await viewer.getByRole("button", { name: /^Duplicate/ }).count()).toBe(0);
+    await viewer.getByRole("link", { name: "Theirs", exact: true }).click();
+    await viewer.getByText("12.05.2031 10:00").waitFor();
+    expect(await viewer.getByRole("textbox").count()).toBe(0);
+    await viewer.getByRole("link", { name: "Places" }).click();
+    await viewer.getByText("Nobody has said yet").waitFor();
+    expect(await viewer.getByRole("button", { name: "Add" }).count()).toBe(0);
+    await viewer.goto(other.path);
+    await expect.poll(() => heading(viewer).textContent()).toBe("404 Not found");
+    await context.close();
+  });
+
+  test("without a project reads what to do", async ({ page, browser }) => {
+    await signIn(page);
+    const account = await addViewer(page, []);
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const viewer = await context.newPage();
+    await signIn(viewer, paths.projects(), account);
+    await viewer.getByText("You don't have projects available for viewing").waitFor();
+    await viewer.getByText("Contact your administrator or try to re-login.").waitFor();
+    await context.close();
+  });
+});
+
 describe("places of a project", () => {
   test("are attached and removed by keyboard; Add without a choice does nothing", async ({ page }) => {
     const [hall, foyer] = [newName("Hall"), newName("Foyer")];

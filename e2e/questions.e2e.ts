@@ -37,10 +37,7 @@ async function chooseByKeyboard(page: Page, option: string): Promise<void> {
 
 /** Of a long list only the rows in sight are there: looks one up once the form has led back to the list. */
 async function find(page: Page, name: string): Promise<void> {
-  await page
-    .getByText(new RegExp(`“${name}” has been (added|saved)`))
-    .last()
-    .waitFor();
+  await page.getByText(`“${name}” has been`).last().waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await row(page, name).first().waitFor();
 }

@@ -22,52 +22,52 @@ await ensureChromium();
 await buildApps();
 await mkdir(FOLDER, { recursive: true });
 await withServerAndBrowser(async (stand) => {
-  await addSamples(stand.baseUrl, await accessToken(stand));
-  for (const look of LOOKS) await photographAll(stand, look);
+  const links = new Set(await addSamples(stand.baseUrl, await accessToken(stand)));
+  for (const look of LOOKS) await photographAll(stand, look, links);
 });
 await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
 if (wanted.length === 0) await removeOthers();
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-async function photographAll({ browser, baseUrl, admin }: Stand, look: Look): Promise<void> {
+/** `links` are paths that screens with parameters can be opened by; what pages link to comes on top. */
+async function photographAll(
+  { browser, baseUrl, admin }: Stand,
+  look: Look,
+  links: Set<string>,
+): Promise<void> {
   const photographer = await startPhotographer(browser, { baseUrl, admin, look });
-  const links = new Set<string>();
-  const take = async (picture: Picture) => {
-    for (const link of await photographTo(photographer, picture, look)) links.add(link);
-  };
-  for (const picture of screens.filter(hasAddress)) await take(picture);
-  for (;;) {
-    const found = screens.filter((picture) => !hasAddress(picture) && findAddress(picture, links));
-    if (found.length === 0) break;
-    for (const picture of found) await take(picture);
+  const left = new Set(screens);
+  for (let before = 0; left.size !== before; ) {
+    before = left.size;
+    for (const picture of left) {
+      const path = findPath(picture, links);
+      if (path === undefined) continue;
+      left.delete(picture);
+      for (const link of await takePicture(photographer, picture, { path, look })) links.add(link);
+    }
   }
-  for (const { name, address } of screens.filter((picture) => !hasAddress(picture))) {
-    faults.push(`${name}-${look.name}: no page links to ${address}`);
-  }
-  for (const picture of MOMENTS) await take(picture);
+  for (const { name, address } of left) faults.push(`${name}-${look.name}: no page links to ${address}`);
+  for (const picture of MOMENTS.filter(isWanted))
+    await takePicture(photographer, picture, { path: picture.address, look });
   await photographer.stop();
 }
 
-function hasAddress({ address }: Picture): boolean {
-  return !address.includes("$");
+/** The address itself, or the first link that fits one with parameters. */
+function findPath({ address }: Picture, links: ReadonlySet<string>): string | undefined {
+  if (!address.includes("$")) return address;
+  const fits = new RegExp(`^${address.replace(/\$\w+/g, "[^/]+")}$`);
+  return [...links].find((link) => fits.test(link));
 }
 
-/** Puts the first link that fits in the place of an address with parameters. */
-function findAddress(picture: Picture, links: ReadonlySet<string>): boolean {
-  const fits = new RegExp(`^${picture.address.replace(/\$\w+/g, "[^/]+")}$`);
-  const found = [...links].find((link) => fits.test(link));
-  if (found) picture.address = found;
-  return found !== undefined;
-}
-
-async function photographTo(
+/** The links on the picture. */
+async function takePicture(
   photographer: Photographer,
   picture: Picture,
-  look: Look,
+  { path, look }: { path: string; look: Look },
 ): Promise<readonly string[]> {
   try {
-    const { png, links } = await photographer.photograph(picture);
+    const { png, links } = await photographer.photograph(picture, path);
     if (isWanted(picture)) await writeFile(join(FOLDER, fileOf(picture, look)), png);
     return links;
   } catch (error) {

@@ -1,14 +1,14 @@
-import pg from "pg";
+import { openDatabase } from "../../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../../apps/api/src/platform/log.ts";
 
 /**
  * Adds `count` countries, each with a text in most of ten cultures, the shape of a large catalog: a tenth lacks its
  * German text, every hundredth has priority.
  */
 export async function fillCountries(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const { pool, close } = openDatabase(databaseUrl, { max: 1, log: silentLog });
   try {
-    await client.query(
+    await pool.query(
       `insert into country (internal_name, name_key, texts, priority)
        select name, lower(name), texts, number % 100 = 0
        from generate_series(1, $1::int) number
@@ -19,8 +19,8 @@ export async function fillCountries(databaseUrl: string, count: number): Promise
        ) localised`,
       [count],
     );
-    await client.query("analyze country");
+    await pool.query("analyze country");
   } finally {
-    await client.end();
+    await close();
   }
 }

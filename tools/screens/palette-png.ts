@@ -2,6 +2,8 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const MOST_COLOURS = 256;
+/** So many of the commonest stay as they are: areas and texts. The rest of the palette is for the edges of letters. */
+const EXACT_COLOURS = 128;
 const RED_GREEN_BLUE = 2;
 const WITH_OPACITY = 6;
 
@@ -13,7 +15,7 @@ type Picture = {
 
 /**
  * Rewrites a screenshot (PNG with 8 bits a channel, not interlaced) with a palette of at most 256 colours: a third of the
- * size. The commonest colours stay exact, the others become the nearest of them.
+ * size. The commonest colours stay exact, the others become the nearest of those that there are.
  */
 export function toPalettePng(png: Buffer): Buffer {
   const picture = decode(png);
@@ -97,18 +99,18 @@ function countColours(points: Buffer): Map<number, number> {
   return counts;
 }
 
-/** The commonest colour of each small cube of similar ones, the fullest cubes first. */
+/** The commonest colours, and of the others the commonest of each cube of similar ones, as small as they may be. */
 function choosePalette(counts: ReadonlyMap<number, number>): number[] {
-  const common = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
-  for (let low = 0; ; low += 1) {
-    const mask = 0x010101 * ((0xff << low) & 0xff);
-    const cubes = new Map<number, { colour: number; count: number }>();
-    for (const [colour, count] of common) {
-      const cube = cubes.get(colour & mask);
-      if (cube) cube.count += count;
-      else cubes.set(colour & mask, { colour, count });
+  const common = [...counts].sort(([a, m], [b, n]) => n - m || a - b).map(([colour]) => colour);
+  if (common.length <= MOST_COLOURS) return common;
+  const exact = common.slice(0, EXACT_COLOURS);
+  for (let bits = 1; ; bits += 1) {
+    const mask = 0x010101 * ((0xff << bits) & 0xff);
+    const cubes = new Map<number, number>();
+    for (const colour of common.slice(EXACT_COLOURS)) {
+      if (!cubes.has(colour & mask)) cubes.set(colour & mask, colour);
     }
-    if (cubes.size <= MOST_COLOURS) return [...cubes.values()].map(({ colour }) => colour);
+    if (cubes.size <= MOST_COLOURS - EXACT_COLOURS) return [...exact, ...cubes.values()];
   }
 }
 

@@ -19,18 +19,17 @@ export const LOOKS: readonly Look[] = [
   { name: "dark-360", colorScheme: "dark", width: 360, height: 740 },
 ];
 
-export interface Photograph {
+interface Photograph {
   png: Buffer;
   /** Paths that the page links to. */
   links: string[];
 }
 
 export interface Photographer {
-  photograph(picture: Picture): Promise<Photograph>;
+  /** Opens `path`, unless the picture has its own way. */
+  photograph(picture: Picture, path: string): Promise<Photograph>;
   stop(): Promise<void>;
 }
-
-const REST_MS = 5_000;
 
 /** Signs in and then photographs in one look, always the same way: no motion, no caret, one language and time zone. */
 export async function startPhotographer(
@@ -43,13 +42,13 @@ export async function startPhotographer(
   await signInAs(page, admin, "/home");
   await page.close();
   return {
-    async photograph(picture) {
+    async photograph(picture, path) {
       const context = picture.isSignedOut ? await openContext(browser, baseUrl, look) : signedIn;
       const page = await context.newPage();
       try {
         if (picture.open) await picture.open(page, admin);
-        else await page.goto(picture.address);
-        await untilSettled(page);
+        else await page.goto(path);
+        await untilDrawn(page, picture.isWaiting ?? false);
         const png = await page.screenshot({ animations: "disabled", caret: "hide" });
         return { png: toPalettePng(png), links: await linksOf(page) };
       } finally {
@@ -70,10 +69,12 @@ async function openContext(browser: Browser, baseURL: string, look: Look): Promi
   return context;
 }
 
-async function untilSettled(page: Page): Promise<void> {
+async function untilDrawn(page: Page, isWaiting: boolean): Promise<void> {
   await page.locator("h1").first().waitFor();
-  // A request that is meant never to be answered would hold it for ever.
-  await page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => undefined);
+  if (!isWaiting) {
+    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() => !document.querySelector("[aria-busy=true], .mantine-Skeleton-root"));
+  }
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));

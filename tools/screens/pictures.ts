@@ -8,14 +8,15 @@ export interface Picture {
   /** Name of the files. */
   name: string;
   title: string;
+  /** May have parameters; then a link to it has to be found. */
   address: string;
   /** Photographed in a browser that nobody has signed in to. */
   isSignedOut?: boolean;
+  /** Something on it never arrives, so it never rests. */
+  isWaiting?: boolean;
   /** Opens it; without, its address is opened. */
   open?(page: Page, admin: Account): Promise<void>;
 }
-
-const SIGNED_OUT: ScreenName[] = ["login", "authCallback"];
 
 /** Screens that an address alone does not lead to. */
 const WAYS: Partial<Record<ScreenName, Picture["open"]>> = {
@@ -27,7 +28,7 @@ const WAYS: Partial<Record<ScreenName, Picture["open"]>> = {
   },
 };
 
-/** Every screen of the table; the address of one with parameters still has to be found. */
+/** Every screen of the table. */
 export function screenPictures(): Picture[] {
   return (Object.keys(ADDRESSES) as ScreenName[]).map((name) => {
     const open = WAYS[name];
@@ -35,7 +36,8 @@ export function screenPictures(): Picture[] {
       name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       title: SCREENS[name].title,
       address: addressesOf(name)[0] ?? "/",
-      isSignedOut: SIGNED_OUT.includes(name),
+      isSignedOut: SCREENS[name].isBare ?? false,
+      isWaiting: name === "authCallback",
       ...(open && { open }),
     };
   });
@@ -86,6 +88,7 @@ export const MOMENTS: Picture[] = [
   },
   {
     name: "list-loading",
+    isWaiting: true,
     title: "A list that is on its way",
     address: paths.listCountry(),
     open: async (page) => {
@@ -107,7 +110,7 @@ export const MOMENTS: Picture[] = [
   {
     name: "many-cultures",
     title: "A list in five cultures",
-    address: `${paths.listCountry()}?cultures=en-GB,ru-RU,de-DE,ja-JP,ar-SA`,
+    address: `${paths.listCountry()}?cultures=en-GB,ru-RU,de-DE,it-IT,ar-SA`,
   },
   {
     name: "row-in-edit",

@@ -3,6 +3,7 @@ import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
 
 /** What an organiser's installation has beside the reference data, so that no list is empty; in order of dependence. */
 const SAMPLES = [
@@ -14,15 +15,22 @@ const SAMPLES = [
   sample(places.create, { body: entry("North entrance", "Eingang Nord") }),
   sample(createProject, { body: project("Food Fair 2030", "2030-03-12", "2030-03-15") }),
   sample(createProject, { body: project("Coffee Summit", "2024-10-01", "2024-10-02") }),
+  sample(inviteStaff, {
+    body: { name: "Olga Operator", email: "olga@fair.example", role: "operator", projectIds: [1] },
+  }),
 ];
 
-/** Adds the samples through the API. */
-export async function addSamples(baseUrl: string, token: string): Promise<void> {
+/** Adds the samples through the API; the paths of the links that it answers with. */
+export async function addSamples(baseUrl: string, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const paths: string[] = [];
   for (const { method, path, body } of SAMPLES) {
     const answer = await fetch(`${baseUrl}${path}`, { method, headers, body });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    for (const [, url = ""] of text.matchAll(/"url":"([^"]+)"/g)) paths.push(new URL(url).pathname);
   }
+  return paths;
 }
 
 function sample<E extends Endpoint>({ method, path }: E, input: Call<E>) {

@@ -24,7 +24,9 @@ export const theme = createTheme({
     // A closed list of 400 time zones is not worth 1,200 elements.
     Combobox: { defaultProps: { keepMounted: false } },
     // The head of a dialog is not a banner of the page.
-    Modal: { defaultProps: { attributes: { header: { role: "none" } } } },
+    Modal: {
+      defaultProps: { attributes: { header: { role: "none" } }, styles: { title: { fontWeight: 600 } } },
+    },
   },
   defaultRadius: "md",
   cursorType: "pointer",
@@ -56,6 +58,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#a0a8b3",
     "--mantine-color-placeholder": "#8f98a4",
     "--mantine-color-error": "#ff8f85",
+    // The kit's own is a block of deep red that outshines the page.
+    "--mantine-color-red-light": "#3b1d1f",
+    "--mantine-color-red-light-hover": "#4a2427",
+    "--mantine-color-red-light-color": "#ffb4ae",
     "--mantine-color-anchor": "#91a7ff",
     "--foyer-canvas": "#131518",
     "--foyer-line": "#31353c",

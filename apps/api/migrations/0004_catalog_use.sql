@@ -1,4 +1,4 @@
--- Which registrations use which catalog entries. rules/questions 20
+-- Which registrations use which catalog entries. rules/questions 16
 -- Filled by the registrations, in the transaction that changes what they use. entry_id has no foreign key, because it
 -- leads to another table for each kind; nothing in a catalog is ever deleted.
 create table catalog_use (

@@ -33,6 +33,7 @@ import { sendProblem } from "./platform/http/error-handler.ts";
 import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
 import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
+import type { Platform } from "./platform/http/platform.ts";
 import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -87,7 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What is refused before there is a route, such as an address that is not well encoded.
     frameworkErrors: sendProblem,
   });
-  app.decorate("platform", { db, authenticate: signIn.authenticate, writeAudit: insertAudit, endpoints: [] });
+  const platform: Platform = { db, authenticate: signIn.authenticate, writeAudit: insertAudit, endpoints: [] };
+  app.decorate("platform", platform);
   app.decorateRequest("caller", null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -11,13 +11,13 @@ import {
 } from "jose";
 
 /** What to put into a token; `claims` and `header` win over what a good one has. */
-export type TokenWish = {
+type TokenWish = {
   subject: string;
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
 };
 
-export type BadTokenKind = (typeof BAD_TOKENS)[number];
+type BadTokenKind = (typeof BAD_TOKENS)[number];
 
 /** An identity provider with known keys, for tests: discovery, keys, and tokens good and bad. */
 export type TestIssuer = {

@@ -5,7 +5,10 @@ import { loadCultures, loadTexts } from "./server.ts";
 const NAMES = ["REGISTRATION_UNKNOWN"] as const;
 type Texts = Record<(typeof NAMES)[number], string>;
 /** Shown when not even the texts can be had. */
-const OFFLINE = "The page could not be loaded. Please check your connection and try again.";
+const OFFLINE = {
+  title: "The page could not be loaded",
+  text: "Please check your connection and try again.",
+};
 
 /** What a visitor sees whose link leads to no registration. */
 export function UnknownLink() {
@@ -26,8 +29,8 @@ export function UnknownLink() {
     return (
       <main>
         <div role="alert">
-          <h1>Foyer</h1>
-          <p>{OFFLINE}</p>
+          <h1>{OFFLINE.title}</h1>
+          <p>{OFFLINE.text}</p>
         </div>
         <button type="button" onClick={() => window.location.reload()}>
           Try again

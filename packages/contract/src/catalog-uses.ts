@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { OutId } from "./fields.ts";
 import { READ_CATALOGS } from "./localized-entry.ts";
 
-/** The kinds of catalog entry that a registration can use. rules/questions 20 */
+/** The kinds of catalog entry that a registration can use. rules/questions 16 */
 export const USED_KINDS = ["step", "question", "answer", "country", "region", "partition", "rubric"] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FailedPanel } from "./failed-panel.tsx";
 
@@ -65,7 +65,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
       <Text c="dimmed" size="sm" maw={420}>
         {text}
       </Text>
-      {children}
+      <Box mt="xs">{children}</Box>
     </Stack>
   );
 }

@@ -21,15 +21,17 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
       <Text size="sm" c="dimmed" role="status">
         {total === 0 ? "Nothing" : `${count(first)}–${count(last)} of ${count(total)}`}
       </Text>
-      <Pagination
-        value={Math.min(page, pages)}
-        onChange={onPage}
-        total={pages}
-        size="sm"
-        siblings={1}
-        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-        getControlProps={(control) => ({ "aria-label": CONTROLS[control] })}
-      />
+      <nav aria-label="Pages">
+        <Pagination
+          value={Math.min(page, pages)}
+          onChange={onPage}
+          total={pages}
+          size="sm"
+          siblings={1}
+          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+          getControlProps={(control) => ({ "aria-label": CONTROLS[control] })}
+        />
+      </nav>
       <Select
         aria-label="Rows a page"
         data={sizes.map((one) => ({ value: String(one), label: `${one} a page` }))}

@@ -7,9 +7,9 @@ type Props = { row: Pick<AuditRow, "before" | "after" | "action"> };
 
 /** Before and after of each changed field; of what is new, only the after. */
 export function ChangeFields({ row }: Props) {
-  const fields = changedFields(row);
-  if (fields.length === 0) return null;
   const isNew = row.before === null;
+  const fields = changedFields(row).filter(({ after }) => !isNew || after !== null);
+  if (fields.length === 0) return null;
   return (
     <dl className={classes.fields}>
       {fields.map((field) => (

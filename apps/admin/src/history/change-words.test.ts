@@ -8,7 +8,7 @@ test("fields are named as people name them, with what they had and have", () => 
     { name: "internalName", label: "Internal name", before: "Mu", after: "Lemuria" },
     { name: "priority", label: "Priority", before: "No", after: "Yes" },
     { name: "text de-DE", label: "Text de-DE", before: "Mu", after: null },
-    { name: "projectIds", label: "Project ids", before: null, after: "1, 2" },
+    { name: "projectIds", label: "Projects", before: null, after: "1, 2" },
     { name: "Itec_url", label: "Itec url", before: null, after: null },
   ]);
 });

@@ -30,7 +30,7 @@ function toLabel(name: string): string {
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ").replace(/ ids$/, "s");
 }
 
 function toText(value: unknown): string | null {

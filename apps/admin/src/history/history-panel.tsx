@@ -20,7 +20,7 @@ export function HistoryPanel({ entity, entityId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Paper withBorder component="section" aria-label="History" maw={860} mt="lg">
+    <Paper withBorder component="section" aria-label="History" maw={720} mt="lg">
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.head}

@@ -20,6 +20,6 @@ export function WallTimeText({ time, timeZone }: Props) {
 }
 
 /** `2026-03-29T10:00:00` as `29.03.2026 10:00`. */
-export function formatWallTime(time: string): string {
+function formatWallTime(time: string): string {
   return `${formatDay(time.slice(0, 10))} ${time.slice(11, 16)}`;
 }

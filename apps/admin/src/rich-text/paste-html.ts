@@ -1,4 +1,3 @@
-import { readHtml } from "@foyer/rich-text/read-html.ts";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 
@@ -9,7 +8,9 @@ import type { EditorView } from "@tiptap/pm/view";
 export function pasteHtml(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData("text/html") ?? "";
   if (html === "") return false;
-  view.dispatch(view.state.tr.replaceSelection(toSlice(view, html)).scrollIntoView());
+  void toSlice(view, html).then((slice) =>
+    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView()),
+  );
   return true;
 }
 
@@ -19,12 +20,15 @@ export function dropHtml(view: EditorView, event: DragEvent): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
   if (html === "" || view.dragging !== null || !place) return false;
   event.preventDefault();
-  view.dispatch(view.state.tr.replaceRange(place.pos, place.pos, toSlice(view, html)));
+  void toSlice(view, html).then((slice) =>
+    view.dispatch(view.state.tr.replaceRange(place.pos, place.pos, slice)),
+  );
   return true;
 }
 
 /** Open at both ends: the first and the last line join what stands there. */
-function toSlice({ state: { schema } }: EditorView, html: string): Slice {
+async function toSlice({ state: { schema } }: EditorView, html: string): Promise<Slice> {
+  const { readHtml } = await import("@foyer/rich-text/read-html.ts");
   const nodes = readHtml(html).content.map((paragraph) => schema.nodeFromJSON(paragraph));
   return nodes.length === 0 ? Slice.empty : new Slice(Fragment.from(nodes), 1, 1);
 }

@@ -55,7 +55,7 @@ async function serve(answer: RequestListener): Promise<{ base: string; seen: See
     const chunks = await request.toArray();
     const { method = "", url = "", headers } = request;
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-    await answer(request, response);
+    void answer(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {

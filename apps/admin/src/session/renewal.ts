@@ -3,7 +3,7 @@ import { ApiError } from "../server/api-error.ts";
 import { leaveForGood } from "./leave-for-good.ts";
 import { type LockedUserManager, NothingToRenewError } from "./locked-user-manager.ts";
 import { currentPath } from "./return-path.ts";
-import type { SignInState } from "./sign-in.ts";
+import type { SignInState } from "./sign-in-state.ts";
 
 const TEMPORARY = new Set(["temporarily_unavailable", "server_error", "slow_down"]);
 

@@ -6,9 +6,7 @@ import { leaveForGood } from "./leave-for-good.ts";
 import type { LockedUserManager } from "./locked-user-manager.ts";
 import { renewOrResume } from "./renewal.ts";
 import { currentPath, type LoginReason, loginPath, toReturnPath } from "./return-path.ts";
-
-/** What a sign-in carries through the provider and back. `silent`: a session taken up again, no new sign-in. */
-export type SignInState = { returnTo: string; silent: boolean };
+import { readState, type SignInState } from "./sign-in-state.ts";
 
 export type SignIn = {
   users: LockedUserManager;
@@ -79,9 +77,4 @@ export function createSignIn(config: SignInConfig): SignIn {
       return user?.access_token ?? null;
     },
   };
-}
-
-function readState(state: unknown): SignInState {
-  const { returnTo, silent } = (state ?? {}) as Partial<SignInState>;
-  return { returnTo: toReturnPath(returnTo), silent: silent === true };
 }

@@ -9,6 +9,7 @@ import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useCurrentScreen } from "./use-current-screen.ts";
+import { useShellDialogs } from "./use-shell-dialogs.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 /** Top bar, sidebar and page header around every screen that is not bare. rules/shell 6 */
@@ -32,17 +33,23 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
   const { names, setName } = useThingNames();
   const slots = useMemo(() => ({ actions, setTitle, setName }), [actions, setName]);
   const hasMenu = session?.role != null;
+  const { openPalette, dialogs } = useShellDialogs(session?.role ?? null);
   return (
     <PageSlotsContext value={slots}>
       <a href="#page" className={classes.skip}>
         Skip to content
       </a>
-      <TopBar {...(hasMenu && { sidebar })} isSignedIn={state.status !== "signed-out"} name={session?.name} />
+      <TopBar
+        {...(hasMenu && { sidebar, openPalette })}
+        isSignedIn={state.status !== "signed-out"}
+        name={session?.name}
+      />
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
       <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>
         <PageHead name={name} title={title} names={names} actionsRef={setActions} />
         <Outlet />
       </main>
+      {dialogs}
     </PageSlotsContext>
   );
 }

@@ -5,12 +5,18 @@ import { useSignIn } from "../session/use-sign-in.ts";
 import { AppLink } from "./app-link.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { Logo } from "./logo.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import classes from "./shell.module.css";
 import type { SidebarState } from "./use-sidebar.ts";
 
-type Props = { sidebar?: SidebarState; isSignedIn: boolean; name: string | undefined };
+type Props = {
+  sidebar?: SidebarState;
+  openPalette?: () => void;
+  isSignedIn: boolean;
+  name: string | undefined;
+};
 
-export function TopBar({ sidebar, isSignedIn, name }: Props) {
+export function TopBar({ sidebar, openPalette, isSignedIn, name }: Props) {
   const signIn = useSignIn();
   const isOpen = sidebar && (sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isDocked);
   return (
@@ -30,6 +36,7 @@ export function TopBar({ sidebar, isSignedIn, name }: Props) {
         <span>Foyer</span>
       </AppLink>
       <span className={classes.space} />
+      {openPalette && <PaletteButton onClick={openPalette} />}
       {name && (
         <AppLink
           to={paths.account()}

@@ -5,6 +5,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { ACTION_WORDS } from "../../history/change-words.ts";
 import { useRead } from "../../server/use-read.ts";
+import { useSearchKey } from "../../shell/keys/use-search-key.ts";
 import classes from "./audit-filters.module.css";
 import { type AuditSearch, isFiltered, NO_FILTER } from "./audit-search.ts";
 import { DayFilter } from "./day-filter.tsx";
@@ -40,6 +41,7 @@ export function AuditFilters({ search, onChange }: Props) {
   return (
     <search className={classes.filters}>
       <TextInput
+        ref={useSearchKey()}
         type="search"
         label="Search"
         placeholder="Name or ID"

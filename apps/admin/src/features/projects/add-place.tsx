@@ -8,6 +8,8 @@ import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 
 type Props = {
   projectId: number;
@@ -23,6 +25,32 @@ export function AddPlace({ projectId, attached }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string>();
 
+  const taken = new Set(attached?.map(({ id }) => id));
+  const free = catalog.data && attached ? catalog.data.filter(({ id }) => !taken.has(id)) : undefined;
+  const choice = free?.find(({ id }) => String(id) === chosen);
+
+  const add = async (): Promise<boolean> => {
+    if (!choice || write.isPending) return false;
+    setError(undefined);
+    try {
+      await write.mutateAsync({ params: { projectId }, body: { placeId: String(choice.id) } });
+      messages.add("success", `“${choice.internalName}” has been added.`);
+      setChosen(null);
+      return true;
+    } catch (failure) {
+      const { message } = failure as ApiError;
+      setError(message);
+      messages.add("danger", message);
+      return false;
+    }
+  };
+  const saveKey = useSaveKey();
+  const leaveDialog = useLeaveGuard({ isDirty: () => choice !== undefined, save: add });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
+  };
+
   if (catalog.error && !catalog.data) {
     return (
       <FailedPanel
@@ -33,27 +61,10 @@ export function AddPlace({ projectId, attached }: Props) {
       />
     );
   }
-  const taken = new Set(attached?.map(({ id }) => id));
-  const free = catalog.data && attached ? catalog.data.filter(({ id }) => !taken.has(id)) : undefined;
-  const choice = free?.find(({ id }) => String(id) === chosen);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!choice || write.isPending) return;
-    setError(undefined);
-    try {
-      await write.mutateAsync({ params: { projectId }, body: { placeId: String(choice.id) } });
-      messages.add("success", `“${choice.internalName}” has been added.`);
-      setChosen(null);
-    } catch (failure) {
-      const { message } = failure as ApiError;
-      setError(message);
-      messages.add("danger", message);
-    }
-  };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={saveKey} onSubmit={submit}>
+      {leaveDialog}
       <Group align="flex-end" gap="xs">
         <Select
           label="Place"

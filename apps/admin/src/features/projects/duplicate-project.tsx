@@ -6,6 +6,7 @@ import { useMessages } from "../../messages/use-messages.ts";
 import { paths } from "../../paths.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { useGo } from "../../shell/use-go.ts";
 
 type Props = { original: Project; onClose: () => void };
@@ -45,7 +46,7 @@ export function DuplicateProject({ original, onClose }: Props) {
       closeButtonProps={{ "aria-label": "Close" }}
       centered
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={useSaveKey()} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <Text size="sm">
             The general information and the places are copied. You can change the dates next.

@@ -1,4 +1,5 @@
 import { type Project, updateProject } from "@foyer/contract/projects.ts";
+import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -34,5 +35,10 @@ function EditForm({ project }: { project: Project }) {
       });
     }
   };
-  return <ProjectForm state={state} id={project.id} submitLabel="Save" onSubmit={() => void submit()} />;
+  return (
+    <>
+      <ProjectForm state={state} id={project.id} submitLabel="Save" onSubmit={() => void submit()} />
+      <HistoryPanel entity="project" entityId={project.id} />
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { eventIdOf } from "@foyer/domain/project/link-template.ts";
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
 import { TimeZoneSelect } from "@foyer/ui/time-zone-select.tsx";
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import type { FormEvent, ReactNode } from "react";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { LinkTemplateField } from "./link-template-field.tsx";
 import classes from "./project-form.module.css";
@@ -29,7 +29,6 @@ export function ProjectForm({ state, id, submitLabel, onSubmit, buttons }: Props
     isDirty: () => form.isDirty(),
     save: async () => (await state.save()) !== undefined,
   });
-  useHotkeys([["mod+S", onSubmit]], []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -56,7 +55,15 @@ export function ProjectForm({ state, id, submitLabel, onSubmit, buttons }: Props
   const eventId = eventIdOf({ id: id ?? 1, eventBEID: values.eventBEID.trim() });
 
   return (
-    <Paper withBorder p={{ base: "md", sm: "xl" }} maw={860} component="form" onSubmit={submit} noValidate>
+    <Paper
+      ref={useSaveKey()}
+      withBorder
+      p={{ base: "md", sm: "xl" }}
+      maw={860}
+      component="form"
+      onSubmit={submit}
+      noValidate
+    >
       {leaveDialog}
       <Stack gap="md">
         {theirs && <ConflictAlert onKeepMine={state.keepMine} onTakeTheirs={state.takeTheirs} />}

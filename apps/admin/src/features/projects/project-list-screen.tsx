@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { useSearchKey } from "../../shell/keys/use-search-key.ts";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useSearch } from "../../shell/use-search.ts";
 import { findProjects, PROJECT_SORTS, sortProjects } from "./project-lines.ts";
@@ -55,6 +56,7 @@ export function ProjectListScreen() {
           onChange={(value) => setSearch({ status: value })}
         />
         <TextInput
+          ref={useSearchKey()}
           type="search"
           label="Search"
           placeholder="Title, BEID or ID"

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import { ApiError } from "../../server/api-error.ts";
+import { change } from "../../server/pending-changes.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { emptyValues, faultsOf, type ProjectValues, toBody, toFaults, valuesOf } from "./project-values.ts";
 
@@ -15,6 +16,13 @@ type Options = {
 
 const REFRESHES = { refreshes: [listProjects, getProject] };
 
+/** What was saved is known at once: the heading does not go back to the old name until it has been read again. */
+const SHOWN_AT_ONCE = {
+  ...REFRESHES,
+  optimistic: (_: unknown, saved: Project | undefined) =>
+    saved ? [change(getProject, (project) => (project.id === saved.id ? saved : project))] : [],
+};
+
 /** What is typed into a project's form; a failure keeps it, and so does a newer copy. rules/projects 1–6 */
 export function useProjectForm({ latest, timeZone = "" }: Options) {
   const [base, setBase] = useState(latest);
@@ -22,7 +30,7 @@ export function useProjectForm({ latest, timeZone = "" }: Options) {
   const [failure, setFailure] = useState<string>();
   const messages = useMessages();
   const create = useWrite(createProject, REFRESHES);
-  const update = useWrite(updateProject, REFRESHES);
+  const update = useWrite(updateProject, SHOWN_AT_ONCE);
   const form = useForm<ProjectValues>({
     initialValues: latest ? valuesOf(latest) : emptyValues(timeZone),
     validate: (values) => faultsOf(values, base),

@@ -2,6 +2,7 @@ import type { ApplicationSettings } from "@foyer/contract/application-setting.ts
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
 import { Alert, Button, Paper, Text, Title } from "@mantine/core";
 import type { FormEvent } from "react";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { SettingInput } from "./setting-input.tsx";
 import { valuesOf } from "./setting-values.ts";
@@ -18,7 +19,7 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
     void save();
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form ref={useSaveKey()} onSubmit={submit} noValidate className={classes.form}>
       {leaveDialog}
       {theirs && <ConflictAlert onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
       {base.categories.map(({ name, settings }) => (

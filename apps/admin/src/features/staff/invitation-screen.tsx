@@ -1,6 +1,6 @@
 import { findInvitation } from "@foyer/contract/invitations.ts";
-import { Alert, Button, Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Button, Skeleton, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { useSignIn } from "../../session/use-sign-in.ts";
 import { BarePage } from "../../shell/bare-page.tsx";
@@ -23,10 +23,8 @@ export function InvitationScreen() {
   if (data) {
     const isNew = data.kind === "join";
     return (
-      <BarePage
-        title={isNew ? "Welcome to Foyer" : "A new password"}
-        text={isNew ? `${data.name}, take your place.` : `For ${data.name}.`}
-      >
+      <BarePage title={isNew ? "Welcome to Foyer" : "A new password"}>
+        <Words>{isNew ? `${data.name}, take your place.` : `For ${data.name}.`}</Words>
         {data.by === "password" ? (
           <ChoosePassword invitation={data} token={token} onDone={setLogin} />
         ) : (
@@ -54,6 +52,15 @@ export function InvitationScreen() {
   );
 }
 
+/** Names and logins may be long, and without a space. */
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
+      {children}
+    </Text>
+  );
+}
+
 /** Signs in by asking for login and password: another person may be signed in in this browser. */
 function Ready({ login }: { login: string }) {
   const signIn = useSignIn();
@@ -63,7 +70,8 @@ function Ready({ login }: { login: string }) {
     signIn.start("/", "again").catch(() => setLeaving(false));
   };
   return (
-    <BarePage title="All set" text={`Sign in as ${login} with the password that you chose.`}>
+    <BarePage title="All set">
+      <Words>Sign in as {login} with the password that you chose.</Words>
       <Button size="md" fullWidth onClick={start} loading={isLeaving} data-autofocus>
         Sign in
       </Button>

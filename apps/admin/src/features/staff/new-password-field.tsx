@@ -18,6 +18,7 @@ export function NewPasswordField({ onChange, ...rest }: Props) {
       {...rest}
       onChange={(event) => onChange(event.currentTarget.value)}
       description={PASSWORD_RULE}
+      descriptionProps={{ mt: 6 }}
       inputWrapperOrder={ORDER}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ "aria-label": "Show the password" }}

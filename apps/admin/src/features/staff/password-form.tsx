@@ -5,6 +5,8 @@ import { type FormEvent, useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 type Faults = { currentPassword?: string | undefined; newPassword?: string | undefined };
@@ -18,31 +20,38 @@ export function PasswordForm({ account, login }: { account: Account; login: stri
   const messages = useMessages();
   const write = useWrite(changePassword, { refreshes: [] });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     setFailure(undefined);
     const found: Faults = {
       currentPassword: Password.safeParse(current).error?.issues[0]?.message,
       newPassword: Password.safeParse(next).error?.issues[0]?.message ?? passwordComplaint(next, account),
     };
     setFaults(found);
-    if (found.currentPassword || found.newPassword) return;
+    if (found.currentPassword || found.newPassword) return false;
     try {
       await write.mutateAsync({ body: { currentPassword: current, newPassword: next } });
       setCurrent("");
       setNext("");
       messages.add("success", "Your password has been changed. Your other sessions have ended.");
+      return true;
     } catch (error) {
       const { fields, message } = error as ApiError;
       setFaults({ currentPassword: fields.currentPassword, newPassword: fields.newPassword });
-      if (fields.currentPassword || fields.newPassword) return;
+      if (fields.currentPassword || fields.newPassword) return false;
       setFailure(message);
       messages.add("danger", message);
+      return false;
     }
+  };
+  const leaveDialog = useLeaveGuard({ isDirty: () => current !== "" || next !== "", save });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={useSaveKey()} onSubmit={submit} noValidate>
+      {leaveDialog}
       <Stack gap="md">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="login" value={login} autoComplete="username" readOnly hidden />

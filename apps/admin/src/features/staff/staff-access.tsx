@@ -1,3 +1,4 @@
+import { getAccount } from "@foyer/contract/account.ts";
 import {
   type InvitationLink,
   renewInvitation,
@@ -8,8 +9,11 @@ import {
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
+import { paths } from "../../paths.ts";
 import type { ApiError } from "../../server/api-error.ts";
+import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
@@ -30,7 +34,9 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
   const messages = useMessages();
   const renew = useWrite(renewInvitation, { refreshes: STAFF_READS });
   const reset = useWrite(resetPassword, { refreshes: STAFF_READS });
+  const { data: me } = useRead(getAccount, {});
   const { name, active, joined, login } = staff;
+  const isMe = login !== null && me?.login === login;
 
   const make = async (write: typeof renew | typeof reset) => {
     try {
@@ -47,7 +53,7 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
   const ask = (what: Question) => () => setQuestion(what);
 
   return (
-    <Paper withBorder component="section" aria-label="Access" p="lg" mt="lg" maw={860}>
+    <Paper withBorder component="section" aria-label="Access" p="lg" mt="lg" maw={720}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4">
@@ -55,7 +61,15 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
           </Title>
           <StateBadge staff={staff} />
         </Group>
-        <Text size="sm">{sentenceOf(staff)}</Text>
+        <Text size="sm">
+          {sentenceOf(staff)}
+          {isMe && (
+            <>
+              {" "}
+              That is you: change your password in <AppLink to={paths.account()}>your account</AppLink>.
+            </>
+          )}
+        </Text>
         {link && (
           <LinkPanel
             key={link.url}
@@ -70,7 +84,7 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
               New invitation link
             </Button>
           )}
-          {active && joined && passwords === "ours" && login && (
+          {active && joined && passwords === "ours" && login !== null && me && !isMe && (
             <Button variant="default" onClick={ask("reset")}>
               Reset password
             </Button>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -62,7 +63,15 @@ function InviteForm({ rolesFromToken, onInvited }: FormProps) {
     void invite();
   };
   return (
-    <Paper withBorder p={{ base: "md", sm: "xl" }} maw={720} component="form" onSubmit={submit} noValidate>
+    <Paper
+      ref={useSaveKey()}
+      withBorder
+      p={{ base: "md", sm: "xl" }}
+      maw={720}
+      component="form"
+      onSubmit={submit}
+      noValidate
+    >
       {leaveDialog}
       <Stack gap="md">
         <StaffFields state={state} rolesFromToken={rolesFromToken} />

@@ -7,6 +7,7 @@ import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
@@ -50,7 +51,15 @@ function EditForm({ latest, list }: { latest: Staff; list: StaffList }) {
   return (
     <>
       {leaveDialog}
-      <Paper withBorder p={{ base: "md", sm: "xl" }} maw={860} component="form" onSubmit={submit} noValidate>
+      <Paper
+        ref={useSaveKey()}
+        withBorder
+        p={{ base: "md", sm: "xl" }}
+        maw={720}
+        component="form"
+        onSubmit={submit}
+        noValidate
+      >
         <Stack gap="md">
           {theirs && <ConflictAlert onKeepMine={state.keepMine} onTakeTheirs={state.takeTheirs} />}
           <StaffFields state={state} rolesFromToken={list.rolesFromToken} />
@@ -74,7 +83,12 @@ function EditForm({ latest, list }: { latest: Staff; list: StaffList }) {
           </Group>
         </Stack>
       </Paper>
-      <StaffAccess staff={base} passwords={list.passwords} onActive={state.save} isSaving={isSaving} />
+      <StaffAccess
+        staff={latest.version >= base.version ? latest : base}
+        passwords={list.passwords}
+        onActive={state.save}
+        isSaving={isSaving}
+      />
       <HistoryPanel entity="staff" entityId={base.id} />
     </>
   );

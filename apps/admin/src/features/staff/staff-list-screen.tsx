@@ -7,6 +7,7 @@ import { z } from "zod";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { useSearchKey } from "../../shell/keys/use-search-key.ts";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useSearch } from "../../shell/use-search.ts";
 import { findStaff } from "./staff-lines.ts";
@@ -33,6 +34,7 @@ export function StaffListScreen() {
       <PageActions>{inviteButton}</PageActions>
       <Group align="flex-end" gap="md">
         <TextInput
+          ref={useSearchKey()}
           type="search"
           label="Search"
           placeholder="Name, e-mail, login or ID"

@@ -44,7 +44,13 @@ export function StaffTable({ staff }: { staff: readonly Staff[] }) {
                 <State of={one} />
               </Table.Td>
               <Table.Td className={classes.short}>
-                {one.lastSignInAt ? <MomentText at={one.lastSignInAt} /> : <Text c="dimmed">Never</Text>}
+                {one.lastSignInAt ? (
+                  <MomentText at={one.lastSignInAt} />
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    Never
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td className={classes.actions}>
                 <ActionIcon

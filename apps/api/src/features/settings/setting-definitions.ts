@@ -1,5 +1,6 @@
 import type { Setting } from "@foyer/contract/application-setting.ts";
 import { TICKET_FIELDS } from "@foyer/domain/ticket/ticket-fields.ts";
+import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 
 /** One setting: how it is shown, entered and checked. The first option of a choice is its default. */
 export type SettingDefinition = {
@@ -42,15 +43,7 @@ const webAddressOrNothing = (value: string) =>
     ? undefined
     : "Must be a web address";
 
-/** Zones are judged by the clock library itself: it knows aliases that its own list leaves out. */
-function timeZone(value: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: value });
-    return /^[A-Za-z]/.test(value) ? undefined : "Must be a time zone";
-  } catch {
-    return "Must be a time zone";
-  }
-}
+const timeZone = (value: string) => (isTimeZone(value) ? undefined : "Must be a time zone");
 
 /** All application settings there are, in the order of the screen. rules/settings */
 export const SETTING_CATEGORIES: readonly SettingCategory[] = [

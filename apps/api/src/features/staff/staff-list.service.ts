@@ -25,7 +25,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 type Invite = z.output<typeof InviteBody>;
 type Update = z.output<typeof StaffBody>;
 
-export function toStaff(person: Person): Staff {
+function toStaff(person: Person): Staff {
   const { id, name, email, role, active, login, projectIds, version } = person;
   const { linkKind, linkExpiresAt, linkExpired } = person;
   return {

@@ -22,7 +22,7 @@ const Bearer = z.object({
 type Bearer = z.output<typeof Bearer>;
 
 /** Who a link speaks for; their access is read again when it is followed. */
-export type LinkOwner = Omit<Bearer, "expires">;
+type LinkOwner = Omit<Bearer, "expires">;
 
 export type DownloadLinks = {
   /** The same path and query with a signature at the end. */

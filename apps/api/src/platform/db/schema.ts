@@ -6,7 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 type Json<T> = ColumnType<T, string, string>;
 
 /** The columns that every catalog has. */
-export type EntryColumns = {
+type EntryColumns = {
   id: GeneratedAlways<number>;
   internal_name: string;
   name_key: string;

@@ -38,6 +38,8 @@ export function CulturePicker({ cultures, selected, onChange }: Props) {
       hidePickedOptions={false}
       nothingFoundMessage="No such culture"
       comboboxProps={{ shadow: "md" }}
+      // Narrow, so that it does not take an empty line below the chosen ones.
+      styles={{ inputField: { minWidth: "2rem" } }}
       w={{ base: "100%", md: 420 }}
     />
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
 import type { ComponentType, FormEvent, ReactNode } from "react";
+import { useSaveKey } from "../../../shell/keys/use-save-key.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import type { CatalogConfig } from "./catalog-config.ts";
 import { CulturePicker } from "./culture-picker.tsx";
@@ -42,6 +43,7 @@ export function EntryForm(props: Props) {
   };
   return (
     <Paper
+      ref={useSaveKey()}
       withBorder
       radius="md"
       p={{ base: "md", sm: "xl" }}

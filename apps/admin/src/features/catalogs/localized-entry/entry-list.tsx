@@ -2,11 +2,12 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from "react";
 import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
+import { useSearchKey } from "../../../shell/keys/use-search-key.ts";
 import { PageActions } from "../../../shell/page-actions.tsx";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { useSearch } from "../../../shell/use-search.ts";
@@ -16,6 +17,7 @@ import { findLines, sortEntries } from "./entry-lines.ts";
 import { EntryTable, type ParentColumn } from "./entry-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { useRowEdit } from "./use-row-edit.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
 import { useUses } from "./use-uses.ts";
 
@@ -47,6 +49,8 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
   const uses = useUses(config);
   const rows = useRowEdit(config, selected);
   const leaveDialog = useLeaveGuard({ isDirty: () => rows.isDirty, save: rows.save });
+  useRowKeys({ config, rows, mayEdit: can(config.endpoints.update) });
+  const searchKey = useSearchKey();
 
   const entries = (read.data as CatalogEntry[] | undefined) ?? NONE;
   const search = useDeferredValue(q);
@@ -96,6 +100,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
           />
         )}
         <FilterInput
+          ref={searchKey}
           label="Search"
           placeholder="Name, text or ID"
           value={q}
@@ -129,7 +134,8 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
         }}
       >
         <Text size="sm" c="dimmed" role="status">
-          {isFiltered ? `${found} of ${entries.length} ${config.many}` : `${entries.length} ${config.many}`}
+          {isFiltered && `${withCommas(found)} of `}
+          {withCommas(entries.length)} {entries.length === 1 ? config.one : config.many}
         </Text>
         <EntryTable
           {...{ config, lines, rows, parent, uses }}
@@ -142,7 +148,15 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
   );
 }
 
-type FilterProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void };
+const withCommas = (count: number) => count.toLocaleString("en-GB");
+
+type FilterProps = {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+};
 
 function FilterInput({ onChange, ...input }: FilterProps) {
   return (

@@ -69,11 +69,11 @@ export function EntrySelect(props: EntrySelectProps) {
       data={isKnown ? groups : [{ value, label: value }, ...groups]}
       value={value === "" ? null : value}
       onChange={(chosen) => onChange(chosen ?? "")}
-      disabled={isPending}
       error={error ? `The ${config.many} could not be loaded.` : rest.error}
       searchable
       clearable={!required}
-      nothingFoundMessage={`No such ${config.one}`}
+      // Not disabled meanwhile: whoever is on the way to it by keyboard would pass it by.
+      nothingFoundMessage={isPending ? "Loading …" : `No such ${config.one}`}
       limit={300}
       w={inForm ? "100%" : { base: "100%", sm: 260 }}
     />

@@ -71,6 +71,7 @@ export function EntryTable(props: Props) {
         style={{ minWidth: widthOf(config, cultures.length + (parent ? 2 : 1)) }}
         aria-rowcount={lines.length + 1}
         highlightOnHover
+        highlightOnHoverColor="var(--foyer-hover)"
       >
         <Table.Thead className={classes.head}>
           <Table.Tr aria-rowindex={1}>
@@ -97,7 +98,9 @@ export function EntryTable(props: Props) {
             const line = lines[item.index];
             if (!line) return [];
             return [
-              gap > 0 && <Gap key={position === 0 ? "gap" : `gap-${item.key}`} height={gap} columns={columnCount} />,
+              gap > 0 && (
+                <Gap key={position === 0 ? "gap" : `gap-${item.key}`} height={gap} columns={columnCount} />
+              ),
               line.kind === "separator" ? (
                 <Table.Tr key="separator" ref={virtual.measureElement} data-index={item.index} aria-hidden>
                   <Table.Td colSpan={columnCount} className={classes.separator} />

@@ -5,7 +5,7 @@ import type { CatalogConfig } from "./catalog-config.ts";
 
 const NONE: CatalogUse[] = [];
 
-/** How many registrations use each entry, by its id; those that none uses are not in it. rules/questions 21 */
+/** How many registrations use each entry, by its id; those that none uses are not in it. rules/questions 17 */
 export function useUses({ usedAs }: CatalogConfig): ReadonlyMap<number, number> {
   const { data = NONE } = useRead(
     listCatalogUses,

@@ -39,7 +39,7 @@ export function QuestionKindFields({ types, fields, saved, onChange, errors }: P
         value={fields.questionTypeId === "" ? null : String(fields.questionTypeId)}
         onChange={(id) => id && onChange(fieldsAfterTypeChange(types, Number(id), saved))}
         allowDeselect={false}
-        disabled={isHeld}
+        readOnly={isHeld}
         description={
           isHeld
             ? `Used by ${usedBy} ${usedBy === 1 ? "registration" : "registrations"}: the type stays.`

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { hasUse, selectUses } from "./catalog-use.store.ts";
 
-/** The used entries of a kind: how often each, and where as far as the caller may look. rules/questions 21 */
+/** The used entries of a kind: how often each, and where as far as the caller may look. rules/questions 17 */
 export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
   const visible = (projectId: number) => caller.projects === "all" || caller.projects.includes(projectId);
   const byEntry = Map.groupBy(await selectUses(db, kind), ({ entryId }) => entryId);

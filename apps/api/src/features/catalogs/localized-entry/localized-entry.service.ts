@@ -30,7 +30,7 @@ export type CheckEntry = (
 const nameField = (catalog: Catalog) => catalog.nameField ?? "internalName";
 
 /** An entry as answers carry it. */
-export function toWire(catalog: Catalog, entry: Entry) {
+function toWire(catalog: Catalog, entry: Entry) {
   const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
   return {
     id: entry.id,

@@ -15,7 +15,7 @@ import type { CheckEntry, EntryInput } from "../localized-entry/localized-entry.
 import { selectUiTexts } from "../ui-items/ui-items.store.ts";
 import { listTypes } from "./questions.service.ts";
 
-/** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10, 20 */
+/** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10–13 */
 export const checkQuestion: CheckEntry = async (db, values, before, input) => {
   const type = await requireType(db, values);
   await refuseChangeInUse(db, values, before);

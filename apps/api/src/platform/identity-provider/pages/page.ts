@@ -4,23 +4,23 @@ import { createHash } from "node:crypto";
 export type Page = { html: string; csp: string };
 
 const STYLE = `
-:root { color-scheme: light dark; --back: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #495057; --line: #868e96;
-  --accent: #1864ab; --on-accent: #fff; --bad: #c92a2a; --bad-back: #fff5f5 }
+:root { color-scheme: light dark; --back: #f5f6f8; --card: #fff; --edge: #e1e4e8; --text: #1c2127; --dim: #5b6470;
+  --line: #868e96; --accent: #3b5bdb; --on-accent: #fff; --bad: #c92a2a; --bad-back: #fff5f5 }
 @media (prefers-color-scheme: dark) {
-  :root { --back: #141517; --card: #212226; --text: #e9ecef; --dim: #adb5bd; --line: #909296;
-    --accent: #74c0fc; --on-accent: #101113; --bad: #ffa8a8; --bad-back: #3b1d1f }
+  :root { --back: #131518; --card: #1b1d21; --edge: #31353c; --text: #d5d9df; --dim: #a0a8b3;
+    --line: #7b8490; --accent: #4263eb; --on-accent: #fff; --bad: #ffa8a8; --bad-back: #3b1d1f }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--back);
   color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
-main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border-radius: .5rem;
-  box-shadow: 0 1px 3px rgb(0 0 0 / .2) }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--edge);
+  border-radius: .5rem; box-shadow: 0 1px 3px rgb(0 0 0 / .2) }
 .brand { margin: 0; color: var(--dim); font-weight: 600 }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25 }
 p { overflow-wrap: anywhere }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 500 }
 input, button, .button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
-  border-radius: .25rem }
+  border-radius: .5rem }
 input { color: inherit; background: transparent; border: 1px solid var(--line) }
 button, .button { margin-top: 1.5rem; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600;
   text-align: center; text-decoration: none; cursor: pointer }

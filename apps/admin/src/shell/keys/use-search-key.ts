@@ -1,0 +1,13 @@
+import { type RefObject, useRef } from "react";
+import { useKeys } from "./use-keys.ts";
+
+/** `/` leads to the search of a list: `<TextInput type="search" ref={useSearchKey()}>`. rules/shell 29 */
+export function useSearchKey(): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  const search = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useKeys([{ keys: "/", label: "Search this list", run: search }]);
+  return input;
+}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from "@mantine/core";
+import classes from "./palette.module.css";
+import type { PaletteItem } from "./palette-item.ts";
+
+type Props = {
+  id: string | undefined;
+  item: PaletteItem;
+  isSelected: boolean;
+  onChoose: (item: PaletteItem) => void;
+};
+
+/** One line of the palette. The arrow keys of its search walk along `data-action` and mark one `data-selected`. */
+export function PaletteOption({ id, item, isSelected, onChoose }: Props) {
+  const { label, hint, icon: Icon } = item;
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      data-action
+      data-selected={isSelected || undefined}
+      className={classes.option}
+      // The focus stays in the search.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(item)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label} dir="auto">
+        {label}
+      </span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+    </UnstyledButton>
+  );
+}

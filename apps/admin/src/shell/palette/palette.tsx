@@ -1,0 +1,115 @@
+import "@mantine/spotlight/styles.layer.css";
+import type { Role } from "@foyer/contract/access.ts";
+import { VisuallyHidden } from "@mantine/core";
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { Fragment, useRef } from "react";
+import { useKeys } from "../keys/use-keys.ts";
+import { useGo } from "../use-go.ts";
+import classes from "./palette.module.css";
+import { findSections, type PaletteItem, startSections } from "./palette-item.ts";
+import { PaletteOption } from "./palette-option.tsx";
+import { usePaletteItems } from "./use-palette-items.ts";
+import { useRecentItems } from "./use-recent-items.ts";
+
+type Props = {
+  role: Role;
+  /** Gives the focus back to where it was. */
+  onClose: () => void;
+  openKeys: () => void;
+};
+
+const [store, { open, close }] = createSpotlight();
+
+/** There is one palette in the page. */
+const LIST_ID = "palette-list";
+
+/** Shows the palette, with its first line chosen. */
+export function openPalette(): void {
+  open();
+  // The kit's own list scrolls in an element without a role; ours is the list that the search walks along.
+  store.updateState((state) => ({ ...state, selected: 0, listId: LIST_ID }));
+}
+
+/** Everything by its name: screens, projects, commands. rules/shell 30 */
+export function Palette({ onClose, ...content }: Props) {
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      returnFocus={false}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      attributes={{ content: { "aria-label": "Go to" } }}
+    >
+      <Content {...content} onChosen={onClose} />
+    </Spotlight.Root>
+  );
+}
+
+type ContentProps = Omit<Props, "onClose"> & { onChosen: () => void };
+
+/** Only there while the palette is open: then the projects are read. */
+function Content({ role, openKeys, onChosen }: ContentProps) {
+  const { query, selected } = useSpotlight(store);
+  const go = useGo();
+  const frame = useRef<HTMLDivElement>(null);
+  useKeys([{ keys: "mod+K", label: "Close", run: close }], { element: () => frame.current });
+  const [recent, remember] = useRecentItems();
+  const [items, projects] = usePaletteItems(role, openKeys);
+  const sections = query.trim() === "" ? startSections(items, recent) : findSections(items, recent, query);
+  const shown = sections.flatMap((section) => section.items);
+  const optionId = (item: PaletteItem | undefined) => item && `palette-${item.id}`;
+  const chosen = shown[selected];
+
+  const choose = (item: PaletteItem) => {
+    close();
+    // First: a page that is led to takes the focus itself.
+    onChosen();
+    if ("run" in item) return item.run();
+    remember(item.id);
+    go(item.path);
+  };
+
+  return (
+    <div ref={frame}>
+      <Spotlight.Search
+        placeholder="A screen, a project, add …"
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded={shown.length > 0}
+        aria-autocomplete="list"
+        aria-controls={LIST_ID}
+        aria-activedescendant={optionId(chosen)}
+        maxLength={200}
+      />
+      <div role="listbox" id={LIST_ID} aria-label="Found" className={classes.list}>
+        {sections.map(({ title, items: own }) => (
+          <Fragment key={title}>
+            <div className={classes.title} aria-hidden>
+              {title}
+            </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields */}
+            <div role="group" aria-label={title}>
+              {own.map((item) => (
+                <PaletteOption
+                  key={item.id}
+                  id={optionId(item)}
+                  item={item}
+                  isSelected={item === chosen}
+                  onChoose={choose}
+                />
+              ))}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <span role="status">{shown.length === 0 && "Nothing is called that."}</span>
+        {projects.error && !projects.data && <span>The projects could not be loaded.</span>}
+        <VisuallyHidden>Arrow keys choose, Enter opens, Escape closes.</VisuallyHidden>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Role } from "@foyer/contract/access.ts";
+import { type ReactNode, useState } from "react";
+import { useMessages } from "../messages/use-messages.ts";
+import { type ListedKeys, listKeys } from "./keys/key-registry.ts";
+import { useKeys } from "./keys/use-keys.ts";
+import { useFocusOrigin } from "./use-focus-origin.ts";
+
+type KeysModule = typeof import("./keys/keys-dialog.tsx");
+type PaletteModule = typeof import("./palette/palette.tsx");
+
+/**
+ * The palette, for whoever has a role, and the list of keys; each is loaded when it is first asked for. Returns the
+ * dialogs to render. rules/shell 26, 30
+ */
+export function useShellDialogs(role: Role | null): { openPalette: () => void; dialogs: ReactNode } {
+  const messages = useMessages();
+  const beforePalette = useFocusOrigin();
+  const beforeKeys = useFocusOrigin();
+  const [palette, setPalette] = useState<PaletteModule>();
+  const [keysModule, setKeysModule] = useState<KeysModule>();
+  const [keys, setKeys] = useState<ListedKeys>();
+  const [isKeysOpen, setKeysOpen] = useState(false);
+
+  const fail = () => messages.add("danger", "This could not be loaded. Try again, or load the page again.");
+  const openPalette = () => {
+    beforePalette.keep();
+    import("./palette/palette.tsx").then((module) => {
+      setPalette(module);
+      module.openPalette();
+    }, fail);
+  };
+  const openKeys = () => {
+    beforeKeys.keep();
+    const listed = listKeys();
+    import("./keys/keys-dialog.tsx").then((module) => {
+      setKeysModule(module);
+      setKeys(listed);
+      setKeysOpen(true);
+    }, fail);
+  };
+  const closeKeys = () => {
+    setKeysOpen(false);
+    beforeKeys.giveBack();
+  };
+  useKeys(
+    [
+      ...(role ? [{ keys: "mod+K", label: "Go to a screen, a project, a command", run: openPalette }] : []),
+      { keys: "?", label: "This list", run: openKeys },
+      { keys: "Escape", label: "Close a dialog or a list of choices" },
+    ],
+    { isGlobal: true },
+  );
+
+  const dialogs = (
+    <>
+      {palette && role && (
+        <palette.Palette role={role} onClose={beforePalette.giveBack} openKeys={openKeys} />
+      )}
+      {keysModule && keys && <keysModule.KeysDialog isOpen={isKeysOpen} keys={keys} onClose={closeKeys} />}
+    </>
+  );
+  return { openPalette, dialogs };
+}

@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const rows = (page: Page) => page.getByRole("region", { name: "Table of changes" }).locator("tbody tr");
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function checkBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(100);
+    await checkAccessibility(page);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function addPlace(page: Page, name: string): Promise<void> {
+  await page.goto("/catalogs/listPlaces/addPlace");
+  await page.getByLabel("Internal name").fill(name);
+  await page.getByRole("button", { name: "Add place" }).click();
+  await page.getByText(`“${name}” has been added.`).waitFor();
+}
+
+test("a change is there at once: who, when, what; its thing is a link", async ({ page }) => {
+  await signIn(page);
+  await addPlace(page, "Hall of audits");
+  await page.goto("/admin");
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill("Hall of audits");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  const newest = rows(page).first();
+  await newest.getByText("Added place").waitFor();
+  expect(await newest.textContent()).toContain("Administrator");
+  expect(await newest.textContent()).toContain("Internal nameHall of audits");
+  const moment = newest.locator("time");
+  expect(await moment.getAttribute("title")).toMatch(/\d{2}:\d{2}:\d{2}/);
+  expect(Date.now() - Date.parse((await moment.getAttribute("datetime")) ?? "")).toBeLessThan(60_000);
+  await checkBoth(page);
+  await newest.getByRole("link", { name: "Hall of audits" }).click();
+  await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
+});
+
+test("filters stand in the address, together, and are taken away together", async ({ page }) => {
+  await signIn(page);
+  await addPlace(page, "Filtered hall");
+  await page.goto("/admin/audit");
+  await page.getByRole("searchbox", { name: "Search" }).fill("filtered HALL");
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "place", exact: true }).click();
+  await page.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "Added" }).click();
+  await page.getByRole("combobox", { name: "Person" }).fill("Administrator");
+  await page.getByRole("option", { name: /Administrator/ }).click();
+  const today = new Date();
+  const day = [today.getDate(), today.getMonth() + 1].map((n) => String(n).padStart(2, "0")).join(".");
+  await page.getByRole("textbox", { name: "From" }).fill(`${day}.${today.getFullYear()}`);
+  await page.getByRole("textbox", { name: "To" }).fill(`${day}.${today.getFullYear()}`);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(query(page)).toMatchObject({ q: "filtered HALL", entity: "place", action: "create" });
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await page.getByRole("textbox", { name: "From" }).inputValue()).toBe(
+    `${day}.${today.getFullYear()}`,
+  );
+  await page.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "Removed" }).click();
+  await page.getByText("No change fits these filters.").waitFor();
+  await checkBoth(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  expect(query(page)).toEqual({});
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+});
+
+test("pages: next, back, size, and one beyond the end", async ({ page }) => {
+  await signIn(page);
+  for (let n = 0; n < 11; n += 1) {
+    await addPlace(page, `Paged hall ${n}`);
+  }
+  await page.goto("/admin/audit?q=paged&size=10");
+  await expect.poll(() => rows(page).count()).toBe(10);
+  await page.getByText("1–10 of 11").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(query(page).page).toBe("2");
+  await page.goBack();
+  await expect.poll(() => rows(page).count()).toBe(10);
+  await page.getByRole("combobox", { name: "Rows a page" }).click();
+  await page.getByRole("option", { name: "50 a page" }).click();
+  await expect.poll(() => rows(page).count()).toBe(11);
+  await page.goto("/admin/audit?q=paged&page=99");
+  await page.getByText("There are fewer pages than that.").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(() => rows(page).count()).toBe(11);
+});
+
+test("a failed load gives no rows and Retry", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/500/);
+  await signIn(page);
+  await page.route("**/api/audit?*", (route) =>
+    route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
+  );
+  await page.goto("/admin/audit");
+  await page.getByText("The list could not be loaded.").waitFor();
+  await page.unroute("**/api/audit?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await rows(page).first().waitFor();
+});
+
+test("the history of an entry, unfolded by keyboard", async ({ page }) => {
+  await signIn(page);
+  await addPlace(page, "Old hall");
+  await page.goto("/admin/audit?q=Old hall");
+  await rows(page).first().getByRole("link", { name: "Old hall" }).click();
+  await page.getByLabel("Internal name").fill("New hall");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("“New hall” has been saved.").waitFor();
+  await page.goBack();
+  const unfold = page.getByRole("button", { name: "History" });
+  await unfold.focus();
+  await page.keyboard.press("Enter");
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByText("Added by Administrator").waitFor();
+  expect(await history.getByText(/Internal name.*Old hall.*New hall/).count()).toBe(1);
+  await checkBoth(page);
+  await page.keyboard.press("Enter");
+  expect(await unfold.getAttribute("aria-expanded")).toBe("false");
+});

@@ -1,0 +1,284 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { signIn, storedUser } from "./sign-in.ts";
+
+const ON_A_MAC =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML) Safari/605.1.15";
+const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
+const search = (page: Page) => page.getByRole("combobox", { name: "Go to" });
+const option = (page: Page, name: string) =>
+  palette(page).getByRole("option", { name: new RegExp(`^${name}`) });
+const keyList = (page: Page) => page.getByRole("dialog", { name: "Keys" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+/** The name of what has the focus, or what stands in it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent?.replace(" *", "");
+    return label ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+  });
+
+/** Opens the palette, types and goes where its first line leads. */
+async function goTo(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await expect.poll(() => focused(page)).toBe("Go to");
+  await page.keyboard.type(text);
+  await expect.poll(() => chosen(page)).not.toBe("");
+  await page.keyboard.press("Enter");
+}
+
+/** What a screen reader says of the chosen line. */
+function chosen(page: Page): Promise<string> {
+  return search(page).evaluate((input) => {
+    const id = input.getAttribute("aria-activedescendant");
+    const line = id ? document.getElementById(id) : null;
+    return line?.ariaSelected === "true" ? (line.textContent ?? "") : "";
+  });
+}
+
+async function addProject(page: Page, name: string): Promise<void> {
+  const token = (await storedUser(page))?.access_token;
+  const answer = await page.request.post("/api/projects", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name, startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Did the page keep the next Ctrl+S from the browser? */
+async function keepsSaveKey(page: Page): Promise<boolean> {
+  const kept = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const tell = (event: KeyboardEvent) => {
+          if (event.key.toLowerCase() !== "s") return;
+          removeEventListener("keydown", tell);
+          resolve(event.defaultPrevented);
+        };
+        addEventListener("keydown", tell);
+      }),
+  );
+  await page.keyboard.press("Control+S");
+  return kept;
+}
+
+describe("the palette", () => {
+  test("leads to a screen; what was used last comes first", async ({ page }) => {
+    await signIn(page);
+    await goTo(page, "count");
+    await heading(page, "Countries").waitFor();
+    expect(await focused(page)).toBe("Countries");
+    await goTo(page, "add ques");
+    await heading(page, "Add question").waitFor();
+    await page.keyboard.press("Control+K");
+    await palette(page).getByRole("group", { name: "Recent" }).waitFor();
+    expect(await palette(page).getByRole("option").first().textContent()).toContain("Add question");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => chosen(page)).toContain("Countries");
+    await page.keyboard.press("Enter");
+    await heading(page, "Countries").waitFor();
+  });
+
+  test("finds a project without its accents", async ({ page }) => {
+    await signIn(page);
+    await addProject(page, "Fête de l’Été & Ж 100%");
+    await goTo(page, "ete fete");
+    await heading(page, "Fête de l’Été & Ж 100%").waitFor();
+  });
+
+  test("is closed by Escape or its own key; the focus is back where it was", async ({ page }) => {
+    await signIn(page, paths.settings());
+    await page.getByLabel("Discount amount").focus();
+    for (const key of ["Escape", "Control+K"]) {
+      await page.keyboard.press("Control+K");
+      await expect.poll(() => focused(page)).toBe("Go to");
+      await page.keyboard.type("nothing has this name");
+      await palette(page).getByText("Nothing is called that.").waitFor();
+      await page.keyboard.press(key);
+      await expect.poll(() => palette(page).count()).toBe(0);
+      expect(await focused(page)).toBe("Discount amount");
+    }
+  });
+
+  test("asks first where work is not saved; Stay gives the focus back", async ({ page }) => {
+    await signIn(page, paths.addStep());
+    await field(page, "Internal name").focus();
+    await page.keyboard.type("Half a step");
+    await goTo(page, "home");
+    const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await focused(page)).toBe("Internal name");
+    expect(await field(page, "Internal name").inputValue()).toBe("Half a step");
+  });
+
+  test("gives commands", async ({ page }) => {
+    await signIn(page);
+    await goTo(page, "dark");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+      .toBe("dark");
+    await goTo(page, "shortcuts");
+    await keyList(page).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => keyList(page).count()).toBe(0);
+    await goTo(page, "sign out");
+    await page.waitForURL(/\/login/);
+  });
+
+  test("is not there before there is somebody", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await heading(page, "404 Not found").waitFor();
+    await page.keyboard.press("Control+K");
+    await page.keyboard.press("?");
+    await keyList(page).waitFor();
+    expect(await keyList(page).getByText("Go to a screen").count()).toBe(0);
+    expect(await palette(page).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Go to" }).count()).toBe(0);
+  });
+
+  test("is opened by its button at 360 px", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page);
+    await page.getByRole("button", { name: "Go to" }).click();
+    await option(page, "Regions").click();
+    await heading(page, "Regions").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe("the list of keys", () => {
+  test("has the keys of the page and those of every page, not while one types", async ({ page }) => {
+    await signIn(page, paths.listCountry());
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .waitFor();
+    await page.keyboard.press("/");
+    expect(await focused(page)).toBe("Search");
+    await page.keyboard.type("?/");
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("?/");
+    expect(await keyList(page).count()).toBe(0);
+    await page.keyboard.press("Shift+Tab");
+    await page.getByRole("link", { name: "Add country" }).focus();
+    await page.keyboard.press("?");
+    await keyList(page).waitFor();
+    expect(await keyList(page).getByRole("region", { name: "On this page" }).textContent()).toMatch(
+      /Save the row being editedCtrlS.*Enter.*EscSearch this list\//,
+    );
+    expect(await keyList(page).getByRole("region", { name: "Everywhere" }).textContent()).toMatch(/CtrlK/);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Add country");
+  });
+
+  test("has no keys of the page where there are none", async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press("?");
+    await keyList(page).getByRole("region", { name: "Everywhere" }).waitFor();
+    expect(await keyList(page).getByRole("region", { name: "On this page" }).count()).toBe(0);
+  });
+
+  test("shows ⌘ on a Mac, where Ctrl is not meant", async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: inject("baseUrl"), userAgent: ON_A_MAC });
+    const page = await context.newPage();
+    await signIn(page);
+    await page.keyboard.press("Control+K");
+    await page.keyboard.press("?");
+    await keyList(page).getByText("⌘", { exact: true }).waitFor();
+    expect(await keyList(page).getByText("Ctrl").count()).toBe(0);
+    expect(await palette(page).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => keyList(page).count()).toBe(0);
+    await page.keyboard.press("Meta+K");
+    await palette(page).waitFor();
+    await context.close();
+  });
+});
+
+describe("everybody can use them", () => {
+  test.for(["light", "dark"] as const)("in %s colours", async (colorScheme, { page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, paths.listCountry());
+    await page.keyboard.press("Control+K");
+    await option(page, "Your account").waitFor();
+    await checkAccessibility(page);
+    await page.keyboard.type("count");
+    await page.keyboard.press("ArrowDown");
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => palette(page).count()).toBe(0);
+    await page.keyboard.press("?");
+    await keyList(page).waitFor();
+    await checkAccessibility(page);
+  });
+});
+
+describe("Ctrl+S", () => {
+  test("saves a form, once, and says what is missing as its button does", async ({ page }) => {
+    await signIn(page, paths.addStep());
+    let sent = 0;
+    await page.route("**/api/steps", async (route) => {
+      if (route.request().method() === "POST") sent += 1;
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await field(page, "Internal name").focus();
+    expect(await keepsSaveKey(page)).toBe(true);
+    await page.getByText("Internal name is required").first().waitFor();
+    await page.keyboard.type("Saved by a key");
+    await page.getByRole("textbox", { name: /en-GB/ }).focus();
+    await page.keyboard.type("Saved");
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+S");
+    await message(page, "“Saved by a key” has been added.").waitFor();
+    expect(sent).toBe(1);
+  });
+
+  test("saves the settings from wherever the focus is", async ({ page }) => {
+    await signIn(page, paths.settings());
+    await page.getByLabel("Discount amount").fill("0.21");
+    await page.getByRole("link", { name: "Foyer" }).focus();
+    await page.keyboard.press("Control+S");
+    await message(page, "Settings were successfully saved.").waitFor();
+  });
+
+  test("saves a row being edited, and is the browser's before and after", async ({ page }) => {
+    await signIn(page, `${paths.listCountry()}?cultures=en-GB,fr-FR&q=Latvia`);
+    const edit = page.getByRole("button", { name: "Edit Latvia", exact: true });
+    await edit.focus();
+    expect(await keepsSaveKey(page)).toBe(false);
+    await page.keyboard.press("Enter");
+    await field(page, "fr-FR").focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Lettonie");
+    expect(await keepsSaveKey(page)).toBe(true);
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await keepsSaveKey(page)).toBe(false);
+    await page.reload();
+    await page.getByRole("cell", { name: "Lettonie" }).waitFor();
+  });
+
+  test("rests behind a dialog; in the one about unsaved work it saves and leaves", async ({ page }) => {
+    await signIn(page, paths.settings());
+    await page.getByLabel("Discount amount").fill("0.37");
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "PUT") sent += 1;
+    });
+    await page.keyboard.press("Control+K");
+    await expect.poll(() => focused(page)).toBe("Go to");
+    expect(await keepsSaveKey(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(sent).toBe(0);
+    await goTo(page, "home");
+    await page.getByRole("dialog", { name: "Unsaved changes" }).getByRole("button").first().waitFor();
+    await expect.poll(() => focused(page)).toBe("Save and leave");
+    await page.keyboard.press("Control+S");
+    await page.waitForURL(paths.home());
+    expect(sent).toBe(1);
+  });
+});

@@ -6,9 +6,10 @@ const slices = {
   catalogs: [],
   settings: ["catalogs"],
   projects: ["catalogs", "settings"],
+  "barcode-pools": ["projects"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
-const adminFeatures = ["home", "projects", "catalogs", "settings", "staff", "audit"];
+const adminFeatures = ["home", "projects", "barcode-pools", "catalogs", "settings", "staff", "audit"];
 
 const api = "^apps/api/src/features/";
 const sliceRules = Object.entries(slices).map(([slice, may]) => ({

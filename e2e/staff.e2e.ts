@@ -4,6 +4,8 @@ import { checkAccessibility, test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 const PASSWORD = "seven purple boats";
+/** Several passwords are hashed on the way, which is slow on purpose. */
+const SLOW = { timeout: 120_000 };
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const message = (page: Page, text: string | RegExp) =>
   page.getByRole("log", { name: "Messages" }).getByText(text);
@@ -49,52 +51,53 @@ async function checkBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-test("invite, accept in another browser, sign in, and see what the role allows", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "/admin/staff");
-  await page.getByRole("link", { name: "Invite" }).click();
-  const url = await invite(page, "Olga Operator", "Operator");
-  expect(url).toMatch(/\/invitation\/[\w-]{43}$/);
-  await checkBoth(page);
-  await page.getByRole("button", { name: "Copy" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  await page.getByRole("link", { name: "To the staff list" }).click();
-  const row = page.getByRole("row", { name: /Olga Operator/ });
-  await row.getByText("Invited").waitFor();
-  await page.goBack();
-  expect(await page.getByText(url).count()).toBe(0);
+test(
+  "invite, accept in another browser, sign in, and see what the role allows",
+  SLOW,
+  async ({ page, browser }) => {
+    await signIn(page, "/admin/staff");
+    await page.getByRole("link", { name: "Invite" }).click();
+    const url = await invite(page, "Olga Operator", "Operator");
+    expect(url).toMatch(/\/invitation\/[\w-]{43}$/);
+    await checkBoth(page);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.getByRole("link", { name: "To the staff list" }).click();
+    const row = page.getByRole("row", { name: /Olga Operator/ });
+    await row.getByText("Invited").waitFor();
+    await page.goBack();
+    expect(await page.getByText(url).count()).toBe(0);
 
-  await elsewhere(browser, async (guest) => {
-    await guest.goto(url);
-    await guest.getByText("Olga Operator, take your place.").waitFor();
-    await checkBoth(guest);
-    await guest.getByLabel("Login").fill("olga");
-    await guest.getByLabel("Password *").fill("too short");
-    await guest.getByRole("button", { name: "Create my account" }).click();
-    await guest.getByText("At least 12 characters", { exact: true }).waitFor();
-    await guest.getByLabel("Password *").fill(PASSWORD);
-    await guest.getByLabel("Password *").press("Enter");
-    await guest.getByRole("button", { name: "Sign in" }).click();
-    await guest.locator("input[name=login]").fill("olga");
-    await guest.locator("input[name=password]").fill(PASSWORD);
-    await guest.locator("input[name=password]").press("Enter");
-    await guest.waitForURL("/home");
-    await guest.getByText("Olga Operator").first().waitFor();
-    const menu = guest.getByRole("navigation", { name: "Main" });
-    expect(await menu.getByRole("link", { name: "Home" }).count()).toBe(1);
-    expect(await menu.getByRole("link", { name: "Catalogs" }).count()).toBe(0);
-    expect(await menu.getByRole("link", { name: "Admin settings" }).count()).toBe(0);
-    await guest.goto("/admin/staff");
-    await guest.getByText("You do not have permission to view this section.").waitFor();
-    await guest.goto(url);
-    await guest.getByText("This link has been used already.").waitFor();
-  });
+    await elsewhere(browser, async (guest) => {
+      await guest.goto(url);
+      await guest.getByText("Olga Operator, take your place.").waitFor();
+      await checkBoth(guest);
+      await guest.getByLabel("Login").fill("olga");
+      await guest.getByLabel("Password *").fill("too short");
+      await guest.getByRole("button", { name: "Create my account" }).click();
+      await guest.getByText("At least 12 characters", { exact: true }).waitFor();
+      await guest.getByLabel("Password *").fill(PASSWORD);
+      await guest.getByLabel("Password *").press("Enter");
+      await guest.getByRole("button", { name: "Sign in" }).click();
+      await guest.locator("input[name=login]").fill("olga");
+      await guest.locator("input[name=password]").fill(PASSWORD);
+      await guest.locator("input[name=password]").press("Enter");
+      await guest.waitForURL("/home");
+      await guest.getByText("Olga Operator").first().waitFor();
+      const menu = guest.getByRole("navigation", { name: "Main" });
+      expect(await menu.getByRole("link", { name: "Home" }).count()).toBe(1);
+      expect(await menu.getByRole("link", { name: "Catalogs" }).count()).toBe(0);
+      expect(await menu.getByRole("link", { name: "Admin settings" }).count()).toBe(0);
+      await guest.goto("/admin/staff");
+      await guest.getByText("You do not have permission to view this section.").waitFor();
+      await guest.goto(url);
+      await guest.getByText("This link has been used already.").waitFor();
+    });
 
-  await page.goto("/admin/staff");
-  await row.getByText("Active").waitFor();
-});
+    await page.goto("/admin/staff");
+    await row.getByText("Active").waitFor();
+  },
+);
 
 test("a link that is wrong says so", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
@@ -145,89 +148,90 @@ test("the last admin stays", async ({ page, allowConsoleErrors }) => {
   expect(await page.getByRole("radio", { name: "Admin", exact: true }).isChecked()).toBe(true);
 });
 
-test("a reset password and a deactivation end the person's session in their own browser", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "/admin/staff");
-  const url = await invite(page, "Sven Session", "Manager");
-  await elsewhere(browser, async (theirs) => {
-    await accept(theirs, url, "sven");
-    await signIn(theirs, "/catalogs", { login: "sven", password: PASSWORD });
+test(
+  "a reset password and a deactivation end the person's session in their own browser",
+  SLOW,
+  async ({ page, browser }) => {
+    await signIn(page, "/admin/staff");
+    const url = await invite(page, "Sven Session", "Manager");
+    await elsewhere(browser, async (theirs) => {
+      await accept(theirs, url, "sven");
+      await signIn(theirs, "/catalogs", { login: "sven", password: PASSWORD });
 
-    await page.goto("/admin/staff?q=sven");
-    await page.getByRole("link", { name: "Edit Sven Session" }).click();
-    await page.getByRole("button", { name: "Reset password" }).click();
-    await dialog(page, /Reset the password/)
-      .getByRole("button", { name: "Reset password" })
-      .click();
-    const reset = await link(page).inputValue();
-    await page.getByText("New password awaited").waitFor();
-    await checkBoth(page);
+      await page.goto("/admin/staff?q=sven");
+      await page.getByRole("link", { name: "Edit Sven Session" }).click();
+      await page.getByRole("button", { name: "Reset password" }).click();
+      await dialog(page, /Reset the password/)
+        .getByRole("button", { name: "Reset password" })
+        .click();
+      const reset = await link(page).inputValue();
+      await page.getByText("New password awaited").waitFor();
+      await checkBoth(page);
 
-    await theirs.goto(reset);
-    await theirs.getByText("For Sven Session.").waitFor();
-    expect(await theirs.getByLabel("Login").inputValue()).toBe("sven");
-    await theirs.getByLabel("Password *").fill("eight yellow ships");
-    await theirs.getByRole("button", { name: "Save the password" }).click();
-    await theirs.getByRole("button", { name: "Sign in" }).click();
-    await theirs.locator("input[name=login]").fill("sven");
-    await theirs.locator("input[name=password]").fill("eight yellow ships");
-    await theirs.locator("input[name=password]").press("Enter");
-    await theirs.waitForURL("/home");
+      await theirs.goto(reset);
+      await theirs.getByText("For Sven Session.").waitFor();
+      expect(await theirs.getByLabel("Login").inputValue()).toBe("sven");
+      await theirs.getByLabel("Password *").fill("eight yellow ships");
+      await theirs.getByRole("button", { name: "Save the password" }).click();
+      await theirs.getByRole("button", { name: "Sign in" }).click();
+      await theirs.locator("input[name=login]").fill("sven");
+      await theirs.locator("input[name=password]").fill("eight yellow ships");
+      await theirs.locator("input[name=password]").press("Enter");
+      await theirs.waitForURL("/home");
 
-    await page.getByRole("button", { name: "Deactivate" }).click();
-    await dialog(page, /Deactivate Sven Session/)
-      .getByRole("button", { name: "Deactivate" })
-      .click();
-    await page.getByText("This person cannot sign in.").waitFor();
-    await theirs.goto("/catalogs");
-    await theirs.getByText("You do not have permission to view this section.").waitFor();
-    await page.getByRole("button", { name: "Reactivate" }).click();
-    await page.getByText("This person can sign in.").waitFor();
-  });
-});
-
-test("one's own password, from the name at the top, by keyboard; other browsers are signed out", async ({
-  page,
-  browser,
-  context,
-}) => {
-  await signIn(page, "/admin/staff");
-  const url = await invite(page, "Kim Keyboard", "Viewer");
-  await elsewhere(browser, async (theirs) => {
-    await accept(theirs, url, "kim");
-    await signIn(theirs, "/home", { login: "kim", password: PASSWORD });
-    const mine: BrowserContext = await browser.newContext({ baseURL: inject("baseUrl") });
-    const other = await mine.newPage();
-    await signIn(other, "/home", { login: "kim", password: PASSWORD });
-
-    await theirs.getByRole("link", { name: "Your account: Kim Keyboard" }).focus();
-    await theirs.keyboard.press("Enter");
-    await theirs.waitForURL("/account");
-    await theirs.getByLabel("Current password *").focus();
-    await theirs.keyboard.type("not this one");
-    await theirs.keyboard.press("Enter");
-    await theirs.getByText("Password is required").waitFor();
-    await theirs.getByLabel("Current password *").fill(PASSWORD);
-    await theirs.getByLabel("New password *").fill("nine silver trains");
-    await checkBoth(theirs);
-    await theirs.keyboard.press("Enter");
-    await message(theirs, "Your password has been changed. Your other sessions have ended.").waitFor();
-    await theirs.reload();
-    await h1(theirs).getByText("Your account").waitFor();
-
-    await other.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
-      const user = JSON.parse(localStorage.getItem(key) ?? "{}");
-      localStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }));
+      await page.getByRole("button", { name: "Deactivate" }).click();
+      await dialog(page, /Deactivate Sven Session/)
+        .getByRole("button", { name: "Deactivate" })
+        .click();
+      await page.getByText("This person cannot sign in.").waitFor();
+      await theirs.goto("/catalogs");
+      await theirs.getByText("You do not have permission to view this section.").waitFor();
+      await page.getByRole("button", { name: "Reactivate" }).click();
+      await page.getByText("This person can sign in.").waitFor();
     });
-    await other.goto("/home");
-    await other.waitForURL("**/login?**");
-    await mine.close();
-  });
-  await context.clearCookies();
-});
+  },
+);
+
+test(
+  "one's own password, from the name at the top, by keyboard; other browsers are signed out",
+  SLOW,
+  async ({ page, browser, context }) => {
+    await signIn(page, "/admin/staff");
+    const url = await invite(page, "Kim Keyboard", "Viewer");
+    await elsewhere(browser, async (theirs) => {
+      await accept(theirs, url, "kim");
+      await signIn(theirs, "/home", { login: "kim", password: PASSWORD });
+      const mine: BrowserContext = await browser.newContext({ baseURL: inject("baseUrl") });
+      const other = await mine.newPage();
+      await signIn(other, "/home", { login: "kim", password: PASSWORD });
+
+      await theirs.getByRole("link", { name: "Your account: Kim Keyboard" }).focus();
+      await theirs.keyboard.press("Enter");
+      await theirs.waitForURL("/account");
+      await theirs.getByLabel("Current password *").focus();
+      await theirs.keyboard.type("not this one");
+      await theirs.keyboard.press("Enter");
+      await theirs.getByText("Password is required").waitFor();
+      await theirs.getByLabel("Current password *").fill(PASSWORD);
+      await theirs.getByLabel("New password *").fill("nine silver trains");
+      await checkBoth(theirs);
+      await theirs.keyboard.press("Enter");
+      await message(theirs, "Your password has been changed. Your other sessions have ended.").waitFor();
+      await theirs.reload();
+      await h1(theirs).getByText("Your account").waitFor();
+
+      await other.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
+        const user = JSON.parse(localStorage.getItem(key) ?? "{}");
+        localStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }));
+      });
+      await other.goto("/home");
+      await other.waitForURL("**/login?**");
+      await mine.close();
+    });
+    await context.clearCookies();
+  },
+);
 
 test("the staff list: search, nothing found, failure with Retry, accessible", async ({
   page,

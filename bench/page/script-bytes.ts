@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Response } from "playwright-core";
+import { untilDrawn } from "../../e2e/until-drawn.ts";
 
 /** The scripts that a page has loaded: address → bytes on the wire, gzipped. */
 export type Scripts = ReadonlyMap<string, number>;
@@ -17,8 +18,7 @@ export async function loadScripts(
     if (response.headers()["content-type"]?.includes("javascript")) responses.push(response);
   });
   await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await untilDrawn(page);
   const sizes = await Promise.all(
     responses.map(async (response) => [response.url(), await size(response)] as const),
   );

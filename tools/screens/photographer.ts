@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { type Account, signInAs } from "../../e2e/sign-in-as.ts";
+import { linkedPaths, untilDrawn } from "../../e2e/until-drawn.ts";
 import { toPalettePng } from "./palette-png.ts";
 import type { Picture } from "./pictures.ts";
 
@@ -48,9 +49,10 @@ export async function startPhotographer(
       try {
         if (picture.open) await picture.open(page, admin);
         else await page.goto(path);
-        await untilDrawn(page, picture.isWaiting ?? false);
+        if (picture.isWaiting) await page.locator("h1").first().waitFor();
+        else await untilDrawn(page);
         const png = await page.screenshot({ animations: "disabled", caret: "hide" });
-        return { png: toPalettePng(png), links: await linksOf(page) };
+        return { png: toPalettePng(png), links: await linkedPaths(page) };
       } finally {
         await (picture.isSignedOut ? context : page).close();
       }
@@ -67,25 +69,4 @@ async function openContext(browser: Browser, baseURL: string, look: Look): Promi
   });
   context.setDefaultTimeout(20_000);
   return context;
-}
-
-async function untilDrawn(page: Page, isWaiting: boolean): Promise<void> {
-  await page.locator("h1").first().waitFor();
-  if (!isWaiting) {
-    await page.waitForLoadState("networkidle");
-    await page.waitForFunction(() => !document.querySelector("[aria-busy=true], .mantine-Skeleton-root"));
-  }
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-  });
-}
-
-function linksOf(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("a")]
-      .map(({ href }) => new URL(href, location.href))
-      .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname }) => pathname),
-  );
 }

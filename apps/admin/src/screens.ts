@@ -76,6 +76,27 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
   },
+  barcodePools: {
+    title: "Barcode pools",
+    parent: "editProject",
+    access: { staff: "manager" },
+    tab: "Barcode Pools",
+    load: () =>
+      import("./features/barcode-pools/pool-list-screen.tsx").then((module) => module.PoolListScreen),
+  },
+  addBarcodePool: {
+    title: "Add barcode pool",
+    parent: "barcodePools",
+    access: { staff: "manager" },
+    load: () => import("./features/barcode-pools/pool-add-screen.tsx").then((module) => module.PoolAddScreen),
+  },
+  barcodes: {
+    title: "Barcodes",
+    parent: "barcodePools",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
+  },
   catalogs: {
     title: "Catalogs",
     access: { staff: "manager" },

@@ -7,6 +7,8 @@ import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
+import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
+import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
 import { catalogUseRoutes } from "./features/catalogs/catalog-use/catalog-use.routes.ts";
 import { countryRoutes } from "./features/catalogs/countries/countries.routes.ts";
@@ -37,6 +39,7 @@ import type { Platform } from "./platform/http/platform.ts";
 import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { uploads } from "./platform/http/upload.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 
 /** What a server is made of; main.ts and every test put it together. */
@@ -66,6 +69,8 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   catalogUseRoutes,
   projectRoutes,
   projectPlaceRoutes,
+  barcodePoolRoutes,
+  poolFileRoutes,
   settingsRoutes,
   auditRoutes,
 ];
@@ -88,7 +93,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What is refused before there is a route, such as an address that is not well encoded.
     frameworkErrors: sendProblem,
   });
-  const platform: Platform = { db, authenticate: signIn.authenticate, writeAudit: insertAudit, endpoints: [] };
+  const platform: Platform = {
+    db,
+    authenticate: signIn.authenticate,
+    writeAudit: insertAudit,
+    endpoints: [],
+  };
   app.decorate("platform", platform);
   app.decorateRequest("caller", null);
   app.setValidatorCompiler(validatorCompiler);
@@ -100,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   await app.register(async (api) => {
     await apiDocs(api);
+    await uploads(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);
     staffRoutes(api, toStaffSettings(config));

@@ -32,7 +32,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")} is not usable: ${issue.message}.`);
+    const sentences = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")} is not usable: ${issue.message}.`,
+    );
     throw new ConfigError(sentences.join("\n"));
   }
   const config = parsed.data;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const mutations = ALL_ENDPOINTS.filter(({ body }) => body !== undefined);
-const fieldsOf = ({ body }: Endpoint) => Object.keys((body as { shape?: object }).shape ?? {});
+const mutations = ALL_ENDPOINTS.filter(({ body, upload }) => body !== undefined || upload !== undefined);
+const fieldsOf = ({ body }: Endpoint) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, "1");
 const headers = (type = "application/json") => ({
   authorization: `Bearer ${app.admin}`,

@@ -10,5 +10,5 @@ export async function fingerprint(db: Kysely<Database>): Promise<string> {
     ({ name }) =>
       sql`select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(name)} t`,
   );
-  return JSON.stringify((await sql`${sql.join(hashes, sql` union all `)}`.execute(db)).rows);
+  return JSON.stringify((await sql`${sql.join(hashes, sql` union all `)} order by name`.execute(db)).rows);
 }

@@ -2,6 +2,20 @@ import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
+import {
+  countAvailableBarcodes,
+  createBarcodePool,
+  downloadPoolFile,
+  downloadSkippedCodes,
+  getBarcode,
+  getBarcodePool,
+  importPoolFile,
+  listBarcodePools,
+  listBarcodeTypes,
+  listPoolFiles,
+  previewPoolFile,
+  updateBarcodePool,
+} from "./barcode-pools.ts";
 import { listCatalogUses } from "./catalog-uses.ts";
 import { countries } from "./countries.ts";
 import { listCultures } from "./cultures.ts";
@@ -53,6 +67,18 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   duplicateProject,
   addProjectPlace,
   removeProjectPlace,
+  listBarcodeTypes,
+  countAvailableBarcodes,
+  listBarcodePools,
+  createBarcodePool,
+  getBarcodePool,
+  updateBarcodePool,
+  listPoolFiles,
+  importPoolFile,
+  previewPoolFile,
+  downloadPoolFile,
+  downloadSkippedCodes,
+  getBarcode,
   listStaff,
   getStaff,
   inviteStaff,

@@ -3,6 +3,12 @@ import type { Access } from "./access.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** A multipart form: the name of its one file, what the file's name must end in, and its other fields. rules/files 1 */
+export type Upload = { field: string; extensions: readonly `.${string}`[]; fields?: z.ZodObject };
+
+/** A file as it was sent. */
+export type UploadedFile = { name: string; bytes: Uint8Array };
+
 /** One call of the HTTP API: the server's validation, the browser's types and the OpenAPI page come from it. */
 export type Endpoint = {
   method: Method;
@@ -14,6 +20,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a JSON body: a multipart form with one file. */
+  upload?: Upload;
   /** Success status and body; failures always have the shape of `Problem`. */
   status: 200 | 201 | 202 | 204;
   /** `file` answers stream bytes; all others are JSON. */
@@ -24,11 +32,14 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a handler receives: parsed, trimmed, defaulted. */
+type FieldsOf<E extends Endpoint> = E["upload"] extends { fields: infer F } ? Out<F> : undefined;
+type FileOf<E extends Endpoint> = E["upload"] extends Upload ? UploadedFile : undefined;
+/** What a handler receives: parsed, trimmed, defaulted. Of an upload, `body` holds the fields beside the file. */
 export type Request<E extends Endpoint> = Needed<{
   params: Out<E["params"]>;
   query: Out<E["query"]>;
-  body: Out<E["body"]>;
+  body: E["upload"] extends Upload ? FieldsOf<E> : Out<E["body"]>;
+  file: FileOf<E>;
 }>;
 /** What a caller sends: defaults may be left out. */
 export type Call<E extends Endpoint> = Needed<{

@@ -31,6 +31,13 @@ export const LIMITS = {
   jsonBody: 1_000_000,
   /** Bytes of an uploaded file. rules/files 1 */
   upload: 5_000_000,
+  /** Characters of an uploaded file's name. */
+  fileName: 255,
+  /** Bytes of one record of a csv file, and how many there may be. rules/csv 8 */
+  csvRecord: 4096,
+  csvRows: 500_000,
+  /** Characters of a barcode pool's name. */
+  poolName: 50,
 } as const;
 
 /** Milliseconds until a message leaves by itself. */

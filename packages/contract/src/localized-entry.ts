@@ -37,6 +37,8 @@ export const EDIT_CATALOGS = { staff: "admin" } as const satisfies Access;
 
 const EntryParams = z.strictObject({ id: Id });
 
+const areCultures = (codes: string) => codes.split(",").every((code) => CultureCode.safeParse(code).success);
+
 const filterText = z.string().max(LIMITS.filter).default("");
 
 /** What a list shows, as its address says it. rules/catalogs 14 */
@@ -46,7 +48,11 @@ const shownFilter = {
   /** Anything: only entries that lack a text in one of `cultures`. */
   missing: filterText,
   /** Shown cultures, separated by commas; in the first of them stands what `location` looks at. */
-  cultures: z.string().max(LIMITS.filter).default(DEFAULT_CULTURE),
+  cultures: z
+    .string()
+    .max(LIMITS.filter)
+    .refine(areCultures, "Must be culture codes")
+    .default(DEFAULT_CULTURE),
   /** Words that all stand in the name that is shown. */
   location: filterText,
 };

@@ -78,7 +78,7 @@ const letters: fc.Arbitrary<InlineNode> = fc.record({
   marks: fc.uniqueArray(mark, { maxLength: 4, selector: ({ type }) => type }),
 });
 const documentOf = (node: fc.Arbitrary<InlineNode>): fc.Arbitrary<RichTextDocument> =>
-  fc.array(fc.array(node, { maxLength: 8 }), { minLength: 1, maxLength: 4 }).map((paragraphs) => ({
+  fc.array(fc.array(node, { maxLength: 8 }), { minLength: 1, maxLength: 2 }).map((paragraphs) => ({
     type: "doc",
     content: paragraphs.map((content) => ({ type: "paragraph", content })),
   }));
@@ -92,7 +92,7 @@ describe("a document written as markdown and read again is the same document", (
       fc.property(documentOf(inline), (document) => {
         expect(parseMarkdown(writeMarkdown(document))).toEqual(canonical(document));
       }),
-      { numRuns: 3000 },
+      { numRuns: 2500 },
     );
   });
 
@@ -101,7 +101,7 @@ describe("a document written as markdown and read again is the same document", (
       fc.property(documentOf(letters), (document) => {
         expect(parseMarkdown(writeMarkdown(document))).toEqual(canonical(document));
       }),
-      { numRuns: 3000 },
+      { numRuns: 2500 },
     );
   });
 });
@@ -113,7 +113,7 @@ describe("markdown from anywhere", () => {
         const once = normaliseMarkdown(pieces.join("") + rest).markdown;
         expect(normaliseMarkdown(once)).toEqual({ markdown: once, forbiddenAddresses: [] });
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

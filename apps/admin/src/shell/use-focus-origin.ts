@@ -15,7 +15,8 @@ export function useFocusOrigin(): FocusOrigin {
       origin.current = document.activeElement;
     },
     giveBack: () => {
-      if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
+      if (origin.current === document.body) (document.activeElement as HTMLElement | null)?.blur();
+      else if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
       origin.current = null;
     },
   };

@@ -3,14 +3,14 @@ import type { Role } from "@foyer/contract/access.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { Fragment, useRef } from "react";
+import { Fragment, useRef, useState } from "react";
 import { useKeys } from "../keys/use-keys.ts";
 import { useGo } from "../use-go.ts";
 import classes from "./palette.module.css";
 import { findSections, type PaletteItem, startSections } from "./palette-item.ts";
 import { PaletteOption } from "./palette-option.tsx";
+import { recentItems, rememberItem } from "./recent-items.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
-import { useRecentItems } from "./use-recent-items.ts";
 
 type Props = {
   role: Role;
@@ -31,6 +31,9 @@ export function openPalette(): void {
   store.updateState((state) => ({ ...state, selected: 0, listId: LIST_ID }));
 }
 
+/** The kit does so a moment later, and what is typed until then would be lost. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** Everything by its name: screens, projects, commands. rules/shell 30 */
 export function Palette({ onClose, ...content }: Props) {
   return (
@@ -39,6 +42,8 @@ export function Palette({ onClose, ...content }: Props) {
       shortcut={null}
       onSpotlightClose={onClose}
       returnFocus={false}
+      // Whoever types on at once is in the page already.
+      transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       attributes={{ content: { "aria-label": "Go to" } }}
     >
@@ -55,7 +60,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
   const go = useGo();
   const frame = useRef<HTMLDivElement>(null);
   useKeys([{ keys: "mod+K", label: "Close", run: close }], { element: () => frame.current });
-  const [recent, remember] = useRecentItems();
+  const [recent] = useState(recentItems);
   const [items, projects] = usePaletteItems(role, openKeys);
   const sections = query.trim() === "" ? startSections(items, recent) : findSections(items, recent, query);
   const shown = sections.flatMap((section) => section.items);
@@ -67,13 +72,14 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
     // First: a page that is led to takes the focus itself.
     onChosen();
     if ("run" in item) return item.run();
-    remember(item.id);
+    rememberItem(item.id);
     go(item.path);
   };
 
   return (
     <div ref={frame}>
       <Spotlight.Search
+        ref={focusAtOnce}
         placeholder="A screen, a project, add …"
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         role="combobox"

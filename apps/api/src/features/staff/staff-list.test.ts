@@ -15,7 +15,6 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { hasOtherAdmin, updatePerson } from "./staff-list.store.ts";
 
 let app: TestApp;
 let projects: number[];
@@ -54,15 +53,6 @@ async function member(role: string | null, extra: object = {}) {
   expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
   return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
 }
-const admins = () =>
-  app.db
-    .selectFrom("staff")
-    .select("subject")
-    .where("role", "=", "admin")
-    .where("active", "=", true)
-    .where("issuer", "is not", null)
-    .execute();
-
 describe("who may", () => {
   const endpoints = [listStaff, getStaff, inviteStaff, updateStaff, renewInvitation, resetPassword];
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
@@ -216,61 +206,6 @@ describe("an invitation", () => {
   });
 });
 
-describe("taking one's place at another provider", () => {
-  it("binds issuer and subject, and gives what was granted at once", async () => {
-    const one = await member("operator", { projectIds: [projects[2]] });
-    expect((await app.call(getSession, {}, one.token)).body).toEqual({
-      name: one.name,
-      role: "operator",
-      projects: [projects[2]],
-    });
-    const row = await app.db
-      .selectFrom("staff")
-      .selectAll()
-      .where("id", "=", one.id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ issuer: app.issuer.issuer, subject: one.subject });
-    expect((await audits(one.id)).at(-1)).toMatchObject({
-      staff_id: one.id,
-      after: { subject: one.subject },
-    });
-  });
-
-  it("needs a sign-in, and one that is on no list", async () => {
-    const { link } = (await invite({ name: "Late", role: "viewer" })).body;
-    expect((await app.call(bindInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(401);
-    expect(await bind(tokenOf(link.url), app.viewer)).toMatchObject({
-      status: 409,
-      body: { Error: { Code: "already-on-the-list" } },
-    });
-    expect((await app.call(findInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(200);
-  });
-
-  it("of 20 people who follow one link at once, one takes the place", async () => {
-    const { staff, link } = (await invite({ name: "Wanted", role: "viewer" })).body;
-    const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => app.issuer.mint({ subject: `many-${n}` })),
-    );
-    const answers = await Promise.all(tokens.map((token) => bind(tokenOf(link.url), token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(new Set(refused.map(({ body }) => body.Error.Code))).toEqual(new Set(["invitation-used"]));
-    expect(await audits(staff.id)).toHaveLength(2);
-  });
-
-  it("of 10 links that one person follows at once, one is theirs", async () => {
-    const links = await Promise.all(
-      Array.from(
-        { length: 10 },
-        async (_, n) => (await invite({ name: `Place ${n}`, role: "viewer" })).body.link.url,
-      ),
-    );
-    const token = await app.issuer.mint({ subject: "greedy" });
-    const answers = await Promise.all(links.map((url) => bind(tokenOf(url), token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-  });
-});
-
 describe("a change", () => {
   it("writes the next version, audits what changed, and a stale one is refused with the current copy", async () => {
     const { id, name } = await member("viewer");
@@ -320,79 +255,5 @@ describe("a change", () => {
     expect((await app.call(renewInvitation, { params: { id: staff.id }, body: {} })).body.Error.Code).toBe(
       "staff-deactivated",
     );
-  });
-});
-
-describe("the last admin", () => {
-  const demoted = { name: "Ada Admin", role: "manager", active: true };
-
-  it("can be neither demoted nor deactivated; somebody invited, deactivated or of another provider is no other", async () => {
-    const ada = await idOf("admin");
-    await app.db
-      .updateTable("staff")
-      .set({ role: "viewer" })
-      .where("role", "=", "admin")
-      .where("id", "!=", ada)
-      .execute();
-    await invite({ name: "Not here yet", role: "admin" });
-    const gone = await member("admin");
-    await update(gone.id, { name: gone.name, role: "admin", active: false });
-    await app.db
-      .insertInto("staff")
-      .values({ issuer: "built-in", subject: "old", name: "Old", email: null, role: "admin" })
-      .execute();
-    for (const [body, field] of [
-      [demoted, "role"],
-      [{ ...demoted, role: null }, "role"],
-      [{ ...demoted, role: "admin", active: false }, "active"],
-    ] as const) {
-      expect(await update(ada, body)).toMatchObject({
-        status: 409,
-        body: { Error: { Code: "last-admin", Fields: { [field]: expect.any(String) } } },
-      });
-    }
-    expect((await admins()).map(({ subject }) => subject)).toEqual(expect.arrayContaining(["admin"]));
-    expect((await update(ada, { ...demoted, role: "admin", email: "ada@example.com" })).status).toBe(200);
-  });
-
-  it("stays when two demote each other at once, twenty times over", async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const ada = await idOf("admin");
-      const other = await member("admin");
-      const answers = await Promise.all([
-        update(other.id, { name: other.name, role: "viewer", active: true }, app.admin),
-        update(ada, demoted, other.token),
-      ]);
-      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, expect.any(Number)]);
-      expect([403, 409]).toContain(answers.map(({ status }) => status).sort()[1]);
-      const left = (await admins()).map(({ subject }) => subject).filter((subject) => subject !== "old");
-      expect(left, `round ${round}`).toHaveLength(1);
-      await app.db.updateTable("staff").set({ role: "admin" }).where("id", "=", ada).execute();
-      await app.db.updateTable("staff").set({ role: "viewer" }).where("id", "=", other.id).execute();
-    }
-  });
-
-  it("negative control: without the lock of all admins both go", async () => {
-    const ada = await idOf("admin");
-    const other = await member("admin");
-    const issuer = app.issuer.issuer;
-    const bothLooked = Promise.withResolvers<void>();
-    let looked = 0;
-    const demote = (id: number) =>
-      app.db.transaction().execute(async (trx) => {
-        const hasOther = await hasOtherAdmin(trx, { id, issuer });
-        looked += 1;
-        if (looked === 2) bothLooked.resolve();
-        await bothLooked.promise;
-        if (!hasOther) throw new Error("the last one");
-        await updatePerson(trx, id, { name: "x", email: null, role: "viewer", active: true, projectIds: [] });
-      });
-    await Promise.all([demote(ada), demote(other.id)]);
-    expect((await admins()).map(({ subject }) => subject)).toEqual(["old"]);
-    await app.db
-      .updateTable("staff")
-      .set({ role: "admin", name: "Ada Admin" })
-      .where("id", "=", ada)
-      .execute();
   });
 });

@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -68,6 +69,42 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   project_place: { project_id: number; place_id: number };
+
+  file: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    content_type: string;
+    size: number;
+    sha256: Buffer;
+    content: Buffer;
+    uploaded_at: GeneratedAlways<Date>;
+  };
+  barcode_pool: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    name_key: string;
+    barcode_type: number;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  barcode_pool_file: {
+    project_id: number;
+    pool_id: number;
+    file_id: number;
+    added: Generated<number>;
+    skipped: Generated<number>;
+  };
+  barcode: {
+    project_id: number;
+    code: string;
+    pool_id: number;
+    file_id: number;
+    line: number;
+    state: Generated<BarcodeState>;
+    shown_at: Date | null;
+  };
 
   staff: {
     id: GeneratedAlways<number>;

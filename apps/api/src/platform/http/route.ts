@@ -10,6 +10,7 @@ import type { Caller } from "./caller.ts";
 import { expectedVersion } from "./expected-version.ts";
 import { type FileAnswer, sendFile } from "./file-answer.ts";
 import { problem } from "./problem-error.ts";
+import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
 
 /** What a handler gets beside the parsed input. */
@@ -62,12 +63,15 @@ export function route<const E extends Endpoint>(
     onRequest: async (request) => {
       refuseCrossSite(request);
       request.caller = await admit(app, endpoint, request);
+      requireContentType(endpoint, request);
     },
     preValidation: async ({ params, query, body }) => {
       if (!isWellFormed([params, query, body])) throw problem("malformed-text");
     },
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body } as Request<E>;
+      const { params, query, body } = request;
+      const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : { body };
+      const input = { params, query, ...sent } as unknown as Request<E>;
       const context = {
         caller: request.caller as CallerOf<E>,
         address: request.ip,

@@ -204,16 +204,13 @@ function useFillHeight() {
   }, []);
 }
 
-/** When editing ends the focus goes back to the row's own edit button. */
+/** When editing ends, and once the save lets the buttons work again, the focus goes back to the row's own, unless it is elsewhere. */
 function useFocusAfterSave(
-  { edited, saved }: Props["rows"],
+  { edited, saved, isSaving }: Props["rows"],
   scroller: React.RefObject<HTMLDivElement | null>,
 ) {
-  const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && edited === null && saved !== null) {
-      scroller.current?.querySelector<HTMLElement>(`[data-row-edit="${saved}"]`)?.focus();
-    }
-    wasEditing.current = edited !== null;
-  }, [edited, saved, scroller]);
+    if (edited !== null || saved === null || isSaving || document.activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>(`[data-row-edit="${saved}"]`)?.focus();
+  }, [edited, saved, isSaving, scroller]);
 }

@@ -1,13 +1,21 @@
-import { RichText } from "@foyer/rich-text/rich-text.tsx";
+import { lazy, Suspense } from "react";
 import type { TextCellProps } from "../localized-entry/catalog-config.ts";
 import classes from "./question-text.module.css";
 
+// Whoever adds or edits a question reads no notes, so this comes with the first note that is shown.
+const RichText = lazy(() =>
+  import("@foyer/rich-text/rich-text.tsx").then((module) => ({ default: module.RichText })),
+);
+
 /** A question's text in the list: notes with their formatting, all others as typed. */
 export function QuestionText({ entry, text }: TextCellProps) {
-  if (entry.questionTypeName !== "note") return <span className={classes.plain}>{text}</span>;
+  const plain = <span className={classes.plain}>{text}</span>;
+  if (entry.questionTypeName !== "note") return plain;
   return (
     <div className={classes.note}>
-      <RichText markdown={text} />
+      <Suspense fallback={plain}>
+        <RichText markdown={text} />
+      </Suspense>
     </div>
   );
 }

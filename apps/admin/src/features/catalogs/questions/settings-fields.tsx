@@ -4,9 +4,14 @@ import {
   settingNames,
 } from "@foyer/domain/question/question-settings.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
-import { Checkbox, Fieldset, Group, Radio, Stack } from "@mantine/core";
+import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { DraftErrors } from "../localized-entry/entry-draft.ts";
-import { TextboxFields } from "./textbox-fields.tsx";
+
+// They bring as much code as all the rest of the form, and one type alone needs them.
+const TextboxFields = lazy(() =>
+  import("./textbox-fields.tsx").then((module) => ({ default: module.TextboxFields })),
+);
 
 type Props = {
   type: QuestionType;
@@ -43,7 +48,11 @@ export function SettingsFields({ type, settings, onChange, errors, maxLinesCount
             </Group>
           </Radio.Group>
         )}
-        {type === "textbox" && <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />}
+        {type === "textbox" && (
+          <Suspense fallback={<Skeleton height={60} />}>
+            <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />
+          </Suspense>
+        )}
         {CHECKBOXES.filter(([name]) => names.includes(name)).map(([name, label]) => (
           <Checkbox
             key={name}

@@ -1,0 +1,126 @@
+import {
+  type BarcodePreview,
+  downloadSkippedCodes,
+  type SkippedCode,
+} from "@foyer/contract/barcode-pools.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
+import { Alert, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { useMessages } from "../../messages/use-messages.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { download } from "../../server/download.ts";
+import classes from "./pool-table.module.css";
+import { resultText, useCodeImport } from "./use-code-import.ts";
+
+type Props = { projectId: number; poolId: number };
+
+/** The upload of codes: what would be added and skipped is shown before anything is stored. */
+export function CodeImport(params: Props) {
+  const { step, failure, choose, confirm, cancel } = useCodeImport(params);
+  const messages = useMessages();
+  const downloadSkipped = async (fileId: number) => {
+    try {
+      await download(downloadSkippedCodes, { params: { ...params, fileId } });
+    } catch (error) {
+      messages.add("danger", (error as ApiError).message);
+    }
+  };
+  const work =
+    step.kind === "working" ? { label: step.label, share: step.share, onCancel: cancel } : undefined;
+  return (
+    <Stack gap="sm">
+      <CsvUpload
+        maxBytes={LIMITS.upload}
+        onChoose={(file) => void choose(file)}
+        work={work}
+        failure={failure}
+      >
+        {step.kind === "preview" && (
+          <Preview
+            name={step.file.name}
+            preview={step.preview}
+            onConfirm={() => void confirm(step.file)}
+            onCancel={cancel}
+          />
+        )}
+      </CsvUpload>
+      {step.kind === "done" && (
+        <Alert color="teal" title={resultText(step.result)}>
+          {step.result.skippedCodesAmount > 0 && (
+            <Stack gap="sm" align="flex-start">
+              <SkippedTable skipped={step.result.skipped} />
+              <Button size="xs" variant="default" onClick={() => void downloadSkipped(step.result.fileId)}>
+                Download the list of the skipped
+              </Button>
+            </Stack>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+type PreviewProps = { name: string; preview: BarcodePreview; onConfirm: () => void; onCancel: () => void };
+
+function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
+  const { addedCodesAmount, skippedCodesAmount, codes, skipped } = preview;
+  return (
+    <Paper withBorder p="md" role="region" aria-label="Preview">
+      <Stack gap="sm">
+        <Text>
+          <bdi>{name}</bdi>: {addedCodesAmount.toLocaleString("en-GB")} to add,{" "}
+          {skippedCodesAmount.toLocaleString("en-GB")} to skip. Nothing is stored yet.
+        </Text>
+        {codes.length > 0 && (
+          <Group gap={6}>
+            {codes.map((code) => (
+              <Code key={code}>{code}</Code>
+            ))}
+            {addedCodesAmount > codes.length && "…"}
+          </Group>
+        )}
+        {skipped.length > 0 && <SkippedTable skipped={skipped} />}
+        <Group gap="xs">
+          <Button onClick={onConfirm}>Upload</Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+const SHOWN = 100;
+
+function SkippedTable({ skipped }: { skipped: readonly SkippedCode[] }) {
+  return (
+    <ScrollArea.Autosize
+      mah={240}
+      w="100%"
+      className={classes.frame}
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Skipped rows" }}
+    >
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="5rem">Line</Table.Th>
+            <Table.Th>Code</Table.Th>
+            <Table.Th>Why it is skipped</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {skipped.slice(0, SHOWN).map(({ line, code, reason }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td className={classes.name}>
+                <bdi>{code}</bdi>
+              </Table.Td>
+              <Table.Td>{reason}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}

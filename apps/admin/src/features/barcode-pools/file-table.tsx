@@ -1,0 +1,76 @@
+import { downloadPoolFile, downloadSkippedCodes, type PoolFile } from "@foyer/contract/barcode-pools.ts";
+import { Anchor, ScrollArea, Table } from "@mantine/core";
+import dayjs from "dayjs";
+import { useMessages } from "../../messages/use-messages.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { download } from "../../server/download.ts";
+import classes from "./pool-table.module.css";
+
+type Props = { projectId: number; poolId: number; files: readonly PoolFile[] };
+
+/** The files of a pool, each to download as it came. */
+export function FileTable({ projectId, poolId, files }: Props) {
+  const messages = useMessages();
+  const start = async (endpoint: typeof downloadPoolFile | typeof downloadSkippedCodes, fileId: number) => {
+    try {
+      await download(endpoint, { params: { projectId, poolId, fileId } });
+    } catch (error) {
+      messages.add("danger", (error as ApiError).message);
+    }
+  };
+  return (
+    <ScrollArea
+      className={classes.frame}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table of files" }}
+    >
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>File name</Table.Th>
+            <Table.Th>Upload date</Table.Th>
+            <Table.Th className={classes.number}>Added</Table.Th>
+            <Table.Th className={classes.number}>Skipped</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {files.map(({ fileId, fileName, uploadDate, addedCodesAmount, skippedCodesAmount }) => (
+            <Table.Tr key={fileId}>
+              <Table.Td className={classes.name}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="start"
+                  fz="inherit"
+                  title="Download"
+                  onClick={() => void start(downloadPoolFile, fileId)}
+                >
+                  <bdi>{fileName}</bdi>
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <time dateTime={uploadDate}>{dayjs(uploadDate).format("DD.MM.YYYY HH:mm")}</time>
+              </Table.Td>
+              <Table.Td className={classes.number}>{addedCodesAmount.toLocaleString("en-GB")}</Table.Td>
+              <Table.Td className={classes.number}>
+                {skippedCodesAmount === 0 ? (
+                  0
+                ) : (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz="inherit"
+                    title="Download the list of the skipped"
+                    onClick={() => void start(downloadSkippedCodes, fileId)}
+                  >
+                    {skippedCodesAmount.toLocaleString("en-GB")}
+                  </Anchor>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}

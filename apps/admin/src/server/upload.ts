@@ -1,0 +1,52 @@
+import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
+import { Problem } from "@foyer/contract/problem.ts";
+import { ApiError } from "./api-error.ts";
+import { credentials } from "./credentials.ts";
+import { fillPath } from "./fill-path.ts";
+
+type Options = {
+  /** Share of the file that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+type Params = Readonly<Record<string, string | number>>;
+
+/** Sends a file to an endpoint that takes one; unlike `call` it tells how far it is. Rejects with `ApiError`. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  params: Params,
+  file: File,
+  { onProgress, signal }: Options = {},
+): Promise<Result<E>> {
+  const { accessToken, expired } = credentials();
+  const token = await accessToken();
+  const form = new FormData();
+  form.append(endpoint.upload?.field ?? "file", file, file.name);
+  const request = new XMLHttpRequest();
+  request.open(endpoint.method, fillPath(endpoint.path, params));
+  request.setRequestHeader("accept", "application/json");
+  if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(failure("network", "The server cannot be reached."));
+    request.onabort = () => reject(failure("network", "The upload was cancelled."));
+    signal?.addEventListener("abort", () => request.abort());
+    if (signal?.aborted) reject(failure("network", "The upload was cancelled."));
+    else request.send(form);
+  });
+  if (answer.status === 401) expired();
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.text);
+  return JSON.parse(answer.text) as Result<E>;
+}
+
+const failure = (code: string, message: string) => new ApiError({ status: 0, code, message });
+
+function refusalOf(status: number, text: string): ApiError {
+  try {
+    const { Message, Code, Fields } = Problem.parse(JSON.parse(text)).Error;
+    return new ApiError({ status, code: Code, message: Message, fields: Fields });
+  } catch {
+    return new ApiError({ status, code: "unreadable-answer", message: "The file could not be uploaded." });
+  }
+}

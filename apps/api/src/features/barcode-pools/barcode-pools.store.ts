@@ -1,0 +1,112 @@
+import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
+import type { BarcodeCounts } from "@foyer/domain/barcode/stock.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+type Key = { projectId: number; poolId: number };
+type Row = BarcodeCounts & { id: number; name: string; barcode_type: number; version: number };
+
+function toPool({ id, name, barcode_type, version, ...counts }: Row): BarcodePool {
+  return { id, name, barCodeType: barcode_type, available: counts.free, counts, version };
+}
+
+/** The pools of a project, or one of them, by name, each with its codes counted. */
+export async function selectPools(
+  db: Kysely<Database>,
+  projectId: number,
+  poolId?: number,
+): Promise<BarcodePool[]> {
+  const one = poolId === undefined ? sql`` : sql`and pool.id = ${poolId}`;
+  const { rows } = await sql<Row>`
+    select pool.id, pool.name, pool.barcode_type, pool.version,
+      coalesce(sum(count) filter (where state = 'free'), 0)::bigint as free,
+      coalesce(sum(count) filter (where state = 'held'), 0)::bigint as held,
+      coalesce(sum(count) filter (where state = 'issued'), 0)::bigint as issued,
+      coalesce(sum(count) filter (where state = 'reserved'), 0)::bigint as reserved,
+      coalesce(sum(count) filter (where state = 'void'), 0)::bigint as void
+    from barcode_pool pool
+    left join lateral (
+      select state, count(*) as count from barcode
+      where barcode.project_id = pool.project_id and barcode.pool_id = pool.id group by state
+    ) counted on true
+    where pool.project_id = ${projectId} ${one}
+    group by pool.project_id, pool.id
+    order by pool.name_key`.execute(db);
+  return rows.map(toPool);
+}
+
+/** Free codes of one pool, or of all pools of these projects; null when there is no such pool in them. */
+export async function countFree(
+  db: Kysely<Database>,
+  projectIds: "all" | readonly number[],
+  poolId: number | undefined,
+): Promise<number | null> {
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(projectIds === "all" ? [] : [sql`project_id = any(${projectIds})`]),
+      ...(poolId === undefined ? [] : [sql`id = ${poolId}`]),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<{ pools: number; free: number }>`
+    with pool as (select project_id, id from barcode_pool where ${where})
+    select (select count(*) from pool) as pools, (
+      select count(*) from pool join barcode
+        on barcode.project_id = pool.project_id and barcode.pool_id = pool.id and state = 'free'
+    ) as free`.execute(db);
+  const [row = { pools: 0, free: 0 }] = rows;
+  return poolId !== undefined && row.pools === 0 ? null : row.free;
+}
+
+/** Adds a pool and answers its id. Throws `pool-name-taken`. */
+export async function insertPool(
+  db: Kysely<Database>,
+  { projectId, name, barCodeType }: { projectId: number; name: string; barCodeType: number },
+): Promise<number> {
+  const values = { project_id: projectId, name, name_key: nameKey(name), barcode_type: barCodeType };
+  const query = db.insertInto("barcode_pool").values(values).returning("id");
+  return (await nameRefusal(query.executeTakeFirstOrThrow())).id;
+}
+
+/** Finds the pool and keeps others from changing it until the transaction ends. */
+export async function lockPool(
+  trx: Transaction<Database>,
+  { projectId, poolId }: Key,
+): Promise<{ name: string; version: number; barcodeType: number } | null> {
+  const row = await trx
+    .selectFrom("barcode_pool")
+    .select(["name", "version", "barcode_type as barcodeType"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", poolId)
+    // Codes that are added point to the pool: they need not wait for somebody who renames it.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a new version of the pool; the caller holds its lock. Throws `pool-name-taken`. */
+export async function renamePool(
+  trx: Transaction<Database>,
+  { projectId, poolId }: Key,
+  name: string,
+): Promise<void> {
+  const query = trx
+    .updateTable("barcode_pool")
+    .set((row) => ({ name, name_key: nameKey(name), version: row("version", "+", 1) }))
+    .where("project_id", "=", projectId)
+    .where("id", "=", poolId);
+  await nameRefusal(query.execute());
+}
+
+async function nameRefusal<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("pool-name-taken", { field: "name" });
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { faultOfCode } from "@foyer/domain/barcode/fault-of-code.ts";
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
+
+/** What the column of codes may be called, in lower case. rules/barcode-pools 5 */
+export const CODE_COLUMNS: readonly string[] = ["code", "barcode"];
+
+export type CheckedRow = { line: number; code: string; fault: string | null };
+
+/** A row of a file of codes, and why it cannot become a code of this kind. rules/barcode-pools 4, 5 */
+export function checkRow({ line, cells }: CsvRow, symbology: Symbology): CheckedRow {
+  const [code = "", ...more] = cells;
+  const fault =
+    more.length > 0
+      ? `The row has ${cells.length} cells; a code stands alone.`
+      : faultOfCode(symbology, code);
+  return { line, code, fault };
+}

@@ -1,0 +1,65 @@
+import type { BarcodeRecord } from "@foyer/contract/barcode-pools.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** A code of a file, legal for its pool. */
+export type FileCode = { line: number; code: string };
+/** A code that was there before, with the place where it first stood. */
+export type KnownCode = FileCode & { fileId: number; firstLine: number; poolName: string };
+type Origin = { projectId: number; poolId: number; fileId: number };
+
+/** Adds what is not in the project yet and answers how many codes that were. */
+export async function insertCodes(
+  db: Kysely<Database>,
+  { projectId, poolId, fileId }: Origin,
+  codes: readonly FileCode[],
+): Promise<number> {
+  const result = await sql`
+    insert into barcode (project_id, code, pool_id, file_id, line)
+    select ${projectId}, code, ${poolId}, ${fileId}, line from ${asRows(codes)}
+    on conflict (project_id, code) do nothing`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Those of the codes that are in the project already, but for what this file itself has added at that line. */
+export async function selectKnown(
+  db: Kysely<Database>,
+  { projectId, fileId }: { projectId: number; fileId?: number },
+  codes: readonly FileCode[],
+): Promise<KnownCode[]> {
+  const { rows } = await sql<KnownCode>`
+    select given.line, given.code, barcode.file_id as "fileId", barcode.line as "firstLine", pool.name as "poolName"
+    from ${asRows(codes)}
+    join barcode on barcode.project_id = ${projectId} and barcode.code = given.code
+    join barcode_pool pool on pool.project_id = barcode.project_id and pool.id = barcode.pool_id
+    where (barcode.file_id, barcode.line) is distinct from (${fileId ?? null}::bigint, given.line)
+    order by given.line`.execute(db);
+  return rows;
+}
+
+function asRows(codes: readonly FileCode[]) {
+  const texts = codes.map(({ code }) => code);
+  const lines = codes.map(({ line }) => line);
+  return sql`unnest(${texts}::text[], ${lines}::integer[]) as given (code, line)`;
+}
+
+export async function findCode(
+  db: Kysely<Database>,
+  projectId: number,
+  code: string,
+): Promise<BarcodeRecord | null> {
+  const { rows } = await sql<
+    Omit<BarcodeRecord, "uploadDate" | "shownDate"> & { uploadedAt: Date; shownAt: Date | null }
+  >`
+    select barcode.code, barcode.state, barcode.pool_id as "poolId", pool.name as "poolName",
+      barcode.file_id as "fileId", file.name as "fileName", file.uploaded_at as "uploadedAt",
+      barcode.line, barcode.shown_at as "shownAt"
+    from barcode
+    join barcode_pool pool on pool.project_id = barcode.project_id and pool.id = barcode.pool_id
+    join file on file.project_id = barcode.project_id and file.id = barcode.file_id
+    where barcode.project_id = ${projectId} and barcode.code = ${code}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { uploadedAt, shownAt, ...rest } = row;
+  return { ...rest, uploadDate: uploadedAt.toISOString(), shownDate: shownAt?.toISOString() ?? null };
+}

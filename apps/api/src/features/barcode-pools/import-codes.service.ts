@@ -1,0 +1,129 @@
+import {
+  type BarcodeImport,
+  type BarcodePreview,
+  MOST_SKIPPED_LISTED,
+  type SkippedCode,
+} from "@foyer/contract/barcode-pools.ts";
+import type { UploadedFile } from "@foyer/contract/endpoint.ts";
+import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { insertFile } from "../../platform/files/file.store.ts";
+import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { entryOf, getPool, type PoolKey } from "./barcode-pools.service.ts";
+import { lockPool } from "./barcode-pools.store.ts";
+import { type CheckedRow, CODE_COLUMNS, checkRow } from "./code-file.csv.ts";
+import { type FileCode, insertCodes, selectKnown } from "./codes.store.ts";
+import { insertPoolFile, lockImports, writeCounts } from "./pool-files.store.ts";
+import { skippedOf, twice } from "./skipped-codes.ts";
+
+const BATCH = 20_000;
+const CODES_SHOWN = 10;
+
+/**
+ * Reads a file of codes into a pool, as a whole or not at all: the file, its codes and the counts are one
+ * transaction. Added is what was inserted, skipped is what was seen beyond that. rules/barcode-pools 5, 6
+ */
+export async function importCodes(
+  { db, record }: Context,
+  key: PoolKey,
+  file: UploadedFile,
+): Promise<BarcodeImport> {
+  await lockImports(db, key.projectId);
+  const pool = await lockPool(db as Transaction<Database>, key);
+  if (!pool) throw problem("not-found");
+  const fileId = await insertFile(db, key.projectId, file, "text/csv");
+  const origin = { ...key, fileId };
+  await insertPoolFile(db, origin);
+  let seen = 0;
+  let added = 0;
+  const skipped: SkippedCode[] = [];
+  for await (const batch of readBatches(file.bytes, symbologyOf(pool.barcodeType))) {
+    const codes = batch.filter(isLegal);
+    const inserted = codes.length > 0 ? await insertCodes(db, origin, codes) : 0;
+    seen += batch.length;
+    added += inserted;
+    if (inserted === batch.length || skipped.length >= MOST_SKIPPED_LISTED) continue;
+    const known = inserted < codes.length ? await selectKnown(db, origin, codes) : [];
+    append(skipped, skippedOf(batch.filter(isFaulty), known, fileId));
+  }
+  const counts = { added, skipped: seen - added };
+  await writeCounts(db, origin, counts);
+  record({ action: "import", ...entryOf(key, pool.name), after: { file: file.name, ...counts } });
+  return { fileId, fileName: file.name, ...toAnswer(counts, skipped) };
+}
+
+/** What `importCodes` would do now, without doing it. */
+export async function previewCodes(
+  db: Kysely<Database>,
+  key: PoolKey,
+  file: UploadedFile,
+): Promise<BarcodePreview> {
+  const { barCodeType } = await getPool(db, key);
+  const firstLines = new Map<string, number>();
+  const skipped: SkippedCode[] = [];
+  const codes: string[] = [];
+  let seen = 0;
+  let skippedCount = 0;
+  for await (const batch of readBatches(file.bytes, symbologyOf(barCodeType))) {
+    const repeated: CheckedRow[] = [];
+    const once: FileCode[] = [];
+    for (const row of batch.filter(isLegal)) {
+      const firstLine = firstLines.get(row.code);
+      if (firstLine !== undefined) repeated.push({ ...row, fault: twice(firstLine) });
+      else {
+        firstLines.set(row.code, row.line);
+        once.push(row);
+      }
+    }
+    const known = await selectKnown(db, key, once);
+    const found = skippedOf([...batch.filter(isFaulty), ...repeated], known, undefined);
+    seen += batch.length;
+    skippedCount += found.length;
+    append(skipped, found);
+    if (codes.length < CODES_SHOWN) {
+      const there = new Set(known.map(({ code }) => code));
+      const fresh = once.filter(({ code }) => !there.has(code)).map(({ code }) => code);
+      codes.push(...fresh.slice(0, CODES_SHOWN - codes.length));
+    }
+  }
+  const counts = { added: seen - skippedCount, skipped: skippedCount };
+  return { ...toAnswer(counts, skipped), codes };
+}
+
+const isLegal = ({ fault }: CheckedRow) => fault === null;
+const isFaulty = ({ fault }: CheckedRow) => fault !== null;
+
+/** No more than an answer lists. */
+function append(list: SkippedCode[], more: readonly SkippedCode[]): void {
+  list.push(...more.slice(0, MOST_SKIPPED_LISTED - list.length));
+}
+
+function toAnswer({ added, skipped }: { added: number; skipped: number }, list: SkippedCode[]) {
+  return {
+    addedCodesAmount: added,
+    skippedCodesAmount: skipped,
+    skipped: list,
+  };
+}
+
+/** The rows of a file of codes, checked, some thousands at a time. */
+export async function* readBatches(bytes: Uint8Array, symbology: Symbology): AsyncGenerator<CheckedRow[]> {
+  let batch: CheckedRow[] = [];
+  for await (const row of (await readCsv(bytes, CODE_COLUMNS)).rows) {
+    batch.push(checkRow(row, symbology));
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The kind of a pool's codes, by the id that was checked when the pool was made. */
+export function symbologyOf(id: number): Symbology {
+  const symbology = findSymbology(id);
+  if (!symbology) throw new Error(`There is no barcode type ${id}`);
+  return symbology;
+}

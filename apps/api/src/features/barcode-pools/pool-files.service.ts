@@ -1,0 +1,59 @@
+import type { PoolFile, SkippedCode } from "@foyer/contract/barcode-pools.ts";
+import { stringify } from "csv-stringify/sync";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { findFile, type StoredFile } from "../../platform/files/file.store.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getPool, type PoolKey } from "./barcode-pools.service.ts";
+import { selectKnown } from "./codes.store.ts";
+import { readBatches, symbologyOf } from "./import-codes.service.ts";
+import { selectPoolFiles } from "./pool-files.store.ts";
+import { skippedOf } from "./skipped-codes.ts";
+
+type FileKey = PoolKey & { fileId: number };
+
+export async function listFiles(db: Kysely<Database>, key: PoolKey): Promise<PoolFile[]> {
+  await getPool(db, key);
+  return selectPoolFiles(db, key);
+}
+
+/** A file as it was uploaded. */
+export async function getPoolFile(db: Kysely<Database>, key: FileKey): Promise<StoredFile> {
+  const [of] = await selectPoolFiles(db, key, key.fileId);
+  const file = of && (await findFile(db, key.projectId, key.fileId));
+  if (!file) throw problem("not-found");
+  return file;
+}
+
+/**
+ * The rows of a file that became no code, found again by reading the file: codes are never deleted and keep the line
+ * that they came from, so it is the same list for ever. rules/barcode-pools 6
+ */
+export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promise<FileAnswer> {
+  const { name, content } = await getPoolFile(db, key);
+  const { barCodeType } = await getPool(db, key);
+  const skipped: SkippedCode[] = [];
+  for await (const batch of readBatches(content, symbologyOf(barCodeType))) {
+    const legal = batch.filter(({ fault }) => fault === null);
+    const faulty = batch.filter(({ fault }) => fault !== null);
+    const known = await selectKnown(db, key, legal);
+    // Not one by one as arguments: there may be half a million.
+    for (const one of skippedOf(faulty, known, key.fileId)) skipped.push(one);
+  }
+  return {
+    name: `skipped-${name}`,
+    contentType: "text/csv; charset=utf-8",
+    content: toCsv(skipped),
+  };
+}
+
+function toCsv(skipped: readonly SkippedCode[]): string {
+  const rows = skipped.map(({ line, code, reason }) => [line, code, reason]);
+  return stringify([["line", "code", "reason"], ...rows], {
+    bom: true,
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    record_delimiter: "windows",
+  });
+}

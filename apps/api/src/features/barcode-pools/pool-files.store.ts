@@ -1,0 +1,62 @@
+import type { PoolFile } from "@foyer/contract/barcode-pools.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+type Key = { projectId: number; poolId: number };
+type FileKey = Key & { fileId: number };
+
+/** Imports wait here for one another, as long as they must; other work is not held up. rules/barcode-pools 6 */
+export async function lockImports(db: Kysely<Database>, projectId: number): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '5min', true)`.execute(
+    db,
+  );
+  await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(db);
+}
+
+export async function insertPoolFile(
+  db: Kysely<Database>,
+  { projectId, poolId, fileId }: FileKey,
+): Promise<void> {
+  await db
+    .insertInto("barcode_pool_file")
+    .values({ project_id: projectId, pool_id: poolId, file_id: fileId })
+    .execute();
+}
+
+export async function writeCounts(
+  db: Kysely<Database>,
+  { projectId, poolId, fileId }: FileKey,
+  counts: { added: number; skipped: number },
+): Promise<void> {
+  await db
+    .updateTable("barcode_pool_file")
+    .set(counts)
+    .where("project_id", "=", projectId)
+    .where("pool_id", "=", poolId)
+    .where("file_id", "=", fileId)
+    .execute();
+}
+
+export async function selectPoolFiles(
+  db: Kysely<Database>,
+  { projectId, poolId }: Key,
+  fileId?: number,
+): Promise<PoolFile[]> {
+  let query = db
+    .selectFrom("barcode_pool_file as of_pool")
+    .innerJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "of_pool.project_id").onRef("file.id", "=", "of_pool.file_id"),
+    )
+    .select(["file.id", "file.name", "file.uploaded_at", "of_pool.added", "of_pool.skipped"])
+    .where("of_pool.project_id", "=", projectId)
+    .where("of_pool.pool_id", "=", poolId)
+    .orderBy("file.id", "desc");
+  if (fileId !== undefined) query = query.where("of_pool.file_id", "=", fileId);
+  return (await query.execute()).map(({ id, name, uploaded_at, added, skipped }) => ({
+    fileId: id,
+    fileName: name,
+    uploadDate: uploaded_at.toISOString(),
+    addedCodesAmount: added,
+    skippedCodesAmount: skipped,
+  }));
+}

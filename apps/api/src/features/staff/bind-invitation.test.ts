@@ -1,0 +1,94 @@
+import { bindInvitation, findInvitation } from "@foyer/contract/invitations.ts";
+import { getSession } from "@foyer/contract/session.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+
+let app: TestApp;
+let projects: number[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const rows = await sql<{ id: number }>`
+    insert into project (name, start_date_time, end_date_time, time_zone)
+    select 'Fair ' || n, '2027-01-01', '2027-01-02', 'UTC' from generate_series(1, 3) n returning id
+  `.execute(app.db);
+  projects = rows.rows.map(({ id }) => id);
+});
+afterAll(() => app?.stop());
+
+const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
+const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
+const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
+const audits = (id: number) =>
+  app.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("entity", "=", "staff")
+    .where("entity_id", "=", String(id))
+    .orderBy("id")
+    .execute();
+let people = 0;
+/** Somebody who has taken their place, with a token of theirs. */
+async function member(role: string | null, extra: object = {}) {
+  people += 1;
+  const subject = `person-${people}`;
+  const invited = await invite({ name: `Person ${people}`, role, ...extra });
+  const token = await app.issuer.mint({ subject });
+  expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
+  return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
+}
+describe("taking one's place at another provider", () => {
+  it("binds issuer and subject, and gives what was granted at once", async () => {
+    const one = await member("operator", { projectIds: [projects[2]] });
+    expect((await app.call(getSession, {}, one.token)).body).toEqual({
+      name: one.name,
+      role: "operator",
+      projects: [projects[2]],
+    });
+    const row = await app.db
+      .selectFrom("staff")
+      .selectAll()
+      .where("id", "=", one.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ issuer: app.issuer.issuer, subject: one.subject });
+    expect((await audits(one.id)).at(-1)).toMatchObject({
+      staff_id: one.id,
+      after: { subject: one.subject },
+    });
+  });
+
+  it("needs a sign-in, and one that is on no list", async () => {
+    const { link } = (await invite({ name: "Late", role: "viewer" })).body;
+    expect((await app.call(bindInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(401);
+    expect(await bind(tokenOf(link.url), app.viewer)).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "already-on-the-list" } },
+    });
+    expect((await app.call(findInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(200);
+  });
+
+  it("of 20 people who follow one link at once, one takes the place", async () => {
+    const { staff, link } = (await invite({ name: "Wanted", role: "viewer" })).body;
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => app.issuer.mint({ subject: `many-${n}` })),
+    );
+    const answers = await Promise.all(tokens.map((token) => bind(tokenOf(link.url), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => body.Error.Code))).toEqual(new Set(["invitation-used"]));
+    expect(await audits(staff.id)).toHaveLength(2);
+  });
+
+  it("of 10 links that one person follows at once, one is theirs", async () => {
+    const links = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, n) => (await invite({ name: `Place ${n}`, role: "viewer" })).body.link.url,
+      ),
+    );
+    const token = await app.issuer.mint({ subject: "greedy" });
+    const answers = await Promise.all(links.map((url) => bind(tokenOf(url), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+});

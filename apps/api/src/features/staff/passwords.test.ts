@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tokens } from "../../../test/oidc-client.ts";
+import { PASSWORD } from "../../../test/sign-in-app.ts";
+import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/staff-people.ts";
+
+let people: StaffPeople;
+beforeAll(async () => {
+  people = await startStaffPeople();
+});
+afterAll(() => people?.stop());
+beforeEach(() => people.db.deleteFrom("login_failure").execute());
+
+/** Twenty passwords are hashed at once, which is slow on purpose. */
+const SLOW_MS = 90_000;
+const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
+const session = (token: string) => people.call("GET", "/session", undefined, token);
+
+describe("a reset password", () => {
+  const reset = (id: number) => people.call("POST", `/staff/${id}/password-reset`, {});
+
+  it("ends the old one, every session and every refresh token at once; the link gives a new one", async () => {
+    const person = await people.member();
+    const client = people.client();
+    const tokens = await client.tokens(person.login, GOOD);
+    const link = await reset(person.id);
+    expect(link.status).toBe(201);
+    const hours = (Date.parse(link.body.expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24.1);
+    expect((await json(await client.refresh(tokens.refresh_token))).error).toBe("invalid_grant");
+    expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
+    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+
+    const token = tokenOf(link.body.url);
+    expect((await people.find(token)).body).toMatchObject({ kind: "password", login: person.login });
+    const chosen = await people.accept({ token, login: "another-login", password: "eight yellow ships" });
+    expect(chosen).toEqual({ status: 201, body: { login: person.login } });
+    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+    expect(await people.trySignIn(person.login, "eight yellow ships")).toBe(303);
+  });
+
+  it("also ends a sign-in that is half way", async () => {
+    const person = await people.member();
+    const client = people.client();
+    const answer = await client.post(await client.openLogin(), { login: person.login, password: GOOD });
+    expect(answer.status).toBe(303);
+    await reset(person.id);
+    const next = await client.get(answer.headers.get("location") ?? "");
+    expect(next.headers.get("location") ?? "").not.toContain("code=");
+  });
+
+  it("is used once, by 20 at once", { timeout: SLOW_MS }, async () => {
+    const person = await people.member();
+    const token = tokenOf((await reset(person.id)).body.url);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => people.accept({ token, password: `password number ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const won = answers.findIndex(({ status }) => status === 201);
+    expect(await people.trySignIn(person.login, `password number ${won}`)).toBe(303);
+  });
+
+  it("negative control: where the mark of use does not stick, several get through", {
+    timeout: SLOW_MS,
+  }, async () => {
+    const person = await people.member();
+    const token = tokenOf((await reset(person.id)).body.url);
+    await sql`create function forget_use() returns trigger language plpgsql as 'begin new.used_at := null; return new; end'`.execute(
+      people.db,
+    );
+    await sql`create trigger forget_use before update on invitation for each row execute function forget_use()`.execute(
+      people.db,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => people.accept({ token, password: `password number ${n}` })),
+    );
+    await sql`drop function forget_use cascade`.execute(people.db);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(1);
+  });
+
+  it("is not one's own, nor that of somebody invited or deactivated", async () => {
+    const me = (await people.call("GET", "/staff")).body.items.find(
+      ({ login }: { login: string }) => login === "admin",
+    );
+    expect((await reset(me.id)).body.Error.Code).toBe("own-password");
+    expect((await reset((await people.invite()).id)).body.Error.Code).toBe("not-joined");
+    const gone = await people.member();
+    await people.deactivate(gone);
+    expect((await reset(gone.id)).body.Error.Code).toBe("staff-deactivated");
+    expect((await reset(999_999)).status).toBe(404);
+    expect(await people.trySignIn("admin", PASSWORD)).toBe(303);
+  });
+
+  it("of two admins who reset each other at once, one keeps a password", async () => {
+    const other = await people.member("admin");
+    const theirs = (await people.client().tokens(other.login, GOOD)).access_token;
+    const me = (await people.call("GET", "/staff")).body.items.find(
+      ({ login }: { login: string }) => login === "admin",
+    );
+    const answers = await Promise.all([
+      people.call("POST", `/staff/${other.id}/password-reset`, {}, people.admin),
+      people.call("POST", `/staff/${me.id}/password-reset`, {}, theirs),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.Error.Code).toBe("last-admin");
+    // Whoever was reset chooses a password again: the tests after this one need the admin.
+    const link = answers.find(({ status }) => status === 201)?.body.url;
+    await people.accept({ token: tokenOf(link), password: GOOD });
+    await people.db
+      .updateTable("account")
+      .set((row) => ({
+        password_hash: row
+          .selectFrom("account as a")
+          .select("a.password_hash")
+          .where("a.login", "=", other.login),
+      }))
+      .where("login", "=", "admin")
+      .execute();
+    await people.deactivate(other);
+  });
+});
+
+describe("deactivating", () => {
+  it("ends access at once: tokens open nothing, nothing renews, the password does not enter", async () => {
+    const person = await people.member("manager");
+    const client = people.client();
+    const tokens = await client.tokens(person.login, GOOD);
+    expect((await people.call("GET", "/countries", undefined, tokens.access_token)).status).toBe(200);
+    await people.deactivate(person);
+    expect((await people.call("GET", "/countries", undefined, tokens.access_token)).status).toBe(403);
+    expect((await session(tokens.access_token)).body).toMatchObject({ role: null, projects: [] });
+    expect((await json(await client.refresh(tokens.refresh_token))).error).toBe("invalid_grant");
+    expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
+    expect(await people.trySignIn(person.login, GOOD)).toBe(403);
+  });
+
+  it("and back: the password works again, what was ended stays ended", async () => {
+    const person = await people.member("manager");
+    const client = people.client();
+    const { refresh_token } = await client.tokens(person.login, GOOD);
+    await people.deactivate(person);
+    await people.deactivate(person, true);
+    expect((await json(await client.refresh(refresh_token))).error).toBe("invalid_grant");
+    expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
+    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
+  });
+});
+
+describe("one's own password", () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    people.call("PUT", "/account/password", { currentPassword, newPassword }, token);
+
+  it("is changed with the current one; this session goes on, all others end", async () => {
+    const person = await people.member();
+    const [here, elsewhere] = [people.client(), people.client()];
+    const mine = await here.tokens(person.login, GOOD);
+    const theirs = await elsewhere.tokens(person.login, GOOD);
+    expect((await people.call("GET", "/account", undefined, mine.access_token)).body).toEqual({
+      name: person.name,
+      email: `${person.login}@example.com`,
+      login: person.login,
+    });
+    expect((await change(mine.access_token, GOOD, "nine silver trains")).status).toBe(200);
+    const renewed = (await (await here.refresh(mine.refresh_token)).json()) as Tokens;
+    expect((await session(renewed.access_token)).status).toBe(200);
+    expect((await here.signInSilently()).searchParams.get("error")).toBeNull();
+    expect((await json(await elsewhere.refresh(theirs.refresh_token))).error).toBe("invalid_grant");
+    expect((await elsewhere.signInSilently()).searchParams.get("error")).toBe("login_required");
+    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+    expect(await people.trySignIn(person.login, "nine silver trains")).toBe(303);
+  });
+
+  it("is refused with a wrong current one, a weak new one, without a sign-in; wrong ones are counted", async () => {
+    const person = await people.member();
+    const { access_token } = await people.client().tokens(person.login, GOOD);
+    expect(
+      (await people.call("PUT", "/account/password", { currentPassword: GOOD, newPassword: GOOD }, null))
+        .status,
+    ).toBe(401);
+    expect(await change(access_token, "not the password", "nine silver trains")).toMatchObject({
+      status: 422,
+      body: { Error: { Code: "wrong-password", Fields: { currentPassword: expect.any(String) } } },
+    });
+    expect((await change(access_token, GOOD, person.name)).body.Error.Fields).toEqual({
+      newPassword: "At least 12 characters",
+    });
+    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
+    const count = people.db
+      .selectFrom("login_failure")
+      .select("failures")
+      .where("key", "=", `login:${person.login}`);
+    expect((await count.executeTakeFirst())?.failures).toBe(1);
+    await people.db.updateTable("login_failure").set({ failures: 60 }).execute();
+    expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(429);
+  });
+
+  it("is not changed by somebody who is deactivated", async () => {
+    const person = await people.member();
+    const { access_token } = await people.client().tokens(person.login, GOOD);
+    await people.deactivate(person);
+    expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(403);
+  });
+});

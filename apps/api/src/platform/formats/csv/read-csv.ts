@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { parse } from "csv-parse";
+import { problem } from "../../http/problem-error.ts";
+import { decodeText } from "./decode-text.ts";
+import { detectDelimiter } from "./detect-delimiter.ts";
+
+/** One record of a csv file. */
+export type CsvRow = {
+  /** Where it begins in the file, counted from 1. */
+  line: number;
+  /** Trimmed; empty cells at the end of the record are dropped. */
+  cells: readonly string[];
+};
+
+/** The records of a csv file below its header. */
+export type Csv = {
+  /** The header's names in lower case, where the first record was one. rules/csv 6 */
+  columns: readonly string[] | null;
+  rows: AsyncIterable<CsvRow>;
+};
+
+/** Bytes at a time, so that others get their turn between two. */
+const PIECE = 65_536;
+
+/**
+ * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8`; while the rows are
+ * read also `csv-row-too-long` and `csv-too-many-rows`. rules/csv
+ */
+export async function readCsv(bytes: Uint8Array, known: readonly string[]): Promise<Csv> {
+  const text = decodeText(bytes);
+  const rows = readRows(text);
+  const first = await rows.next();
+  if (first.done) return { columns: null, rows };
+  const names = first.value.cells.map((cell) => cell.toLowerCase());
+  if (names.every((name) => known.includes(name))) return { columns: names, rows };
+  return { columns: null, rows: prepend(first.value, rows) };
+}
+
+async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
+  yield first;
+  yield* rest;
+}
+
+async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
+  let line = 1;
+  let count = 0;
+  const records = Readable.from(piecesOf(text)).compose(
+    parse({
+      delimiter: detectDelimiter(text),
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LIMITS.csvRecord,
+    }),
+  );
+  try {
+    for await (const record of records as AsyncIterable<string[]>) {
+      const cells = trimmed(record);
+      if (cells.length > 0) {
+        count += 1;
+        if (count > LIMITS.csvRows) throw problem("csv-too-many-rows");
+        yield { line, cells };
+      }
+      line += 1 + breaksWithin(record);
+    }
+  } catch (error) {
+    throw refusalOf(error, line);
+  }
+}
+
+function* piecesOf(text: string) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+function trimmed(record: readonly string[]): string[] {
+  const cells = record.map((cell) => cell.trim());
+  while (cells.at(-1) === "") cells.pop();
+  return cells;
+}
+
+const BREAKS = /\r\n|\n|\r/g;
+
+function breaksWithin(record: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of record) {
+    if (cell.includes("\n") || cell.includes("\r")) breaks += cell.match(BREAKS)?.length ?? 0;
+  }
+  return breaks;
+}
+
+/** A quote that is never closed makes one record of all that follows: the same refusal. */
+const TOO_LONG = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
+
+function refusalOf(error: unknown, line: number): unknown {
+  const { code } = error as { code?: string };
+  return code && TOO_LONG.has(code)
+    ? problem("csv-row-too-long", { fields: { file: `The row that begins in line ${line} does not end.` } })
+    : error;
+}

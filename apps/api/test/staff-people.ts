@@ -1,0 +1,76 @@
+import { createTestDatabase } from "./database.ts";
+import { PASSWORD, type SignInApp, startSignInApp } from "./sign-in-app.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+type Answer = { status: number; body: any };
+type Invited = { id: number; name: string; login: string; role: string; token: string };
+
+/** A password that will do. */
+export const GOOD = "seven purple boats";
+export const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
+
+/** A server with the built-in provider, and people who are invited to it. */
+export type StaffPeople = SignInApp & {
+  /** Calls the API: as the admin unless a token is given, as nobody with null. */
+  call(method: string, path: string, body?: object, token?: string | null): Promise<Answer>;
+  find(token: string): Promise<Answer>;
+  accept(body: object): Promise<Answer>;
+  invite(role?: string): Promise<Invited>;
+  /** Invited, and accepted with GOOD. */
+  member(role?: string): Promise<Invited>;
+  /** Also back, with true. */
+  deactivate(person: Invited, active?: boolean): Promise<Answer>;
+  /** The status that the login page answers: 303 is in. */
+  trySignIn(login: string, password: string): Promise<number>;
+  admin: string;
+};
+
+export async function startStaffPeople(): Promise<StaffPeople> {
+  const database = await createTestDatabase();
+  const app = await startSignInApp(database.url);
+  const admin = (await app.client().tokens("admin", PASSWORD)).access_token;
+  let people = 0;
+
+  const call: StaffPeople["call"] = async (method, path, body, token = admin) => {
+    const answer = await fetch(`${app.url}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const accept = (body: object) => call("POST", "/public/invitations/acceptance", body, null);
+  const invite = async (role = "viewer"): Promise<Invited> => {
+    people += 1;
+    const login = `person${people}`;
+    const name = `Person ${people}`;
+    const { body } = await call("POST", "/staff", { name, role, email: `${login}@example.com` });
+    return { id: body.staff.id, name, login, role, token: tokenOf(body.link.url) };
+  };
+  return {
+    ...app,
+    admin,
+    call,
+    accept,
+    invite,
+    find: (token) => call("POST", "/public/invitations", { token }, null),
+    member: async (role) => {
+      const person = await invite(role);
+      const { status } = await accept({ token: person.token, login: person.login, password: GOOD });
+      if (status !== 201) throw new Error(`${person.login} could not accept: ${status}`);
+      return person;
+    },
+    deactivate: ({ id, name, role }, active = false) => call("PUT", `/staff/${id}`, { name, role, active }),
+    trySignIn: async (login, password) => {
+      const client = app.client();
+      return (await client.post(await client.openLogin(), { login, password })).status;
+    },
+    stop: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { TestApp } from "./app-client.ts";
+
+/** A server in a process of its own, on the database of `app`. */
+export type Server = { url: string; kill(): Promise<void> };
+
+const RUN = new URL("run-server.ts", import.meta.url).pathname;
+
+/** Starts a server that `kill` ends as kill -9 does. */
+export async function startServer(app: TestApp): Promise<Server> {
+  const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const line = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
+  const answer = await Promise.race([line, exited.then(() => undefined)]);
+  if (!answer) throw new Error("The server did not start");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  return { url: answer[0], kill };
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { Answer, TestApp } from "./app-client.ts";
+
+type Wish = {
+  params: Record<string, unknown>;
+  content: string | Uint8Array;
+  name?: string;
+  /** Of the file; the endpoint's unless said. */
+  field?: string;
+  fields?: Record<string, string>;
+};
+
+/** Sends a file as a browser's form does, with the admin's token unless said. */
+export async function upload(
+  app: TestApp,
+  endpoint: Endpoint,
+  { params, content, name = "codes.csv", field = endpoint.upload?.field ?? "file", fields = {} }: Wish,
+  token = app.admin,
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append(
+    field,
+    new Blob([typeof content === "string" ? content : Buffer.from(content)], { type: "text/csv" }),
+    name,
+  );
+  const encoded = new Response(form);
+  return app.send({
+    method: endpoint.method as "POST",
+    url: endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": encoded.headers.get("content-type") ?? "",
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}

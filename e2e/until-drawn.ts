@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+
+/** Waits until a page shows all that it loads: heading there, nothing on its way, no placeholder left. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  // What came in may have shown that more is needed; then there is a placeholder in its place.
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true], .mantine-Skeleton-root"));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+/** The paths on this server that a page links to. */
+export function linkedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a")]
+      .map(({ href }) => new URL(href, location.href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname),
+  );
+}

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+export const PoolName = z
+  .string({ error: "Barcode pool name is required" })
+  .trim()
+  .min(1, "Barcode pool name is required")
+  .max(LIMITS.poolName, `No more than ${LIMITS.poolName} symbols.`);
+
+const Count = z.int().nonnegative();
+
+/** How many codes of a pool are in each state. rules/barcode-pools 7 */
+export const BarcodeCounts = z.object({
+  free: Count,
+  held: Count,
+  issued: Count,
+  reserved: Count,
+  void: Count,
+});
+
+export const BarcodePool = z.object({
+  id: OutId,
+  name: z.string(),
+  /** The id of its type. */
+  barCodeType: OutId,
+  /** Codes that are free. */
+  available: Count,
+  counts: BarcodeCounts,
+  version: Version,
+});
+export type BarcodePool = z.output<typeof BarcodePool>;
+
+export const BarcodePoolBody = z.strictObject({
+  ...tolerated,
+  name: PoolName,
+  barCodeType: z.union(Id.options, { error: "Select bar code type" }),
+});
+/** The type of a pool never changes. */
+export const RenamePoolBody = z.strictObject({ ...tolerated, name: PoolName, barCodeType: Id.optional() });
+
+/** A row of a file that became no code, and why. */
+export const SkippedCode = z.object({ line: z.int().positive(), code: z.string(), reason: z.string() });
+export type SkippedCode = z.output<typeof SkippedCode>;
+
+export const PoolFile = z.object({
+  fileId: OutId,
+  fileName: z.string(),
+  uploadDate: z.iso.datetime(),
+  addedCodesAmount: Count,
+  skippedCodesAmount: Count,
+});
+export type PoolFile = z.output<typeof PoolFile>;
+
+/** The rows skipped that an answer lists; the file of all of them is `downloadSkippedCodes`. */
+export const MOST_SKIPPED_LISTED = 1000;
+
+const importCounts = {
+  addedCodesAmount: Count,
+  skippedCodesAmount: Count,
+  /** The first of them, in the order of the file. */
+  skipped: z.array(SkippedCode).max(MOST_SKIPPED_LISTED),
+};
+
+export const BarcodeImport = z.object({ fileId: OutId, fileName: z.string(), ...importCounts });
+export type BarcodeImport = z.output<typeof BarcodeImport>;
+
+export const BarcodePreview = z.object({
+  ...importCounts,
+  /** The first rows that would be added. */
+  codes: z.array(z.string()),
+});
+export type BarcodePreview = z.output<typeof BarcodePreview>;
+
+/** What is known of a code. */
+export const BarcodeRecord = z.object({
+  code: z.string(),
+  state: z.enum(["free", "held", "issued", "reserved", "void"]),
+  poolId: OutId,
+  poolName: z.string(),
+  fileId: OutId,
+  fileName: z.string(),
+  uploadDate: z.iso.datetime(),
+  line: z.int().positive(),
+  /** When it was first printed, shown or sent. */
+  shownDate: z.iso.datetime().nullable(),
+});
+export type BarcodeRecord = z.output<typeof BarcodeRecord>;
+
+const access = { project: "manager" } as const;
+const POOLS = "/api/projects/:projectId/barcode-pools";
+const ProjectParams = z.strictObject({ projectId: Id });
+const PoolParams = z.strictObject({ projectId: Id, poolId: Id });
+const FileParams = z.strictObject({ projectId: Id, poolId: Id, fileId: Id });
+/** The file's field, as callers know it; upper and lower case do not matter. */
+const upload = { field: "Filedata", extensions: [".csv"] } as const;
+
+export const listBarcodeTypes = endpoint({
+  method: "GET",
+  path: "/api/barcodes/types",
+  summary: "The kinds of barcode that a pool may have.",
+  access: { staff: "manager" },
+  status: 200,
+  result: z.array(z.object({ id: OutId, name: z.string() })),
+});
+
+export const countAvailableBarcodes = endpoint({
+  method: "GET",
+  path: "/api/barcodes/count/available",
+  summary: "How many codes are free in a pool, or in all pools of a project.",
+  access: { staff: "manager" },
+  query: z.strictObject({ projectId: Id.optional(), poolId: Id.optional() }),
+  status: 200,
+  result: z.object({ Result: Count }),
+});
+
+export const listBarcodePools = endpoint({
+  method: "GET",
+  path: POOLS,
+  summary: "The pools of a project, by name.",
+  access,
+  params: ProjectParams,
+  status: 200,
+  result: z.array(BarcodePool),
+});
+
+export const createBarcodePool = endpoint({
+  method: "POST",
+  path: POOLS,
+  summary: "Adds a pool.",
+  access,
+  params: ProjectParams,
+  body: BarcodePoolBody,
+  status: 201,
+  result: BarcodePool,
+});
+
+export const getBarcodePool = endpoint({
+  method: "GET",
+  path: `${POOLS}/:poolId`,
+  summary: "One pool.",
+  access,
+  params: PoolParams,
+  status: 200,
+  result: BarcodePool,
+});
+
+export const updateBarcodePool = endpoint({
+  method: "PUT",
+  path: `${POOLS}/:poolId`,
+  summary: "Renames a pool.",
+  access,
+  params: PoolParams,
+  body: RenamePoolBody,
+  status: 200,
+  result: BarcodePool,
+});
+
+export const listPoolFiles = endpoint({
+  method: "GET",
+  path: `${POOLS}/:poolId/files`,
+  summary: "The files that were read into a pool, the latest first.",
+  access,
+  params: PoolParams,
+  status: 200,
+  result: z.array(PoolFile),
+});
+
+export const importPoolFile = endpoint({
+  method: "POST",
+  path: `${POOLS}/:poolId/files`,
+  summary: "Reads a csv file of codes into a pool: a multipart form with the file as Filedata.",
+  access,
+  params: PoolParams,
+  upload,
+  status: 201,
+  result: BarcodeImport,
+});
+
+export const previewPoolFile = endpoint({
+  method: "POST",
+  path: `${POOLS}/:poolId/files/preview`,
+  summary: "What reading a file into a pool would add and skip; nothing is stored.",
+  access,
+  params: PoolParams,
+  upload,
+  status: 200,
+  result: BarcodePreview,
+});
+
+export const downloadPoolFile = endpoint({
+  method: "GET",
+  path: `${POOLS}/:poolId/files/:fileId`,
+  summary: "A file as it was uploaded.",
+  access,
+  params: FileParams,
+  status: 200,
+  result: "file",
+});
+
+export const downloadSkippedCodes = endpoint({
+  method: "GET",
+  path: `${POOLS}/:poolId/files/:fileId/skipped`,
+  summary: "The rows of a file that became no code, with their lines and reasons, as csv.",
+  access,
+  params: FileParams,
+  status: 200,
+  result: "file",
+});
+
+export const getBarcode = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/barcodes/:code",
+  summary: "What is known of a code: its state, and when and from which file it came.",
+  access,
+  params: z.strictObject({ projectId: Id, code: z.string().trim().min(1).max(500) }),
+  status: 200,
+  result: BarcodeRecord,
+});

@@ -1,0 +1,18 @@
+/** Kinds of barcode by the id that the wire and the database know them by; ids never change. rules/barcode-pools 3 */
+export const SYMBOLOGIES = [
+  { id: 1, name: "Code 128" },
+  { id: 2, name: "Code 39" },
+  { id: 3, name: "EAN-13" },
+  { id: 4, name: "EAN-8" },
+  { id: 5, name: "ITF-14" },
+  { id: 6, name: "UPC-A" },
+  { id: 7, name: "QR" },
+  { id: 8, name: "Data Matrix" },
+] as const;
+
+export type Symbology = (typeof SYMBOLOGIES)[number]["name"];
+
+/** The kind with this id, or null. */
+export function findSymbology(id: number): Symbology | null {
+  return SYMBOLOGIES.find((one) => one.id === id)?.name ?? null;
+}

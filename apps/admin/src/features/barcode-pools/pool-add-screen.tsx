@@ -14,6 +14,7 @@ import type { ApiError } from "../../server/api-error.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { useGo } from "../../shell/use-go.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
@@ -74,6 +75,7 @@ function AddForm({ project }: { project: Project }) {
       p={{ base: "md", sm: "xl" }}
       maw={560}
       component="form"
+      ref={useSaveKey()}
       noValidate
       onSubmit={(event: FormEvent) => void submit(event)}
     >

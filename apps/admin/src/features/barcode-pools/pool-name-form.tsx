@@ -11,6 +11,8 @@ import { type FormEvent, useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { useSaveKey } from "../../shell/keys/use-save-key.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 
 type Props = { projectId: number; pool: BarcodePool; onEnd: () => void };
 
@@ -20,21 +22,30 @@ export function PoolNameForm({ projectId, pool, onEnd }: Props) {
   const [error, setError] = useState<string>();
   const messages = useMessages();
   const write = useWrite(updateBarcodePool, { refreshes: [listBarcodePools, getBarcodePool] });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     const checked = PoolName.safeParse(name);
-    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message);
+      return false;
+    }
     try {
       const params = { projectId, poolId: pool.id };
       await write.mutateAsync({ params, body: { name: checked.data, version: pool.version } });
       messages.add("success", `“${checked.data}” has been saved.`);
-      onEnd();
+      return true;
     } catch (failure) {
       setError((failure as ApiError).message);
+      return false;
     }
   };
+  const leaveDialog = useLeaveGuard({ isDirty: () => name !== pool.name, save });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await save()) onEnd();
+  };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={useSaveKey()} onSubmit={(event) => void submit(event)}>
+      {leaveDialog}
       <Group gap={4} wrap="nowrap" align="flex-start">
         <TextInput
           aria-label="Name"

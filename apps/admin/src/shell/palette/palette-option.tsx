@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import classes from "./palette.module.css";
 import type { PaletteItem } from "./palette-item.ts";
 
@@ -9,17 +10,20 @@ type Props = {
   onChoose: (item: PaletteItem) => void;
 };
 
-/** One line of the palette. The arrow keys of its search walk along `data-action` and mark one `data-selected`. */
+/** One line of the palette; the chosen one is in sight. */
 export function PaletteOption({ id, item, isSelected, onChoose }: Props) {
   const { label, hint, icon: Icon } = item;
+  const line = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSelected) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isSelected]);
   return (
     <UnstyledButton
+      ref={line}
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
-      data-action
-      data-selected={isSelected || undefined}
       className={classes.option}
       // The focus stays in the search.
       onMouseDown={(event) => event.preventDefault()}

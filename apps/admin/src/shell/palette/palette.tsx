@@ -3,13 +3,14 @@ import type { Role } from "@foyer/contract/access.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { Fragment, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useKeys } from "../keys/use-keys.ts";
 import { useGo } from "../use-go.ts";
 import classes from "./palette.module.css";
 import { findSections, type PaletteItem, startSections } from "./palette-item.ts";
 import { PaletteOption } from "./palette-option.tsx";
 import { recentItems, rememberItem } from "./recent-items.ts";
+import { useChosen } from "./use-chosen.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
 
 type Props = {
@@ -21,15 +22,10 @@ type Props = {
 
 const [store, { open, close }] = createSpotlight();
 
+export { open as openPalette };
+
 /** There is one palette in the page. */
 const LIST_ID = "palette-list";
-
-/** Shows the palette, with its first line chosen. */
-export function openPalette(): void {
-  open();
-  // The kit's own list scrolls in an element without a role; ours is the list that the search walks along.
-  store.updateState((state) => ({ ...state, selected: 0, listId: LIST_ID }));
-}
 
 /** The kit does so a moment later, and what is typed until then would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
@@ -56,7 +52,7 @@ type ContentProps = Omit<Props, "onClose"> & { onChosen: () => void };
 
 /** Only there while the palette is open: then the projects are read. */
 function Content({ role, openKeys, onChosen }: ContentProps) {
-  const { query, selected } = useSpotlight(store);
+  const { query } = useSpotlight(store);
   const go = useGo();
   const frame = useRef<HTMLDivElement>(null);
   useKeys([{ keys: "mod+K", label: "Close", run: close }], { element: () => frame.current });
@@ -65,7 +61,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
   const sections = query.trim() === "" ? startSections(items, recent) : findSections(items, recent, query);
   const shown = sections.flatMap((section) => section.items);
   const optionId = (item: PaletteItem | undefined) => item && `palette-${item.id}`;
-  const chosen = shown[selected];
+  const [chosen, walk] = useChosen(shown, query);
 
   const choose = (item: PaletteItem) => {
     close();
@@ -75,6 +71,12 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
     rememberItem(item.id);
     go(item.path);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") walk(1);
+    if (event.key === "ArrowUp") walk(-1);
+    if (event.key === "Enter" && chosen) choose(chosen);
+  };
 
   return (
     <div ref={frame}>
@@ -82,6 +84,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
         ref={focusAtOnce}
         placeholder="A screen, a project, add …"
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        onKeyDown={onKeyDown}
         role="combobox"
         aria-label="Go to"
         aria-expanded={shown.length > 0}

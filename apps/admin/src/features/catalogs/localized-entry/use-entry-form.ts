@@ -1,5 +1,5 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
@@ -47,7 +47,11 @@ export function useEntryForm(options: Options) {
   const create = useWrite(config.endpoints.create, { refreshes });
   const update = useWrite(config.endpoints.update, { refreshes });
 
+  // Two presses of a key may come before the first one shows: one save goes out.
+  const isSent = useRef(false);
+
   const save = async (): Promise<CatalogEntry | null> => {
+    if (isSent.current) return null;
     const values = { ...draft, fields: { ...draft.fields, ...fixed } };
     const errors = { ...checkDraft(config, values, "form"), ...fixedErrors };
     if (Object.keys(errors).length > 0) {
@@ -56,6 +60,7 @@ export function useEntryForm(options: Options) {
     }
     const known = outcome.status === "fail" ? (outcome.current ?? base) : base;
     const body = toBody(config, values, cultures, known?.version);
+    isSent.current = true;
     try {
       const saved = await (known
         ? update.mutateAsync({ params: { id: known.id }, body })
@@ -66,6 +71,8 @@ export function useEntryForm(options: Options) {
     } catch (error) {
       setOutcome(asFail(config, { cultures, fixed: Object.keys(fixed) }, error as ApiError));
       return null;
+    } finally {
+      isSent.current = false;
     }
   };
 

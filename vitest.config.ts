@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ["e2e/global-setup.ts"],
           // A page may take a moment on a busy machine.
           expect: { poll: { timeout: 10_000 } },
+          // A busy machine may hold a browser up once; a real failure fails twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

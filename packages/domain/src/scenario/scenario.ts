@@ -1,0 +1,110 @@
+import type { QuestionSettings } from "../question/question-settings.ts";
+import type { QuestionType } from "../question/question-types.ts";
+
+/** The choice "Other", where an answer's id would stand. */
+export const OTHER = -1;
+
+/** What makes a step or a question appear: an answer to an earlier question. rules/scenario 3 */
+export type Condition = { questionId: number } & (
+  | { kind: "answer"; answerId: number }
+  | { kind: "checkbox"; checked: boolean }
+  /** A region belongs to one country and a rubric to one partition: naming the part names the whole. */
+  | { kind: "country" | "region" | "partition" | "rubric"; entryId: number }
+);
+
+/** Included answers, questions and steps only, each list in its order: an order number is a position, from 1. rules/scenario 1 */
+export type AnswerOf<Wording> = Wording & { id: number };
+export type QuestionOf<Wording> = Wording & {
+  id: number;
+  type: QuestionType;
+  /** As they were when the question was included, then as edited. */
+  settings: QuestionSettings;
+  conditions: readonly Condition[];
+  answers: readonly AnswerOf<Wording>[];
+};
+export type StepOf<Wording> = Wording & {
+  id: number;
+  conditions: readonly Condition[];
+  questions: readonly QuestionOf<Wording>[];
+};
+export type ScenarioOf<Wording> = { steps: readonly StepOf<Wording>[] };
+
+/** A scenario in one culture. */
+export type Scenario = ScenarioOf<{ text: string }>;
+export type ScenarioStep = StepOf<{ text: string }>;
+export type ScenarioQuestion = QuestionOf<{ text: string }>;
+
+/** What the lists hold that some questions choose from; null: there is no such entry. */
+export type Lists = {
+  country(id: number): { text: string; regionIds: readonly number[] } | null;
+  region(id: number): { text: string } | null;
+  partition(id: number): { text: string; rubricIds: readonly number[] } | null;
+  rubric(id: number): { text: string } | null;
+  /** The prefix, such as `+49`. */
+  phoneCode(id: number): string | null;
+};
+
+/** What stands in a question's inputs; a note has none. */
+export type Given =
+  /** `other`: null when "Other" is not ticked. */
+  | { type: "multi select"; answerIds: readonly number[]; other: string | null }
+  /** `answerId`: may be OTHER; `other` counts only then. */
+  | { type: "single selection"; answerId: number | null; other: string }
+  | { type: "checkbox"; checked: boolean }
+  | { type: "textbox"; text: string; phoneCodeId: number | null }
+  | { type: "countries and regions"; countryId: number | null; regionId: number | null }
+  | {
+      type: "partitions and rubrics of products";
+      partitionIds: readonly number[];
+      rubricIds: readonly number[];
+    }
+  | { type: "promo code"; text: string };
+/** By question id. */
+export type Givens = Readonly<Record<number, Given>>;
+
+export const ANSWER_TYPES = ["Answer", "Country", "Region", "Partition", "Rubric"] as const;
+export type AnswerType = (typeof ANSWER_TYPES)[number];
+
+/** One answer of a play. rules/scenario 12 */
+export type ResultItem = {
+  stepId: number;
+  stepOrderNumber: number;
+  questionId: number;
+  answerTypeId: AnswerType;
+  /** The chosen entry; OTHER; of a phone number its phone code; null for a text or a checkbox. */
+  answerId: number | null;
+  /** The text that was typed or chosen; whether a checkbox is ticked. */
+  answerValue: string | boolean;
+};
+
+/** Where somebody is in a scenario, and what they answered on the way. */
+export type Play = { currentOrderNumber: number; results: readonly ResultItem[] };
+
+/** What is wrong with an answer; named as the UI item that says it. rules/scenario 9 */
+export const ISSUE_CODES = [
+  "MULTI_SELECT_ERROR",
+  "MULTI_SELECT_OTHER_ERROR",
+  "CHECKBOX_ERROR",
+  "COUNTRY_NOT_SELECTED_ERROR",
+  "REGION_NOT_SELECTED_ERROR",
+  "SINGLE_SELECTION_ERROR",
+  "SINGLE_SELECTION_OTHER_ERROR",
+  "TEXTBOX_ERROR",
+  "TEXTBOX_PHONE_CODE_NOT_SELECTED_ERROR",
+  "TEXTBOX_MIN_LENGTH_ERROR",
+  "TEXTBOX_MAX_LENGTH_ERROR",
+  "TEXTBOX_EMAIL_ADDRESS_ERROR",
+  "TEXTBOX_PHONE_NUMBER_ERROR",
+  "TEXTBOX_REGEX_ERROR",
+  "WEBSITE_FORMAT_ERROR",
+  "PARTITION_NOT_SELECTED_ERROR",
+  "RUBRIC_NOT_SELECTED_ERROR",
+] as const;
+export type IssueCode = (typeof ISSUE_CODES)[number];
+
+export type Issue = {
+  questionId: number;
+  code: IssueCode;
+  /** What replaces `[min_length]` or `[max_length]` in the text. */
+  length?: number;
+};

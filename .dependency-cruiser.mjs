@@ -7,9 +7,22 @@ const slices = {
   settings: ["catalogs"],
   projects: ["catalogs", "settings"],
   "barcode-pools": ["projects"],
+  registrations: ["projects", "barcode-pools", "catalogs", "settings"],
+  tickets: ["projects", "registrations", "catalogs", "settings"],
+  attend: ["registrations", "tickets", "catalogs", "settings"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
-const adminFeatures = ["home", "projects", "barcode-pools", "catalogs", "settings", "staff", "audit"];
+const adminFeatures = [
+  "home",
+  "projects",
+  "registrations",
+  "tickets",
+  "barcode-pools",
+  "catalogs",
+  "settings",
+  "staff",
+  "audit",
+];
 
 const api = "^apps/api/src/features/";
 const sliceRules = Object.entries(slices).map(([slice, may]) => ({
@@ -75,6 +88,19 @@ export default {
         pathNot: [
           "^packages/rich-text/src/",
           "node_modules/(mdast-util-[^/]+|@types/mdast|htmlparser2|(@types/)?react)/",
+        ],
+      },
+    },
+    {
+      name: "player-stays-small",
+      severity: "error",
+      comment: "The attendee page uses it too: no UI kit",
+      from: { path: "^packages/player/src/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        pathNot: [
+          "^packages/(player|domain|rich-text)/src/",
+          "^packages/contract/src/",
+          "node_modules/((@types/)?react|re2js)/",
         ],
       },
     },

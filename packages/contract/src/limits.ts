@@ -38,6 +38,16 @@ export const LIMITS = {
   csvRows: 500_000,
   /** Characters of a barcode pool's name. */
   poolName: 50,
+  /** Characters of a registration's name. */
+  registrationName: 50,
+  /** The highest price of a ticket, and the most tickets of a registration. */
+  price: 1_000_000,
+  ticketCount: 10_000_000,
+  /** Steps, questions or answers of a scenario; conditions of one of them. */
+  scenarioItems: 2000,
+  conditions: 200,
+  /** Characters of the key that makes a submission safe to repeat. */
+  idempotencyKey: 100,
 } as const;
 
 /** Milliseconds until a message leaves by itself. */

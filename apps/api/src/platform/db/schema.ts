@@ -1,6 +1,8 @@
 import type { Role } from "@foyer/contract/access.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** A jsonb column: an object when read, its JSON text when written. */
@@ -104,6 +106,95 @@ export interface Database {
     line: number;
     state: Generated<BarcodeState>;
     shown_at: Date | null;
+  };
+
+  registration: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    name_key: string;
+    type: "Online" | "Onsite";
+    status: Generated<"draft" | "open" | "closed">;
+    /** Wall time at the venue: `2026-03-29 10:00:00`. */
+    opens_at: string | null;
+    closes_at: string | null;
+    ticket_price: number;
+    barcode_pool_id: number;
+    culture_code: string;
+    outcome: Generated<"ticket" | "textMessage">;
+    outcome_message: Generated<string>;
+    unique_email: Generated<boolean>;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  registration_code: { code: string; project_id: number; registration_id: number };
+  registration_usage: {
+    project_id: number;
+    registration_id: number;
+    ticket_count: number;
+    issued: Generated<number>;
+    held: Generated<number>;
+  };
+  scenario: {
+    project_id: number;
+    registration_id: number;
+    version: number;
+    body: Json<ScenarioOf<{ texts: Texts }>>;
+    saved_at: GeneratedAlways<Date>;
+  };
+  ticket: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    identifier: string;
+    barcode: string;
+    status: TicketStatus;
+    created_at: Generated<Date>;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    sur_name: Generated<string>;
+    gender: Generated<string>;
+    company: Generated<string>;
+    position: Generated<string>;
+    country: Generated<string>;
+    region: Generated<string>;
+    city: Generated<string>;
+    company_address: Generated<string>;
+    post_code: Generated<string>;
+    mobile_phone: Generated<string>;
+    email: Generated<string>;
+    subscribe: Generated<string>;
+    web_site: Generated<string>;
+    purpose: Generated<string>;
+    job_level: Generated<string>;
+    promotion_id: number | null;
+    promo_code: string | null;
+    original_price: number;
+    price: number;
+    purchased: boolean;
+    payment_id: string | null;
+    expire_payment_at: Date | null;
+    culture_code: string;
+    scenario_version: number;
+    answers: Json<readonly ResultItem[]>;
+    unique_email: string | null;
+    search: GeneratedAlways<string>;
+  };
+  submission: {
+    project_id: number;
+    registration_id: number;
+    idempotency_key: string;
+    digest: Buffer;
+    ticket_id: number | null;
+    answers: Json<readonly ResultItem[]> | null;
+    created_at: GeneratedAlways<Date>;
+  };
+  outbox: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    kind: string;
+    payload: Json<unknown>;
+    created_at: GeneratedAlways<Date>;
   };
 
   staff: {

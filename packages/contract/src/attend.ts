@@ -1,0 +1,138 @@
+import { ANSWER_TYPES, ISSUE_CODES } from "@foyer/domain/scenario/scenario.ts";
+import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, Id, OutId } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { PlayData } from "./play.ts";
+import { ProjectTime } from "./projects.ts";
+
+/** Why a registration takes no answers, or that it does. rules/registrations 6 */
+export const OPENINGS = ["open", "draft", "not-yet", "closed", "sold-out", "over"] as const;
+export type Opening = (typeof OPENINGS)[number];
+
+const ProjectFacts = z.object({
+  name: z.string(),
+  /** Wall times at the venue. */
+  startDateTime: ProjectTime,
+  endDateTime: ProjectTime,
+  timeZone: z.string(),
+  places: z.array(z.string()),
+});
+
+const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) });
+
+export const getPublicRegistration = endpoint({
+  method: "GET",
+  path: "/api/public/registrations/:code",
+  summary: "What a public link leads to: the event, whether it is open, and the scenario when it is.",
+  access: "public",
+  params: Code,
+  query: z.strictObject({ cultureCode: CultureCode.optional() }),
+  status: 200,
+  result: z.object({
+    code: z.string(),
+    opening: z.enum(OPENINGS),
+    /** Wall times at the venue. */
+    opensAt: z.string().nullable(),
+    closesAt: z.string().nullable(),
+    outcome: z.enum(["ticket", "textMessage"]),
+    ticketPrice: z.number(),
+    currency: z.string(),
+    project: ProjectFacts,
+    /** The registration's own culture. */
+    cultureCode: z.string(),
+    /** Null unless it is open. */
+    play: PlayData.nullable(),
+  }),
+});
+
+/** One answer as the player gives it; what its text says is worked out anew. rules/scenario 12 */
+export const SentResult = z.strictObject({
+  stepId: Id,
+  stepOrderNumber: z.int().positive().max(LIMITS.scenarioItems),
+  questionId: Id,
+  answerTypeId: z.enum(ANSWER_TYPES),
+  answerId: z.union([Id, z.literal(-1)]).nullable(),
+  answerValue: z.union([z.string().max(LIMITS.text), z.boolean()]),
+});
+
+export const Submission = z.strictObject({
+  results: z.array(SentResult).max(LIMITS.scenarioItems),
+  promoCode: z.string().trim().max(LIMITS.internalName).nullish(),
+  cultureCode: CultureCode.nullish(),
+});
+export type Submission = z.output<typeof Submission>;
+
+/** A repeat with the same key and body gets the first one's answer. rules/tickets 5 */
+export const submit = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/submissions",
+  summary:
+    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, registration-not-open, scenario-changed; 422 with the failing questions.",
+  access: "public",
+  params: Code,
+  body: Submission,
+  status: 201,
+  result: z.discriminatedUnion("outcome", [
+    z.object({
+      outcome: z.literal("ticket"),
+      ticket: z.object({
+        identifier: z.string(),
+        ticketId: OutId,
+        barcode: z.string(),
+        price: z.number(),
+        purchased: z.boolean(),
+        expirePaymentDateTime: z.iso.datetime().nullable(),
+      }),
+    }),
+    z.object({ outcome: z.literal("textMessage"), message: z.string() }),
+  ]),
+});
+
+/** In `Fields` of a 422: the question as `questions.<id>`, and one of these. */
+export const SubmissionIssue = z.enum(ISSUE_CODES);
+
+const Identifier = z.strictObject({ identifier: z.uuid() });
+const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });
+
+export const getPublicTicket = endpoint({
+  method: "GET",
+  path: "/api/public/tickets/:identifier",
+  summary: "A ticket, for whoever holds its link.",
+  access: "public",
+  params: Identifier,
+  query: TicketCulture,
+  status: 200,
+  result: z.object({
+    identifier: z.string(),
+    ticketId: OutId,
+    status: z.enum(TICKET_STATUSES),
+    barcode: z.string(),
+    /** The name of its kind, such as `Code 128`. */
+    barcodeType: z.string(),
+    /** The bars or modules as an SVG path with the box that it stands in. */
+    drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }),
+    fullName: z.string(),
+    company: z.string(),
+    price: z.number(),
+    currency: z.string(),
+    purchased: z.boolean(),
+    expirePaymentDateTime: z.iso.datetime().nullable(),
+    cultureCode: z.string(),
+    registrationCode: z.string(),
+    registrationName: z.string(),
+    project: ProjectFacts,
+  }),
+});
+
+export const downloadTicketPrintout = endpoint({
+  method: "GET",
+  path: "/api/public/tickets/:identifier/printout",
+  summary: "The ticket as a PDF page.",
+  access: "public",
+  params: Identifier,
+  query: TicketCulture,
+  status: 200,
+  result: "file",
+});

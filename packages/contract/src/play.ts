@@ -1,0 +1,77 @@
+import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, Id, OutId, Version } from "./fields.ts";
+import { QuestionSettings } from "./questions.ts";
+
+const Condition = z.union([
+  z.object({ questionId: OutId, kind: z.literal("answer"), answerId: z.int() }),
+  z.object({ questionId: OutId, kind: z.literal("checkbox"), checked: z.boolean() }),
+  z.object({ questionId: OutId, kind: z.enum(["country", "region", "partition", "rubric"]), entryId: OutId }),
+]);
+
+const PlayAnswer = z.object({ id: OutId, text: z.string() });
+const PlayQuestion = z.object({
+  id: OutId,
+  text: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  settings: QuestionSettings,
+  conditions: z.array(Condition),
+  answers: z.array(PlayAnswer),
+});
+const PlayStep = z.object({
+  id: OutId,
+  text: z.string(),
+  conditions: z.array(Condition),
+  questions: z.array(PlayQuestion),
+});
+
+const Choice = z.object({ id: OutId, text: z.string() });
+const PriorityChoice = Choice.extend({ priority: z.boolean() });
+
+/** What some questions choose from; a list that no question needs is empty. In the order in which they are shown. */
+export const PlayLists = z.object({
+  countries: z.array(PriorityChoice.extend({ hasRegions: z.boolean() })),
+  phoneCodes: z.array(PriorityChoice.extend({ phoneCode: z.string() })),
+  partitions: z.array(Choice.extend({ rubrics: z.array(Choice) })),
+});
+export type PlayLists = z.output<typeof PlayLists>;
+
+/** What a player needs: included steps, questions and answers in their order, in one culture. rules/scenario 2 */
+export const PlayData = z.object({
+  registrationId: OutId,
+  /** The culture of the texts. */
+  cultureCode: z.string(),
+  rightToLeft: z.boolean(),
+  version: Version,
+  steps: z.array(PlayStep),
+  lists: PlayLists,
+});
+export type PlayData = z.output<typeof PlayData>;
+
+const RegionChoices = z.array(PriorityChoice);
+const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
+const RegionQuery = z.strictObject({ cultureCode: CultureCode.optional() });
+
+/** For "Test Scenario". */
+export const getPlay = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/registrations/:registrationId/play",
+  summary: "The scenario as its player needs it, in the registration's culture or another one.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, registrationId: Id }),
+  query: CultureQuery,
+  status: 200,
+  result: PlayData,
+});
+
+export const listPublicRegions = endpoint({
+  method: "GET",
+  path: "/api/public/countries/:countryId/regions",
+  summary: "The regions of a country, priority first, then by name in the culture.",
+  access: "public",
+  params: z.strictObject({ countryId: Id }),
+  query: RegionQuery,
+  status: 200,
+  result: RegionChoices,
+});

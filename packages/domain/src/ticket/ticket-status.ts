@@ -1,0 +1,3 @@
+/** Where a ticket is in its life. Held waits for its payment; held and issued are live. rules/tickets 2 */
+export const TICKET_STATUSES = ["held", "issued", "cancelled", "expired"] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -24,6 +24,7 @@ import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
+import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
@@ -71,6 +72,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   projectPlaceRoutes,
   barcodePoolRoutes,
   poolFileRoutes,
+  registrationRoutes,
   settingsRoutes,
   auditRoutes,
 ];

@@ -1,0 +1,46 @@
+import type { Texts } from "@foyer/domain/locale/text.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+
+type Named = { id: number; internalName: string; texts: Texts };
+
+export async function selectCountries(
+  db: Kysely<Database>,
+): Promise<(Named & { priority: boolean; hasRegions: boolean })[]> {
+  const { rows } = await sql<Named & { priority: boolean; hasRegions: boolean }>`
+    select id, internal_name as "internalName", texts, priority,
+      exists (select from region where region.country_id = country.id) as "hasRegions"
+    from country`.execute(db);
+  return rows;
+}
+
+export async function selectRegions(
+  db: Kysely<Database>,
+  countryIds: readonly number[],
+): Promise<(Named & { priority: boolean; countryId: number })[]> {
+  const { rows } = await sql<Named & { priority: boolean; countryId: number }>`
+    select id, internal_name as "internalName", texts, priority, country_id as "countryId"
+    from region where country_id = any(${countryIds})`.execute(db);
+  return rows;
+}
+
+export async function selectPhoneCodes(
+  db: Kysely<Database>,
+): Promise<(Named & { priority: boolean; phoneCode: string })[]> {
+  const { rows } = await sql<Named & { priority: boolean; phoneCode: string }>`
+    select id, internal_name as "internalName", texts, priority, phone_code as "phoneCode"
+    from phone_code`.execute(db);
+  return rows;
+}
+
+export async function selectPartitions(db: Kysely<Database>): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, internal_name as "internalName", texts from partition`.execute(db);
+  return rows;
+}
+
+export async function selectRubrics(db: Kysely<Database>): Promise<(Named & { partitionId: number })[]> {
+  const { rows } = await sql<Named & { partitionId: number }>`
+    select id, internal_name as "internalName", texts, partition_id as "partitionId" from rubric`.execute(db);
+  return rows;
+}

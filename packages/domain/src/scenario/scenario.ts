@@ -78,7 +78,12 @@ export type ResultItem = {
 };
 
 /** Where somebody is in a scenario, and what they answered on the way. */
-export type Play = { currentOrderNumber: number; results: readonly ResultItem[] };
+export type Play = {
+  currentOrderNumber: number;
+  results: readonly ResultItem[];
+  /** Order numbers of the steps passed, also of those that were passed without an answer. */
+  passed: readonly number[];
+};
 
 /** What is wrong with an answer; named as the UI item that says it. rules/scenario 9 */
 export const ISSUE_CODES = [

@@ -1,0 +1,88 @@
+import { checkOther, checkPromoCode, checkTextbox, type Fault } from "./check-text.ts";
+import type { PlayableQuestion } from "./playable-scenario.ts";
+import { type Given, type Issue, type Lists, OTHER } from "./scenario.ts";
+
+type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
+
+/** What is wrong with what was given to one shown question, the first thing only; null: nothing. */
+export function checkGiven(question: PlayableQuestion, given: Given | null, lists: Lists): Issue | null {
+  const fault = given && faultOf(question, given, lists);
+  return fault && { questionId: question.id, ...fault };
+}
+
+/** rules/scenario 10 */
+function faultOf(question: PlayableQuestion, given: Given, lists: Lists): Fault | null {
+  switch (given.type) {
+    case "multi select":
+      return checkMultiSelect(question, given);
+    case "single selection":
+      return checkSingleSelection(question, given);
+    case "checkbox":
+      return question.settings.required && !given.checked ? { code: "CHECKBOX_ERROR" } : null;
+    case "textbox":
+      return checkTextbox(question, given, lists);
+    case "countries and regions":
+      return checkCountry(question, given, lists);
+    case "partitions and rubrics of products":
+      return checkPartitions(question, given, lists);
+    case "promo code":
+      return checkPromoCode(given.text);
+  }
+}
+
+function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi select">): Fault | null {
+  const { required, showOther } = question.settings;
+  const { answerIds, other } = given;
+  const isEmpty = answerIds.length === 0 && other === null;
+  const isKnown = answerIds.every((id) => question.answerTexts.has(id)) && (showOther || other === null);
+  if (!isKnown || (required && isEmpty)) return { code: "MULTI_SELECT_ERROR" };
+  return other === null ? null : checkOther(other, "MULTI_SELECT_OTHER_ERROR");
+}
+
+function checkSingleSelection(
+  question: PlayableQuestion,
+  { answerId, other }: GivenOf<"single selection">,
+): Fault | null {
+  const { required, showOther } = question.settings;
+  if (answerId === null) return required ? { code: "SINGLE_SELECTION_ERROR" } : null;
+  if (answerId === OTHER && showOther) return checkOther(other, "SINGLE_SELECTION_OTHER_ERROR");
+  return question.answerTexts.has(answerId) ? null : { code: "SINGLE_SELECTION_ERROR" };
+}
+
+function checkCountry(
+  { settings }: PlayableQuestion,
+  { countryId, regionId }: GivenOf<"countries and regions">,
+  lists: Lists,
+): Fault | null {
+  if (countryId === null) {
+    return settings.required || regionId !== null ? { code: "COUNTRY_NOT_SELECTED_ERROR" } : null;
+  }
+  const country = lists.country(countryId);
+  if (!country) return { code: "COUNTRY_NOT_SELECTED_ERROR" };
+  const { regionIds } = country;
+  const fits =
+    regionId === null
+      ? !settings.enableRegions || regionIds.length === 0
+      : settings.enableRegions && regionIds.includes(regionId) && lists.region(regionId) !== null;
+  return fits ? null : { code: "REGION_NOT_SELECTED_ERROR" };
+}
+
+function checkPartitions(
+  { settings }: PlayableQuestion,
+  { partitionIds, rubricIds }: GivenOf<"partitions and rubrics of products">,
+  lists: Lists,
+): Fault | null {
+  const partitions = partitionIds.map((id) => lists.partition(id));
+  const known = partitions.filter((partition) => partition !== null);
+  if (known.length < partitions.length || (settings.required && known.length === 0)) {
+    return { code: "PARTITION_NOT_SELECTED_ERROR" };
+  }
+  const chosen = new Set(rubricIds);
+  const offered = new Set(known.flatMap((partition) => partition.rubricIds));
+  const fits =
+    rubricIds.every((id) => offered.has(id) && lists.rubric(id) !== null) &&
+    known.every(
+      (partition) => partition.rubricIds.length === 0 || partition.rubricIds.some((id) => chosen.has(id)),
+    );
+  return fits ? null : { code: "RUBRIC_NOT_SELECTED_ERROR" };
+}

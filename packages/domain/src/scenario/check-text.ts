@@ -1,0 +1,74 @@
+import { type ContactKind, contactKindOf } from "../question/question-settings.ts";
+import { isEmailAddress } from "./email-address.ts";
+import type { PlayableQuestion } from "./playable-scenario.ts";
+import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
+import { isWebsite } from "./website.ts";
+
+/** An issue whose question is known. */
+export type Fault = Omit<Issue, "questionId">;
+
+/** The most characters that any input may hold, trimmed. */
+export const TEXT_LIMIT = 4000;
+
+/** What is wrong with the inputs of a textbox; null: nothing. rules/scenario 11 */
+export function checkTextbox(
+  question: PlayableQuestion,
+  given: Extract<Given, { type: "textbox" }>,
+  lists: Lists,
+): Fault | null {
+  const { settings } = question;
+  const text = given.text.trim();
+  // Nothing but blanks is not an answer, and not the absence of one.
+  if (text === "") return settings.required || given.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
+  const kind = contactKindOf(settings);
+  return (
+    (kind === "phone" ? checkPhoneCode(settings.required === true, given.phoneCodeId, lists) : null) ??
+    checkLength(text, settings.minLength ?? 0, settings.maxLength ?? 0) ??
+    (kind === null ? checkPattern(question, text) : checkContact(kind, text))
+  );
+}
+
+/** The text that goes with "Other". */
+export function checkOther(text: string, code: IssueCode): Fault | null {
+  const length = lengthOf(text.trim());
+  return length === 0 || length > TEXT_LIMIT ? { code } : null;
+}
+
+/** A promo code is judged by whoever knows the codes; only what cannot be one is refused. */
+export function checkPromoCode(text: string): Fault | null {
+  return checkLength(text.trim(), 0, 0);
+}
+
+function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): Fault | null {
+  const fits = id === null ? !isRequired : lists.phoneCode(id) !== null;
+  return fits ? null : { code: "TEXTBOX_PHONE_CODE_NOT_SELECTED_ERROR" };
+}
+
+function checkLength(text: string, minLength: number, maxLength: number): Fault | null {
+  const length = lengthOf(text);
+  const most = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
+  if (length < minLength) return { code: "TEXTBOX_MIN_LENGTH_ERROR", length: minLength };
+  return length > most ? { code: "TEXTBOX_MAX_LENGTH_ERROR", length: most } : null;
+}
+
+/** In characters as people count them: an emoji or a rare ideograph is one, not two. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function checkPattern({ fitsPattern }: PlayableQuestion, text: string): Fault | null {
+  return fitsPattern === null || fitsPattern(text) ? null : { code: "TEXTBOX_REGEX_ERROR" };
+}
+
+function checkContact(kind: ContactKind, text: string): Fault | null {
+  switch (kind) {
+    case "email":
+      return isEmailAddress(text) ? null : { code: "TEXTBOX_EMAIL_ADDRESS_ERROR" };
+    case "website":
+      return isWebsite(text) ? null : { code: "WEBSITE_FORMAT_ERROR" };
+    case "phone":
+      return /^[0-9]+$/.test(text) ? null : { code: "TEXTBOX_PHONE_NUMBER_ERROR" };
+    case "verificationCode":
+      return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { type Given, OTHER, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
+
+/** What a condition can be about: a result item, or what will become one. `answerValue` null: the entry's own text. */
+export type Choice = Pick<ResultItem, "questionId" | "answerTypeId" | "answerId"> & {
+  answerValue: string | boolean | null;
+};
+
+/** What was typed and chosen, in the order in which it becomes results. Empty inputs are no choices. */
+export function choicesOf(question: ScenarioQuestion, given: Given | null): readonly Choice[] {
+  const questionId = question.id;
+  switch (given?.type) {
+    case undefined:
+      return [];
+    case "multi select":
+      return [
+        ...question.answers
+          .filter(({ id }) => given.answerIds.includes(id))
+          .map(({ id }) => entry(questionId, "Answer", id)),
+        ...(given.other === null ? [] : [other(questionId, given.other)]),
+      ];
+    case "single selection":
+      if (given.answerId === null) return [];
+      if (given.answerId === OTHER) return [other(questionId, given.other)];
+      return [entry(questionId, "Answer", given.answerId)];
+    case "checkbox":
+      return [{ questionId, answerTypeId: "Answer", answerId: null, answerValue: given.checked }];
+    case "textbox":
+      return text(questionId, given.text, question.settings.phone === 1 ? given.phoneCodeId : null);
+    case "promo code":
+      return text(questionId, given.text, null);
+    case "countries and regions":
+      return [
+        ...(given.countryId === null ? [] : [entry(questionId, "Country", given.countryId)]),
+        ...(given.regionId === null ? [] : [entry(questionId, "Region", given.regionId)]),
+      ];
+    case "partitions and rubrics of products":
+      return [
+        ...[...new Set(given.partitionIds)].map((id) => entry(questionId, "Partition", id)),
+        ...[...new Set(given.rubricIds)].map((id) => entry(questionId, "Rubric", id)),
+      ];
+  }
+}
+
+function entry(questionId: number, answerTypeId: Choice["answerTypeId"], answerId: number): Choice {
+  return { questionId, answerTypeId, answerId, answerValue: null };
+}
+
+function other(questionId: number, typed: string): Choice {
+  return { questionId, answerTypeId: "Answer", answerId: OTHER, answerValue: typed.trim() };
+}
+
+function text(questionId: number, typed: string, answerId: number | null): readonly Choice[] {
+  const answerValue = typed.trim();
+  return answerValue === "" ? [] : [{ questionId, answerTypeId: "Answer", answerId, answerValue }];
+}

@@ -1,0 +1,30 @@
+import type { Choice } from "./choices.ts";
+import type { AnswerType, Condition } from "./scenario.ts";
+
+/** Does a step or a question appear, after these choices? One met condition is enough. rules/scenario 7 */
+export function isShown(target: { conditions: readonly Condition[] }, choices: readonly Choice[]): boolean {
+  const { conditions } = target;
+  return conditions.length === 0 || conditions.some((condition) => isMet(condition, choices));
+}
+
+function isMet(condition: Condition, choices: readonly Choice[]): boolean {
+  return choices.some((choice) => choice.questionId === condition.questionId && meets(choice, condition));
+}
+
+const ENTRY_TYPES = {
+  country: "Country",
+  region: "Region",
+  partition: "Partition",
+  rubric: "Rubric",
+} as const satisfies Record<string, AnswerType>;
+
+function meets(choice: Choice, condition: Condition): boolean {
+  switch (condition.kind) {
+    case "answer":
+      return choice.answerTypeId === "Answer" && choice.answerId === condition.answerId;
+    case "checkbox":
+      return choice.answerValue === condition.checked;
+    default:
+      return choice.answerTypeId === ENTRY_TYPES[condition.kind] && choice.answerId === condition.entryId;
+  }
+}

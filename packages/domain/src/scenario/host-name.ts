@@ -1,0 +1,11 @@
+/** Is this a host name in the internet, in any script: two labels or more, and the last begins with no digit? */
+export function isHostName(text: string): boolean {
+  if (text.length > 253) return false;
+  const labels = text.split(".");
+  const last = labels.at(-1) ?? "";
+  return labels.length >= 2 && labels.every(isLabel) && /^[^0-9].+$/u.test(last);
+}
+
+function isLabel(label: string): boolean {
+  return label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label);
+}

@@ -1,0 +1,49 @@
+import { givenOf } from "./empty-givens.ts";
+import { currentStep, nextStep, startPlay, visibleQuestions } from "./play.ts";
+import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
+import { agree } from "./replay.ts";
+import { byQuestion, givensOf, resultsOf } from "./results.ts";
+import type { Givens, Lists, Play, ResultItem } from "./scenario.ts";
+
+type Kept = {
+  lists: Lists;
+  items: ReadonlyMap<number, readonly ResultItem[]>;
+  givens: Givens;
+};
+
+/**
+ * Plays old results in a scenario that has changed since, as far as they fit: up to the first step that needs a new
+ * answer, or after which nothing was answered. rules/scenario 22
+ */
+export function keepWhatFits(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Play {
+  const kept = { lists, items: byQuestion(results), givens: givensOf(playable, results, lists) };
+  let play = startPlay();
+  for (;;) {
+    const step = currentStep(playable, play);
+    if (step === null || !isAnsweredFrom(playable, step, kept)) return play;
+    const shown = visibleQuestions(playable, play, kept.givens);
+    if (shown.some((question) => needsAnswer(step, question, kept))) return play;
+    const next = nextStep(playable, play, kept.givens, lists);
+    if (!("play" in next)) return play;
+    play = next.play;
+  }
+}
+
+/** Was anything answered in this step or a later one? */
+function isAnsweredFrom(
+  { steps }: PlayableScenario,
+  { orderNumber }: PlayableStep,
+  { items }: Kept,
+): boolean {
+  return steps.slice(orderNumber - 1).some(({ questions }) => questions.some(({ id }) => items.has(id)));
+}
+
+/** Is the old answer not this question's answer any more? So it is with a new checkbox: it is always answered. */
+function needsAnswer(
+  step: PlayableStep,
+  question: PlayableQuestion,
+  { items, givens, lists }: Kept,
+): boolean {
+  const results = resultsOf(step, question, givenOf(question, givens), lists);
+  return !agree(items.get(question.id) ?? [], results);
+}

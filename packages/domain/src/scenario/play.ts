@@ -1,0 +1,111 @@
+import { checkGiven } from "./check-given.ts";
+import { type Choice, choicesOf } from "./choices.ts";
+import { isShown } from "./conditions.ts";
+import { givenOf } from "./empty-givens.ts";
+import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
+import { resultsOf } from "./results.ts";
+import type { Givens, Issue, Lists, Play, ResultItem } from "./scenario.ts";
+
+/** Where everybody begins. */
+export function startPlay(): Play {
+  return { currentOrderNumber: 1, results: [], passed: [] };
+}
+
+/** The step that a play is at; null: there is none, which shows as 'Nothing'. */
+export function currentStep(playable: PlayableScenario, play: Play): PlayableStep | null {
+  return playable.steps[play.currentOrderNumber - 1] ?? null;
+}
+
+/** The questions of the current step that appear, while its inputs hold this. */
+export function visibleQuestions(
+  playable: PlayableScenario,
+  play: Play,
+  givens: Givens,
+): readonly PlayableQuestion[] {
+  return lookAt(playable, play, givens).shown;
+}
+
+/** The questions that appear, and all choices so far: of the steps passed and of these questions. */
+function lookAt(
+  playable: PlayableScenario,
+  play: Play,
+  givens: Givens,
+): { shown: readonly PlayableQuestion[]; choices: readonly Choice[] } {
+  const shown: PlayableQuestion[] = [];
+  const choices: Choice[] = [...play.results];
+  for (const question of currentStep(playable, play)?.questions ?? []) {
+    if (!isShown(question, choices)) continue;
+    shown.push(question);
+    // rules/scenario 8: what is given to a hidden question is no choice.
+    choices.push(...choicesOf(question, givenOf(question, givens)));
+  }
+  return { shown, choices };
+}
+
+/** What keeps the current step from being passed, one issue a question at most; empty: nothing. */
+export function issuesOf(
+  playable: PlayableScenario,
+  play: Play,
+  givens: Givens,
+  lists: Lists,
+): readonly Issue[] {
+  return issuesAmong(visibleQuestions(playable, play, givens), givens, lists);
+}
+
+function issuesAmong(shown: readonly PlayableQuestion[], givens: Givens, lists: Lists): readonly Issue[] {
+  return shown.flatMap((question) => checkGiven(question, givenOf(question, givens), lists) ?? []);
+}
+
+/** Passes the current step, if its answers are valid: to the next that appears, or to the end. rules/scenario 16 */
+export function nextStep(
+  playable: PlayableScenario,
+  play: Play,
+  givens: Givens,
+  lists: Lists,
+): { play: Play } | { issues: readonly Issue[] } | { finished: readonly ResultItem[] } {
+  const step = currentStep(playable, play);
+  if (step === null) return { finished: play.results };
+  const shown = visibleQuestions(playable, play, givens);
+  const issues = issuesAmong(shown, givens, lists);
+  if (issues.length > 0) return { issues };
+  const results = [...play.results];
+  for (const question of shown) {
+    results.push(...resultsOf(step, question, givenOf(question, givens), lists));
+  }
+  const next = nextOrderNumber(playable, step.orderNumber, results);
+  if (next === null) return { finished: results };
+  return { play: { currentOrderNumber: next, results, passed: [...play.passed, step.orderNumber] } };
+}
+
+/** The next step that appears after these choices; null: there is none. */
+function nextOrderNumber(
+  playable: PlayableScenario,
+  after: number,
+  choices: readonly Choice[],
+): number | null {
+  const { steps } = playable;
+  for (const step of steps.slice(after)) if (isShown(step, choices)) return step.orderNumber;
+  return null;
+}
+
+/** Goes back to the step passed before; from the first, nowhere. rules/scenario 17 */
+export function previousStep(play: Play): Play {
+  const currentOrderNumber = play.passed.at(-1);
+  if (currentOrderNumber === undefined) return play;
+  return {
+    currentOrderNumber,
+    results: play.results.filter((item) => item.stepOrderNumber < currentOrderNumber),
+    passed: play.passed.slice(0, -1),
+  };
+}
+
+/** Is there no way back? */
+export function isFirstStep(play: Play): boolean {
+  return play.passed.length === 0;
+}
+
+/** Does no later step appear, as the answers stand now? rules/scenario 18 */
+export function isLastStep(playable: PlayableScenario, play: Play, givens: Givens): boolean {
+  const { choices } = lookAt(playable, play, givens);
+  return nextOrderNumber(playable, play.currentOrderNumber, choices) === null;
+}

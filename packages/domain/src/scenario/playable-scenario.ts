@@ -1,0 +1,55 @@
+import { compileRegex, type RegexEngine } from "../question/compile-regex.ts";
+import { settingsOf } from "../question/question-settings.ts";
+import { checkScenario } from "./check-scenario.ts";
+import type { Scenario, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
+import type { ScenarioProblem } from "./scenario-problem.ts";
+
+/** A question that is ready to be asked: with all settings of its type. */
+export type PlayableQuestion = ScenarioQuestion & {
+  readonly answerTexts: ReadonlyMap<number, string>;
+  /** Null: it has no pattern. */
+  readonly fitsPattern: ((text: string) => boolean) | null;
+};
+export type PlayableStep = ScenarioStep & {
+  readonly orderNumber: number;
+  readonly questions: readonly PlayableQuestion[];
+};
+
+const CHECKED: unique symbol = Symbol("checked");
+/** A scenario in one culture without problems; only `makePlayable` hands one out. */
+export type PlayableScenario = {
+  readonly steps: readonly PlayableStep[];
+  readonly questions: ReadonlyMap<number, PlayableQuestion>;
+  readonly [CHECKED]: true;
+};
+
+/** Prepares a scenario to be played, once for any number of plays; or says what is wrong with it. */
+export function makePlayable(
+  scenario: Scenario,
+  engine: RegexEngine,
+): { playable: PlayableScenario } | { problems: readonly ScenarioProblem[] } {
+  const problems = [...checkScenario(scenario)];
+  const steps = scenario.steps.map((step, index) => ({
+    ...step,
+    orderNumber: index + 1,
+    questions: step.questions.map((question) => prepare(question, engine, problems)),
+  }));
+  if (problems.length > 0) return { problems };
+  const questions = new Map(steps.flatMap((step) => step.questions).map((one) => [one.id, one]));
+  return { playable: { steps, questions, [CHECKED]: true } };
+}
+
+function prepare(
+  question: ScenarioQuestion,
+  engine: RegexEngine,
+  problems: ScenarioProblem[],
+): PlayableQuestion {
+  const settings = settingsOf(question.type, question.settings);
+  const answerTexts = new Map(question.answers.map(({ id, text }) => [id, text]));
+  const { regex = "" } = settings;
+  if (regex === "") return { ...question, settings, answerTexts, fitsPattern: null };
+  const compiled = compileRegex(engine, regex);
+  if (compiled.isValid) return { ...question, settings, answerTexts, fitsPattern: compiled.matches };
+  problems.push({ code: "pattern-not-valid", target: { kind: "question", id: question.id } });
+  return { ...question, settings, answerTexts, fitsPattern: null };
+}

@@ -1,0 +1,70 @@
+import type { PlayableQuestion } from "./playable-scenario.ts";
+import { type AnswerType, type Given, type Lists, OTHER, type ResultItem } from "./scenario.ts";
+
+/** The inputs of a question from its results, as far as they fit it; null: it has none. rules/scenario 14 */
+export function refill(question: PlayableQuestion, items: readonly ResultItem[], lists: Lists): Given | null {
+  const { type, settings } = question;
+  switch (type) {
+    case "multi select":
+      return { type, answerIds: answerIds(question, items), other: otherText(question, items) };
+    case "single selection": {
+      const [answerId = null] = answerIds(question, items);
+      const other = otherText(question, items);
+      if (answerId !== null || other === null) return { type, answerId, other: "" };
+      return { type, answerId: OTHER, other };
+    }
+    case "checkbox":
+      return { type, checked: items[0]?.answerValue === true };
+    case "textbox":
+      return settings.phone === 1
+        ? phone(items[0], lists)
+        : { type, text: textOf(items[0]), phoneCodeId: null };
+    case "promo code":
+      return { type, text: textOf(items[0]) };
+    case "countries and regions": {
+      const [countryId = null] = entryIds(items, "Country", lists.country);
+      const [regionId = null] = settings.enableRegions ? entryIds(items, "Region", lists.region) : [];
+      return { type, countryId, regionId };
+    }
+    case "partitions and rubrics of products": {
+      const partitionIds = entryIds(items, "Partition", lists.partition);
+      return { type, partitionIds, rubricIds: entryIds(items, "Rubric", lists.rubric) };
+    }
+    case "note":
+      return null;
+  }
+}
+
+function answerIds(question: PlayableQuestion, items: readonly ResultItem[]): readonly number[] {
+  return entryIds(items, "Answer", (id) => question.answerTexts.get(id) ?? null);
+}
+
+/** Ids of the items of this type whose entry is still there. */
+function entryIds(
+  items: readonly ResultItem[],
+  answerTypeId: AnswerType,
+  find: (id: number) => unknown,
+): readonly number[] {
+  return items
+    .filter((item) => item.answerTypeId === answerTypeId)
+    .map((item) => item.answerId)
+    .filter((id) => id !== null && find(id) !== null) as number[];
+}
+
+function otherText({ settings }: PlayableQuestion, items: readonly ResultItem[]): string | null {
+  const item = items.find(({ answerId }) => answerId === OTHER);
+  return settings.showOther && typeof item?.answerValue === "string" ? item.answerValue : null;
+}
+
+function textOf(item: ResultItem | undefined): string {
+  return typeof item?.answerValue === "string" ? item.answerValue : "";
+}
+
+/** The prefix stands in the results once and in the input never. */
+function phone(item: ResultItem | undefined, lists: Lists): Given {
+  const text = textOf(item);
+  const phoneCodeId = item?.answerId ?? null;
+  const prefix = phoneCodeId === null ? null : lists.phoneCode(phoneCodeId);
+  if (prefix === null) return { type: "textbox", text, phoneCodeId: null };
+  return { type: "textbox", text: text.startsWith(prefix) ? text.slice(prefix.length) : text, phoneCodeId };
+}

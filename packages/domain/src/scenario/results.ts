@@ -1,0 +1,76 @@
+import { type Choice, choicesOf } from "./choices.ts";
+import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
+import { refill } from "./refill.ts";
+import type { Given, Givens, Lists, ResultItem } from "./scenario.ts";
+
+/** The results of one shown question from its valid inputs. rules/scenario 13 */
+export function resultsOf(
+  step: PlayableStep,
+  question: PlayableQuestion,
+  given: Given | null,
+  lists: Lists,
+): readonly ResultItem[] {
+  const items: ResultItem[] = [];
+  for (const choice of choicesOf(question, given)) {
+    const answerValue = answerValueOf(question, choice, lists);
+    if (answerValue === null) continue;
+    items.push({
+      stepId: step.id,
+      stepOrderNumber: step.orderNumber,
+      questionId: question.id,
+      answerTypeId: choice.answerTypeId,
+      answerId: choice.answerId,
+      answerValue,
+    });
+  }
+  return items;
+}
+
+/** What the inputs held when these results were made: after Back, or when a page is opened again. What no longer fits is left out. */
+export function givensOf(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Givens {
+  const givens: Record<number, Given> = {};
+  for (const [questionId, items] of byQuestion(results)) {
+    const question = playable.questions.get(questionId);
+    const given = question ? refill(question, items, lists) : null;
+    if (given) givens[questionId] = given;
+  }
+  return givens;
+}
+
+/** The items of each question. */
+export function byQuestion(results: readonly ResultItem[]): ReadonlyMap<number, readonly ResultItem[]> {
+  return Map.groupBy(results, (item) => item.questionId);
+}
+
+/** Null: there is no such entry. */
+function answerValueOf(
+  question: PlayableQuestion,
+  { answerTypeId, answerId, answerValue }: Choice,
+  lists: Lists,
+): string | boolean | null {
+  if (answerId === null || typeof answerValue === "boolean") return answerValue;
+  if (question.type === "textbox") {
+    const prefix = lists.phoneCode(answerId);
+    return prefix === null ? null : `${prefix}${answerValue}`;
+  }
+  return answerValue ?? textOf(question, { answerTypeId, answerId }, lists);
+}
+
+function textOf(
+  question: PlayableQuestion,
+  { answerTypeId, answerId }: { answerTypeId: ResultItem["answerTypeId"]; answerId: number },
+  lists: Lists,
+): string | null {
+  switch (answerTypeId) {
+    case "Answer":
+      return question.answerTexts.get(answerId) ?? null;
+    case "Country":
+      return lists.country(answerId)?.text ?? null;
+    case "Region":
+      return lists.region(answerId)?.text ?? null;
+    case "Partition":
+      return lists.partition(answerId)?.text ?? null;
+    case "Rubric":
+      return lists.rubric(answerId)?.text ?? null;
+  }
+}

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
+import { attendRoutes } from "./features/attend/attend.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
@@ -73,6 +74,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   barcodePoolRoutes,
   poolFileRoutes,
   registrationRoutes,
+  attendRoutes,
   settingsRoutes,
   auditRoutes,
 ];

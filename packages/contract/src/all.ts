@@ -1,6 +1,7 @@
 import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
+import { downloadTicketPrintout, getPublicRegistration, getPublicTicket, submit } from "./attend.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
 import {
   countAvailableBarcodes,
@@ -102,6 +103,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPlay,
   listQuestionnaires,
   listPublicRegions,
+  getPublicRegistration,
+  submit,
+  getPublicTicket,
+  downloadTicketPrintout,
   listStaff,
   getStaff,
   inviteStaff,

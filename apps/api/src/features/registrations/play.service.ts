@@ -1,5 +1,7 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
+import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
+import type { NamedQuestion } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -34,6 +36,30 @@ export async function getPlay(
     steps: steps as PlayData["steps"],
     lists: await listsFor(db, body, culture),
   };
+}
+
+/** The scenario in a culture, as the engine plays it. */
+export async function readScenarioIn(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  culture: string,
+): Promise<Scenario> {
+  const { body } = await requireScenario(db, key);
+  return inCulture(body, await readQuestionnaire(db), { culture, own: culture });
+}
+
+/** The questions of a scenario with the names that the catalog knows them by. */
+export async function listNamedQuestions(
+  db: Kysely<Database>,
+  { steps }: Scenario,
+): Promise<NamedQuestion[]> {
+  const { questions } = await readQuestionnaire(db);
+  return steps
+    .flatMap((step) => step.questions)
+    .map(({ id, type, settings }) => ({
+      ...{ id, type, settings },
+      internalName: questions.get(id)?.internalName ?? "",
+    }));
 }
 
 async function listsFor(db: Kysely<Database>, { steps }: StoredScenario, culture: string) {

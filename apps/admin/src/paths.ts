@@ -13,6 +13,7 @@ export const ADDRESSES = {
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",
   addBarcodePool: "/projects/editProject/$projectId/$projectName/barcodePools/addBarcodePool",
   barcodes: "/projects/editProject/$projectId/$projectName/barcodePools/$barcodePoolId/barcodes",
+  tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",

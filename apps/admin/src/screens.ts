@@ -97,6 +97,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
   },
+  tickets: {
+    title: "Tickets",
+    access: { staff: "viewer" },
+    menu: "Tickets",
+    load: () => import("./features/tickets/tickets-screen.tsx").then((module) => module.TicketsScreen),
+  },
   catalogs: {
     title: "Catalogs",
     access: { staff: "manager" },

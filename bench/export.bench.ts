@@ -21,15 +21,15 @@ type Run = { rowsPerSecond: number; reference: number; megabytes: number; delayM
 
 const runs: Run[] = [];
 await withServerAndBrowser(async (stand) => {
-  const { db, close } = openDatabase(stand.databaseUrl, { max: 1, log: silentLog });
-  const project = await createTicketProject(db);
+  const database = openDatabase(stand.databaseUrl, { max: 1, log: silentLog });
+  const project = await createTicketProject(database.db);
   let there = 0;
   for (const size of SIZES) {
     if (runs.some(({ rowsPerSecond }) => rowsPerSecond < TOO_SLOW)) {
       console.log(`This machine is too busy for ${size} tickets: left out.`);
       break;
     }
-    await loadTickets(db, project, { from: there, to: size });
+    await loadTickets(database, project, { from: there, to: size });
     there = size;
     for (let run = 0; run < RUNS; run += 1) {
       // Beside each run, so that both met the same machine.
@@ -42,7 +42,7 @@ await withServerAndBrowser(async (stand) => {
       );
     }
   }
-  await close();
+  await database.close();
 });
 
 const [slowest] = runs.toSorted((a, b) => a.rowsPerSecond / a.reference - b.rowsPerSecond / b.reference);

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../apps/api/src/platform/db/schema.ts";
+import type { OpenDatabase } from "../../apps/api/src/platform/db/database.ts";
 import { fillTickets } from "../../apps/api/test/fill-tickets.ts";
 import type { TicketProject } from "../../apps/api/test/ticket-project.ts";
 
@@ -7,14 +6,14 @@ const BATCH = 10_000;
 
 /** Sells the tickets from one number to another. */
 export async function loadTickets(
-  db: Kysely<Database>,
+  { db, pool }: Pick<OpenDatabase, "db" | "pool">,
   project: TicketProject,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   // An export reads no index for words, and most of the time of loading goes there.
-  await sql`drop index if exists ticket_search`.execute(db);
+  await pool.query("drop index if exists ticket_search");
   for (let first = from + 1; first <= to; first += BATCH) {
     await fillTickets(db, project, { first, count: Math.min(BATCH, to - first + 1) });
   }
-  await sql`vacuum analyze ticket`.execute(db);
+  await pool.query("vacuum analyze ticket");
 }

@@ -9,7 +9,7 @@ const slices = {
   "barcode-pools": ["projects"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
   tickets: ["projects", "registrations", "catalogs", "settings"],
-  attend: ["registrations", "tickets", "catalogs", "settings"],
+  attend: ["registrations", "projects", "catalogs", "settings"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [

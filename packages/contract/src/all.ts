@@ -1,6 +1,7 @@
 import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
+import { downloadTicketPrintout, getPublicRegistration, getPublicTicket, submit } from "./attend.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
 import {
   countAvailableBarcodes,
@@ -26,11 +27,23 @@ import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
+import { getPlay, listPublicRegions } from "./play.ts";
 import { addProjectPlace, removeProjectPlace } from "./project-places.ts";
 import { createProject, duplicateProject, getProject, listProjects, updateProject } from "./projects.ts";
 import { listQuestionTypes } from "./question-types.ts";
 import { questions } from "./questions.ts";
 import { regions } from "./regions.ts";
+import {
+  createRegistration,
+  getRegistration,
+  getRegistrationSummary,
+  getScenario,
+  listQuestionnaires,
+  listRegistrations,
+  patchRegistration,
+  saveScenario,
+  updateRegistration,
+} from "./registrations.ts";
 import { rubrics } from "./rubrics.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
@@ -79,6 +92,21 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadPoolFile,
   downloadSkippedCodes,
   getBarcode,
+  listRegistrations,
+  createRegistration,
+  getRegistration,
+  updateRegistration,
+  patchRegistration,
+  getRegistrationSummary,
+  getScenario,
+  saveScenario,
+  getPlay,
+  listQuestionnaires,
+  listPublicRegions,
+  getPublicRegistration,
+  submit,
+  getPublicTicket,
+  downloadTicketPrintout,
   listStaff,
   getStaff,
   inviteStaff,

@@ -1,3 +1,4 @@
+import { OPENINGS } from "@foyer/domain/registration/opening.ts";
 import { ANSWER_TYPES, ISSUE_CODES } from "@foyer/domain/scenario/scenario.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
@@ -6,10 +7,6 @@ import { CultureCode, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { ProjectTime } from "./projects.ts";
-
-/** Why a registration takes no answers, or that it does. rules/registrations 6 */
-export const OPENINGS = ["open", "draft", "not-yet", "closed", "sold-out", "over"] as const;
-export type Opening = (typeof OPENINGS)[number];
 
 const ProjectFacts = z.object({
   name: z.string(),

@@ -26,6 +26,11 @@ export async function listPlacesFor(
   }
   if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
   await getProject(db, projectId);
+  return listProjectPlaces(db, projectId);
+}
+
+/** The places of one project, whoever asks. */
+export async function listProjectPlaces(db: Kysely<Database>, projectId: number): Promise<Place[]> {
   return listPlacesById(db, await selectPlaceIds(db, [projectId]));
 }
 

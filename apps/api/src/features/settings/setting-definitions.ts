@@ -1,5 +1,5 @@
 import type { Setting } from "@foyer/contract/application-setting.ts";
-import { TICKET_FIELDS } from "@foyer/domain/ticket/ticket-fields.ts";
+import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 
 /** One setting: how it is shown, entered and checked. The first option of a choice is its default. */
@@ -44,6 +44,9 @@ const webAddressOrNothing = (value: string) =>
     : "Must be a web address";
 
 const timeZone = (value: string) => (isTimeZone(value) ? undefined : "Must be a time zone");
+
+/** The setting that names a field's question. */
+export const ticketFieldSetting = (field: TicketField) => `Ticket_field_${field}`;
 
 /** All application settings there are, in the order of the screen. rules/settings */
 export const SETTING_CATEGORIES: readonly SettingCategory[] = [
@@ -126,7 +129,7 @@ export const SETTING_CATEGORIES: readonly SettingCategory[] = [
   {
     name: "Ticket fields",
     settings: TICKET_FIELDS.map((field) => ({
-      codeName: `Ticket_field_${field.name}`,
+      codeName: ticketFieldSetting(field.name),
       displayName: field.label,
       description: `The question that fills the ticket's ${field.label}.`,
       input: "choice" as const,

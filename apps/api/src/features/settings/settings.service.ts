@@ -3,6 +3,7 @@ import type {
   ApplicationSettingsBody,
   Setting,
 } from "@foyer/contract/application-setting.ts";
+import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../platform/db/schema.ts";
@@ -10,7 +11,7 @@ import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { Context } from "../../platform/http/route.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
-import { SETTING_CATEGORIES, type SettingDefinition } from "./setting-definitions.ts";
+import { SETTING_CATEGORIES, type SettingDefinition, ticketFieldSetting } from "./setting-definitions.ts";
 import { lockSettings, readSettings, writeSettings } from "./settings.store.ts";
 
 type Body = z.output<typeof ApplicationSettingsBody>;
@@ -23,6 +24,15 @@ const DEFINITIONS: ReadonlyMap<string, SettingDefinition> = new Map(
 export async function getSetting(db: Kysely<Database>, codeName: string): Promise<string> {
   const { values } = await readSettings(db);
   return values.get(codeName) ?? DEFINITIONS.get(codeName)?.initial ?? "";
+}
+
+/** The questions that the settings choose for fields of the ticket. rules/settings 4 */
+export async function getTicketFieldChoices(
+  db: Kysely<Database>,
+): Promise<Partial<Record<TicketField, number>>> {
+  const { values } = await readSettings(db);
+  const chosen = TICKET_FIELDS.map(({ name }) => [name, values.get(ticketFieldSetting(name)) ?? ""] as const);
+  return Object.fromEntries(chosen.filter(([, id]) => id !== "").map(([name, id]) => [name, Number(id)]));
 }
 
 export async function getSettings(db: Kysely<Database>): Promise<ApplicationSettings> {

@@ -5,6 +5,11 @@ export function uniqueViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23505";
 }
 
+/** The name of the unique constraint or index that refused the row; null: it was none. */
+export function constraintViolated(error: unknown): string | null {
+  return uniqueViolation(error) ? ((error as PostgresError).constraint ?? "") : null;
+}
+
 /** Was it a foreign key that refused the row? */
 export function foreignKeyViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23503";

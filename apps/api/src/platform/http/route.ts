@@ -23,6 +23,8 @@ export type Context<C = Caller> = {
   address: string;
   /** The version that the caller's change was based on, where they said so. rules/api 4 */
   version: number | undefined;
+  /** What the caller sends so that a repeat of the call does its work once. */
+  idempotencyKey: string | undefined;
   /** Notes the change for the audit; exactly one a mutation, or `"unchanged"`. */
   record: (entry: AuditEntry | "unchanged") => void;
 };
@@ -76,6 +78,7 @@ export function route<const E extends Endpoint>(
         caller: request.caller as CallerOf<E>,
         address: request.ip,
         version: expectedVersion(request),
+        idempotencyKey: headerText(request, "idempotency-key"),
       };
       const answer = isRecorded
         ? await inTransaction(app.platform.db, (db) =>
@@ -85,6 +88,11 @@ export function route<const E extends Endpoint>(
       return send(endpoint, answer, reply);
     },
   });
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
 }
 
 function schemaOf({ params, query, body, status, result, summary, path, access }: Endpoint) {

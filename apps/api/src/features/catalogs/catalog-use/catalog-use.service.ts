@@ -1,8 +1,8 @@
 import type { CatalogUse, UsedKind } from "@foyer/contract/catalog-uses.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { hasUse, selectUses } from "./catalog-use.store.ts";
+import { hasUse, selectUses, replaceUses as writeUses } from "./catalog-use.store.ts";
 
 /** The used entries of a kind: how often each, and where as far as the caller may look. rules/questions 17 */
 export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
@@ -20,4 +20,13 @@ export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Cal
 /** Does any registration, of whatever project, use this entry? */
 export function isUsed(db: Kysely<Database>, kind: UsedKind, entryId: number): Promise<boolean> {
   return hasUse(db, kind, entryId);
+}
+
+/** Notes what a registration uses now, instead of what it used before; in the transaction that changes it. rules/questions 16 */
+export function replaceUses(
+  trx: Transaction<Database>,
+  registration: { projectId: number; registrationId: number },
+  uses: readonly { kind: UsedKind; entryId: number }[],
+): Promise<void> {
+  return writeUses(trx, registration, uses);
 }

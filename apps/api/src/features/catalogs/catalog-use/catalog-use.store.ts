@@ -1,5 +1,5 @@
 import type { UsedKind } from "@foyer/contract/catalog-uses.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 export type Use = { entryId: number; projectId: number; registrationId: number };
@@ -25,4 +25,21 @@ export async function hasUse(db: Kysely<Database>, kind: UsedKind, entryId: numb
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;
+}
+
+export async function replaceUses(
+  db: Kysely<Database>,
+  { projectId, registrationId }: { projectId: number; registrationId: number },
+  uses: readonly { kind: UsedKind; entryId: number }[],
+): Promise<void> {
+  await db
+    .deleteFrom("catalog_use")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .execute();
+  await sql`
+    insert into catalog_use (project_id, registration_id, kind, entry_id)
+    select distinct ${projectId}::bigint, ${registrationId}::bigint, kind, entry_id
+    from unnest(${uses.map(({ kind }) => kind)}::text[], ${uses.map(({ entryId }) => entryId)}::bigint[])
+      as used (kind, entry_id)`.execute(db);
 }

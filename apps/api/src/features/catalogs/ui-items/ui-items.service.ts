@@ -4,8 +4,20 @@ import {
   isMaxLinesCount,
   MAX_LINES_COUNT,
 } from "@foyer/domain/question/max-lines-count.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
+import { selectUiTexts } from "./ui-items.store.ts";
+
+/** Texts by internal name: in the culture, else en-GB, else the name itself. */
+export function listUiTexts(
+  db: Kysely<Database>,
+  names: readonly string[],
+  culture: string,
+): Promise<Record<string, string>> {
+  return selectUiTexts(db, names, culture);
+}
 
 /** rules/catalogs 13: question forms count with the text of MAX_LINES_COUNT, so it must be a number. */
 export const checkUiItem: CheckEntry = async (_db, { internalName, texts }, _before, { localizations }) => {

@@ -1,0 +1,135 @@
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type NewTicket = {
+  projectId: number;
+  registrationId: number;
+  poolId: number;
+  cultureCode: string;
+  scenarioVersion: number;
+  fields: Record<TicketField, string>;
+  results: readonly ResultItem[];
+  originalPrice: number;
+  price: number;
+  holdMinutes: number;
+  /** Null: the same address may come again. */
+  uniqueEmail: string | null;
+  idempotencyKey: string;
+  digest: Buffer;
+};
+
+export type IssuedTicket = {
+  ticketId: number;
+  identifier: string;
+  barcode: string;
+  price: number;
+  purchased: boolean;
+  expirePaymentAt: Date | null;
+};
+
+/**
+ * Takes a code and a place, writes ticket, receipt, audit row and outbox row: one statement, all or nothing. Null when
+ * no code is free or no place is left. `waits`: for codes that others are about to take or to give back, too; else
+ * those are passed over. rules/tickets 4
+ *
+ * The only statement that touches tables of several slices: that is what makes it exact and fast.
+ */
+export async function issueTicket(
+  db: Kysely<Database>,
+  ticket: NewTicket,
+  { waits }: { waits: boolean },
+): Promise<IssuedTicket | null> {
+  const { projectId, registrationId, fields, price } = ticket;
+  const isFree = price === 0;
+  const { rows } = await sql<IssuedTicket>`
+    with stock as (
+      select code from barcode where project_id = ${projectId} and pool_id = ${ticket.poolId} and state = 'free'
+      order by file_id, line limit 1 for update ${waits ? sql`` : sql`skip locked`}
+    ), place as (
+      update registration_usage set issued = issued + ${isFree ? 1 : 0}, held = held + ${isFree ? 0 : 1}
+      where project_id = ${projectId} and registration_id = ${registrationId}
+        and issued + held < ticket_count and exists (select from stock)
+      returning true
+    ), taken as (
+      update barcode set state = ${isFree ? "issued" : "held"}, shown_at = now() from stock, place
+      where barcode.project_id = ${projectId} and barcode.code = stock.code
+      returning barcode.code
+    ), made as (
+      insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, sur_name,
+        gender, company, position, country, region, city, company_address, post_code, mobile_phone, email, subscribe,
+        web_site, purpose, job_level, original_price, price, purchased, expire_payment_at, culture_code,
+        scenario_version, answers, unique_email)
+      select ${projectId}, ${registrationId}, gen_random_uuid(), code, ${isFree ? "issued" : "held"},
+        ${fields.firstName}, ${fields.lastName}, ${fields.surName}, ${fields.gender}, ${fields.company},
+        ${fields.position}, ${fields.country}, ${fields.region}, ${fields.city}, ${fields.companyAddress},
+        ${fields.postCode}, ${fields.mobilePhone}, ${fields.email}, ${fields.subscribe}, ${fields.webSite},
+        ${fields.purpose}, ${fields.jobLevel}, ${ticket.originalPrice}, ${price}, ${isFree},
+        ${isFree ? sql`null` : sql`now() + make_interval(mins => ${ticket.holdMinutes}::integer)`},
+        ${ticket.cultureCode}, ${ticket.scenarioVersion}, ${JSON.stringify(ticket.results)}::jsonb,
+        ${ticket.uniqueEmail}
+      from taken
+      returning id, identifier, barcode, price, purchased, expire_payment_at
+    ), receipt as (
+      insert into submission (project_id, registration_id, idempotency_key, digest, ticket_id)
+      select ${projectId}, ${registrationId}, ${ticket.idempotencyKey}, ${ticket.digest}, id from made
+    ), noted as (
+      insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, after)
+      select ${projectId}, 'Attendee', 'create', 'ticket', id::text, barcode,
+        jsonb_build_object('registrationId', ${registrationId}::bigint, 'price', price, 'purchased', purchased)
+      from made
+    ), told as (
+      insert into outbox (project_id, kind, payload)
+      select ${projectId}, 'ticket-issued', jsonb_build_object('ticketId', id) from made
+    )
+    select id as "ticketId", identifier, barcode, price, purchased, expire_payment_at as "expirePaymentAt"
+    from made`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Is every place of the registration taken? */
+export async function isFull(
+  db: Kysely<Database>,
+  { projectId, registrationId }: { projectId: number; registrationId: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from registration_usage
+    where project_id = ${projectId} and registration_id = ${registrationId} and issued + held >= ticket_count`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What a submission with this key came to; null: there was none. */
+export async function findReceipt(
+  db: Kysely<Database>,
+  { projectId, registrationId }: { projectId: number; registrationId: number },
+  key: string,
+): Promise<{ digest: Buffer; ticket: IssuedTicket | null } | null> {
+  const { rows } = await sql<IssuedTicket & { digest: Buffer; ticketId: number | null }>`
+    select digest, ticket_id as "ticketId", identifier, barcode, price, purchased,
+      expire_payment_at as "expirePaymentAt"
+    from submission left join ticket on ticket.project_id = submission.project_id and ticket.id = ticket_id
+    where submission.project_id = ${projectId} and submission.registration_id = ${registrationId}
+      and idempotency_key = ${key}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { digest, ticketId, ...rest } = row;
+  return { digest, ticket: ticketId === null ? null : { ticketId, ...rest } };
+}
+
+/** Keeps the answers of a submission that ends in a message, once for each key. */
+export async function insertAnswers(
+  db: Kysely<Database>,
+  given: Pick<NewTicket, "projectId" | "registrationId" | "idempotencyKey" | "digest" | "results">,
+): Promise<void> {
+  const { projectId, registrationId, idempotencyKey, digest, results } = given;
+  await sql`
+    with receipt as (
+      insert into submission (project_id, registration_id, idempotency_key, digest, answers)
+      values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${JSON.stringify(results)}::jsonb)
+      returning registration_id
+    )
+    insert into audit (project_id, staff_name, action, entity, entity_id)
+    select ${projectId}, 'Attendee', 'create', 'submission', registration_id::text from receipt`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { replayResults } from "@foyer/domain/scenario/replay.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import {
+  type FieldSources,
+  fillTicketFields,
+  findFieldSources,
+} from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import type { Kysely } from "kysely";
+import { RE2JS } from "re2js";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { findLists } from "../catalogs/choices/choices.service.ts";
+import { listNamedQuestions, readScenarioIn } from "../registrations/play.service.ts";
+import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
+import type { RegistrationLink } from "./registration-link.store.ts";
+
+type Basis = { playable: PlayableScenario; sources: FieldSources; holdMinutes: number };
+
+// By version of the scenario; a text or a setting that staff change may count this much later.
+const bases = new ShortMemory<Basis>({ milliseconds: 10_000, most: 200 });
+
+export type Judged = {
+  results: readonly ResultItem[];
+  fields: Record<TicketField, string>;
+  holdMinutes: number;
+};
+
+/** Plays the answers once more and works out what stands on the ticket; trusts nothing that was sent. rules/scenario 21 */
+export async function judge(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  sent: readonly ResultItem[],
+): Promise<Judged> {
+  const { playable, sources, holdMinutes } = await readBasis(db, link);
+  const replayed = replayResults(playable, sent, await findLists(db, sent, link.cultureCode));
+  if ("changed" in replayed) throw problem("scenario-changed");
+  if ("issues" in replayed) {
+    const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
+    throw problem("invalid-fields", { fields: Object.fromEntries(fields) });
+  }
+  return { results: replayed.results, fields: fillTicketFields(replayed.results, sources), holdMinutes };
+}
+
+function readBasis(db: Kysely<Database>, link: RegistrationLink): Promise<Basis> {
+  const { projectId, registrationId, scenarioVersion } = link;
+  return bases.get([projectId, registrationId, scenarioVersion].join(" "), async () => {
+    const key = { projectId, registrationId };
+    const scenario = await readScenarioIn(db, key, link.cultureCode);
+    const made = makePlayable(scenario, RE2JS);
+    if ("problems" in made)
+      throw new Error(`Scenario ${registrationId} of project ${projectId} cannot be played`);
+    const sources = findFieldSources(await listNamedQuestions(db, scenario), await getTicketFieldChoices(db));
+    return { playable: made.playable, sources, holdMinutes: Number(await getSetting(db, "Hold_minutes")) };
+  });
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** What a public link leads to, as it is now. */
+export type RegistrationLink = {
+  code: string;
+  projectId: number;
+  registrationId: number;
+  registrationName: string;
+  status: "draft" | "open" | "closed";
+  /** Wall times at the venue, as are the others. */
+  opensAt: string | null;
+  closesAt: string | null;
+  endDateTime: string;
+  now: string;
+  isSoldOut: boolean;
+  ticketPrice: number;
+  poolId: number;
+  cultureCode: string;
+  outcome: "ticket" | "textMessage";
+  outcomeMessage: string;
+  uniqueEmail: boolean;
+  scenarioVersion: number;
+};
+
+const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+export async function findLink(db: Kysely<Database>, code: string): Promise<RegistrationLink | null> {
+  const { rows } = await sql<RegistrationLink>`
+    select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
+      registration.name as "registrationName", status,
+      ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
+      ${wall(sql`project.end_date_time`)} as "endDateTime",
+      ${wall(sql`now() at time zone project.time_zone`)} as now,
+      outcome = 'ticket' and (issued + held >= ticket_count or not exists (
+        select from barcode where barcode.project_id = link.project_id
+          and barcode.pool_id = registration.barcode_pool_id and barcode.state = 'free'
+      )) as "isSoldOut",
+      ticket_price as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
+      outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
+      (select max(version) from scenario where scenario.project_id = link.project_id
+        and scenario.registration_id = link.registration_id) as "scenarioVersion"
+    from registration_code link
+    join registration on registration.project_id = link.project_id and registration.id = link.registration_id
+    join registration_usage usage on usage.project_id = link.project_id and usage.registration_id = link.registration_id
+    join project on project.id = link.project_id
+    where link.code = ${code}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,72 @@
+import { createRequire } from "node:module";
+import type { Readable } from "node:stream";
+import PDFDocument from "pdfkit";
+import type { TicketPage } from "./ticket-page.service.ts";
+
+const fontPath = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+const REGULAR = fontPath("DejaVuSans");
+const BOLD = fontPath("DejaVuSans-Bold");
+
+/** Points. */
+const PAGE = { size: "A5", layout: "portrait", margin: 40 } as const;
+const BARCODE = { width: 240, height: 110 };
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */
+export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
+  const { project } = ticket;
+  const document = new PDFDocument({ ...PAGE, info: { Title: `${texts.TICKET_TITLE} ${ticket.ticketId}` } });
+  document.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+  const line = (text: string, size: number, font = "regular", colour = "#000") => {
+    if (text !== "") document.font(font).fontSize(size).fillColor(colour).text(text, { align: "center" });
+  };
+  line(project.name, 18, "bold");
+  document.moveDown(0.5);
+  line(`${wallText(project.startDateTime)} – ${wallText(project.endDateTime)} (${project.timeZone})`, 9);
+  line(project.places.join(", "), 9);
+  document.moveDown(2);
+  line(ticket.fullName, 22, "bold");
+  line(ticket.company, 12);
+  document.moveDown(2);
+  drawCode(document, ticket);
+  line(ticket.barcode, 11);
+  document.moveDown(1);
+  line(statusText(ticket, texts), 10);
+  document.moveDown(1);
+  line(`${texts.TICKET_NUMBER} ${ticket.ticketId}`, 9, "regular", "#444");
+  line(ticket.registrationName, 9, "regular", "#444");
+  document.end();
+  return document as unknown as Readable;
+}
+
+function statusText({ status, expirePaymentDateTime }: TicketPage, texts: Texts): string {
+  const sentence = {
+    issued: texts.SHOW_AT_ENTRANCE,
+    held: texts.TICKET_HELD?.replace("[date]", expirePaymentDateTime?.slice(0, 10) ?? ""),
+    cancelled: texts.TICKET_CANCELLED,
+    expired: texts.TICKET_EXPIRED,
+  }[status];
+  return sentence ?? "";
+}
+
+/** Scales the drawing into its box, centred, and moves on below it. */
+function drawCode(document: PDFKit.PDFDocument, { drawing }: TicketPage): void {
+  const isMatrix = Math.abs(drawing.width - drawing.height) < 1;
+  const box = isMatrix ? { width: BARCODE.height * 1.4, height: BARCODE.height * 1.4 } : BARCODE;
+  const left = (document.page.width - box.width) / 2;
+  const top = document.y;
+  document
+    .save()
+    .translate(left, top)
+    .scale(box.width / drawing.width, box.height / drawing.height);
+  document.path(drawing.path).fill("#000").restore();
+  document.x = document.page.margins.left;
+  document.y = top + box.height + 6;
+}
+
+/** `2026-03-29T10:00:00` as `29.03.2026 10:00`. */
+function wallText(time: string): string {
+  const [date = "", clock = ""] = time.split("T");
+  return `${date.split("-").reverse().join(".")} ${clock.slice(0, 5)}`;
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import { unknownCultures } from "./cultures.store.ts";
+
+/** Throws `unknown-culture` when texts are not kept in this one. */
+export async function requireCulture(db: Kysely<Database>, cultureCode: string): Promise<void> {
+  const [unknown] = await unknownCultures(db, [cultureCode]);
+  if (unknown !== undefined) throw problem("unknown-culture", { field: "cultureCode" });
+}

@@ -1,0 +1,173 @@
+import type { Registration, RegistrationRow } from "@foyer/contract/registrations.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+export type RegistrationKey = { projectId: number; registrationId: number };
+/** What can be written of a registration. */
+export type RegistrationValues = Pick<
+  Registration,
+  "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail"
+>;
+
+const columns = sql`registration.id, registration_code.code, registration.name,
+  registration.type as "registrationType", ticket_price as "ticketPrice", ticket_count as "ticketCount",
+  barcode_pool_id as "barCodePoolId", barcode_pool.name as "barCodePoolName", culture_code as "cultureCode",
+  status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
+  to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
+const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
+  registration.version`;
+const from = sql`registration
+  join registration_code on registration_code.project_id = registration.project_id
+    and registration_code.registration_id = registration.id
+  join registration_usage usage on usage.project_id = registration.project_id
+    and usage.registration_id = registration.id
+  join barcode_pool on barcode_pool.project_id = registration.project_id
+    and barcode_pool.id = registration.barcode_pool_id`;
+
+export async function selectRegistrations(
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<RegistrationRow[]> {
+  const { rows } = await sql<RegistrationRow>`
+    select ${columns} from ${from} where registration.project_id = ${projectId}
+    order by registration.name_key`.execute(db);
+  return rows;
+}
+
+export async function findRegistration(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+): Promise<Registration | null> {
+  const { rows } = await sql<Registration>`
+    select ${details} from ${from}
+    where registration.project_id = ${projectId} and registration.id = ${registrationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps others from changing the registration until the transaction ends; sales go on. */
+export async function lockRegistration(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+): Promise<Registration | null> {
+  await sql`select from registration where project_id = ${key.projectId} and id = ${key.registrationId}
+    for no key update`.execute(trx);
+  return findRegistration(trx, key);
+}
+
+/** A registration as it is made. */
+export type NewRow = {
+  name: string;
+  registrationType: Registration["registrationType"];
+  ticketPrice: number;
+  ticketCount: number;
+  barCodePoolId: number;
+  cultureCode: string;
+};
+
+/** Adds a registration and its counters. Throws `registration-name-taken`. */
+export async function insertRegistration(
+  db: Kysely<Database>,
+  projectId: number,
+  values: NewRow,
+): Promise<number> {
+  const query = db
+    .insertInto("registration")
+    .values({
+      project_id: projectId,
+      name: values.name,
+      name_key: nameKey(values.name),
+      type: values.registrationType,
+      ticket_price: values.ticketPrice,
+      barcode_pool_id: values.barCodePoolId,
+      culture_code: values.cultureCode,
+    })
+    .returning("id");
+  const { id } = await nameRefusal(query.executeTakeFirstOrThrow());
+  const usage = { project_id: projectId, registration_id: id, ticket_count: values.ticketCount };
+  await db.insertInto("registration_usage").values(usage).execute();
+  return id;
+}
+
+/** Whether the code was free. */
+export async function insertCode(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  code: string,
+): Promise<boolean> {
+  const row = { code, project_id: projectId, registration_id: registrationId };
+  const query = db
+    .insertInto("registration_code")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes a new version; the caller holds the lock. Throws `registration-name-taken`. */
+export async function writeRegistration(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  values: RegistrationValues,
+): Promise<void> {
+  const query = trx
+    .updateTable("registration")
+    .set((row) => ({
+      name: values.name,
+      name_key: nameKey(values.name),
+      status: values.status,
+      opens_at: values.opensAt,
+      closes_at: values.closesAt,
+      outcome: values.outcome,
+      outcome_message: values.outcomeMessage,
+      unique_email: values.uniqueEmail,
+      version: row("version", "+", 1),
+    }))
+    .where("project_id", "=", projectId)
+    .where("id", "=", registrationId);
+  await nameRefusal(query.execute());
+}
+
+/** Changes the capacity unless more tickets than that are live. rules/registrations 7 */
+export async function writeTicketCount(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  ticketCount: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("registration_usage")
+    .set({ ticket_count: ticketCount })
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where(({ eb }) => eb(eb("issued", "+", eb.ref("held")), "<=", ticketCount))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives every live ticket of a registration the address that must not come twice, or takes it away. Throws `emails-not-unique`. */
+export async function writeUniqueEmails(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  isUnique: boolean,
+): Promise<void> {
+  const email = isUnique ? sql`nullif(lower(trim(email)), '')` : sql`null`;
+  try {
+    await sql`update ticket set unique_email = ${email}
+      where project_id = ${projectId} and registration_id = ${registrationId} and status in ('held', 'issued')`.execute(
+      trx,
+    );
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("emails-not-unique", { field: "uniqueEmail" });
+    throw error;
+  }
+}
+
+async function nameRefusal<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("registration-name-taken", { field: "name" });
+    throw error;
+  }
+}

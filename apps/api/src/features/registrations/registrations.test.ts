@@ -1,0 +1,238 @@
+import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
+import { createProject } from "@foyer/contract/projects.ts";
+import {
+  createRegistration,
+  getRegistration,
+  getRegistrationSummary,
+  listQuestionnaires,
+  listRegistrations,
+  patchRegistration,
+  updateRegistration,
+} from "@foyer/contract/registrations.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import {
+  addRegistration,
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/event.ts";
+import { grantProject } from "../../../test/grant-project.ts";
+
+let app: TestApp;
+let event: TestEvent;
+let foreign: TestEvent;
+beforeAll(async () => {
+  app = await startTestApp();
+  event = await makeEvent(app);
+  foreign = await makeEvent(app);
+  for (const role of ["manager", "operator", "viewer"] as const)
+    await grantProject(app.db, role, event.projectId);
+});
+afterAll(() => app?.stop());
+
+const values = (more: Record<string, unknown> = {}) => ({
+  ...{ name: "Press", registrationType: "Onsite", ticketPrice: 19.99, ticketCount: 5, cultureCode: "de-DE" },
+  barCodePoolId: event.poolId,
+  ...more,
+});
+const create = (body: unknown, token = app.admin, projectId = event.projectId) =>
+  app.call(createRegistration, { params: { projectId }, body }, token);
+const change = (body: unknown, of = event, headers = {}) =>
+  app.call(updateRegistration, { params: of, body }, app.admin, headers);
+const get = (of: { projectId: number; registrationId: number }, token = app.admin) =>
+  app.call(getRegistration, { params: of }, token);
+
+describe("who may", () => {
+  it("managers edit, operators list, nobody below", async () => {
+    expect((await create(values({ name: "By a manager" }), app.manager)).status).toBe(201);
+    for (const token of [app.operator, app.viewer]) {
+      expect((await create(values({ name: "By others" }), token)).status).toBe(403);
+      expect((await get(event, token)).status).toBe(403);
+    }
+    const list = (token: string) =>
+      app.call(listRegistrations, { params: { projectId: event.projectId } }, token);
+    expect((await list(app.operator)).status).toBe(200);
+    expect((await list(app.viewer)).status).toBe(403);
+  });
+
+  it("a registration of another project is as if it were not there", async () => {
+    const mixed = { projectId: event.projectId, registrationId: foreign.registrationId };
+    expect((await get(mixed)).status).toBe(404);
+    expect((await change({ name: "Mine now" }, { ...foreign, ...mixed })).status).toBe(404);
+    expect((await get({ projectId: foreign.projectId, registrationId: event.registrationId })).status).toBe(
+      404,
+    );
+    expect(
+      (await app.call(listQuestionnaires, { query: { projectId: foreign.projectId } }, app.manager)).status,
+    ).toBe(404);
+    expect(
+      (await create(values({ name: "Theirs", barCodePoolId: foreign.poolId }))).body.Error.Fields,
+    ).toEqual({
+      barCodePoolId: "This field is required.",
+    });
+    expect((await get(foreign)).body.name).not.toBe("Mine now");
+  });
+});
+
+// rules/registrations 1, 3
+describe("a new registration", () => {
+  it.each([
+    [{ name: undefined }, { name: "Registration name is required." }],
+    [{ name: "   " }, { name: "Registration name is required." }],
+    [{ name: "n".repeat(51) }, { name: "No more than 50 symbols." }],
+    [{ ticketPrice: undefined }, { ticketPrice: "Ticket price is required field." }],
+    [{ ticketPrice: "ten" }, { ticketPrice: "This field must be a number." }],
+    [{ ticketPrice: -1 }, { ticketPrice: "This field must be non-negative number." }],
+    [{ ticketPrice: 1.005 }, { ticketPrice: "No more than 2 decimal places." }],
+    [{ ticketCount: undefined }, { ticketCount: "This field is required." }],
+    [{ ticketCount: "x" }, { ticketCount: "This field must be a number." }],
+    [{ ticketCount: 1.5 }, { ticketCount: "This field must be integer number." }],
+    [{ ticketCount: 0 }, { ticketCount: "This field must be positive number." }],
+    [{ barCodePoolId: undefined }, { barCodePoolId: "This field is required." }],
+    [{ barCodePoolId: 999_999 }, { barCodePoolId: "This field is required." }],
+    [{ cultureCode: "" }, { cultureCode: "This field is required." }],
+    [{ cultureCode: "pl-PL" }, { cultureCode: "This culture is not available." }],
+    [{ registrationType: "Offline" }, { registrationType: "This field is required." }],
+  ])("with %j is refused", async (more, fields) => {
+    const answer = await create(values({ name: "Refused", ...more }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.Error.Fields).toEqual(fields);
+  });
+
+  it("has a name of its own in its project, in any case", async () => {
+    expect((await create(values({ name: "Partners" }))).status).toBe(201);
+    const answer = await create(values({ name: " partners" }));
+    expect(answer.status).toBe(409);
+    expect(answer.body.Error.Fields).toEqual({
+      name: "This registration already exists. Please, choose a different name.",
+    });
+  });
+
+  it("has a code, and all that the catalogs enable by default; the catalogs say where they are used", async () => {
+    const { body } = await create(values({ name: "Complete" }));
+    expect(body).toMatchObject({
+      ...values({ name: "Complete" }),
+      issued: 0,
+      held: 0,
+      status: "open",
+      version: 1,
+    });
+    expect(body.code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
+    const params = { projectId: event.projectId, registrationId: body.id };
+    const whole = await app.call(getRegistration, { params, query: { includeScenario: "true" } });
+    const { steps, questions } = whole.body.scenario;
+    expect(steps.filter((step: { required: boolean }) => step.required).length).toBeGreaterThan(1);
+    const included = questions.filter((question: { required: boolean }) => question.required);
+    const uses = await app.call(listCatalogUses, { query: { kind: "question" } });
+    for (const { questionId } of included) {
+      const use = uses.body.find(({ entryId }: { entryId: number }) => entryId === questionId);
+      expect(use.registrations).toContainEqual(params);
+    }
+    expect((await app.call(getRegistrationSummary, { params })).body).toEqual({
+      id: body.id,
+      cultureCode: "de-DE",
+    });
+  });
+
+  it("of 20 at once by one name there is one", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(values({ name: "Rush" }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+});
+
+// rules/registrations 5–8
+describe("a change", () => {
+  it("writes what is sent and leaves the rest, by PUT and by PATCH", async () => {
+    const one = await addRegistration(app, event.projectId);
+    const opening = { status: "closed", opensAt: "2026-01-01T09:00:00", closesAt: "2026-02-01T18:00:00" };
+    expect((await change({ ticketCount: 12, ...opening }, one)).body).toMatchObject({
+      ticketCount: 12,
+      ...opening,
+      version: 2,
+    });
+    const patched = await app.call(patchRegistration, {
+      params: one,
+      body: { outcome: "textMessage", outcomeMessage: "Thanks" },
+    });
+    expect(patched.body).toMatchObject({ ...opening, outcome: "textMessage", outcomeMessage: "Thanks" });
+    expect((await change({ outcome: "ticket" }, one)).body).toMatchObject({
+      outcome: "ticket",
+      outcomeMessage: "",
+    });
+    expect((await change({}, one)).body.version).toBe(4);
+  });
+
+  it("of a copy that somebody else has changed meanwhile is refused with the current one", async () => {
+    const one = await addRegistration(app, event.projectId);
+    expect((await change({ name: "First to save", version: 1 }, one)).status).toBe(200);
+    const late = await change({ name: "Second to save", version: 1 }, one);
+    expect(late.status).toBe(412);
+    expect(late.body.Error.Current).toMatchObject({ name: "First to save", version: 2 });
+  });
+
+  it("closes after it opens", async () => {
+    const body = { opensAt: "2026-02-01T09:00:00", closesAt: "2026-02-01T09:00:00" };
+    expect((await change(body)).body.Error.Fields).toEqual({ closesAt: "The end must be after the start." });
+    expect((await change({ opensAt: "2026-02-30T09:00:00" })).status).toBe(422);
+  });
+
+  it("does not plan fewer tickets than there are live ones", async () => {
+    const one = await addRegistration(app, event.projectId, { ticketCount: 3 });
+    const asked = await askForEmailOnly(app, one);
+    for (const name of ["a", "b"]) await handIn(app, one.code, [emailResult(asked, `${name}@example.org`)]);
+    const answer = await change({ ticketCount: 1 }, one);
+    expect(answer.status).toBe(409);
+    expect(answer.body.Error.Fields).toHaveProperty("ticketCount");
+    expect((await change({ ticketCount: 2 }, one)).body).toMatchObject({ ticketCount: 2, issued: 2 });
+    // A sale is no change of the registration.
+    expect((await get(one)).body.version).toBe(2);
+  });
+
+  it("makes addresses unique only when they are", async () => {
+    const one = await addRegistration(app, event.projectId);
+    const asked = await askForEmailOnly(app, one);
+    for (const email of ["twin@example.org", "TWIN@example.org "])
+      await handIn(app, one.code, [emailResult(asked, email)]);
+    expect((await change({ uniqueEmail: true }, one)).status).toBe(409);
+    await sql`update ticket set email = 'other@example.org' where registration_id = ${one.registrationId}
+      and id = (select max(id) from ticket where registration_id = ${one.registrationId})`.execute(app.db);
+    expect((await change({ uniqueEmail: true }, one)).status).toBe(200);
+    expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).body.Error.Code).toBe(
+      "email-already-registered",
+    );
+    expect((await change({ uniqueEmail: false }, one)).status).toBe(200);
+    expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).status).toBe(201);
+  });
+
+  it.each([{ isAuthRequired: true }, { itec: "always" }, { registrationType: "Onsite" }, { ticketPrice: 1 }])(
+    "of %j is not there",
+    async (body) => {
+      expect((await change(body)).status).toBe(422);
+    },
+  );
+});
+
+it("each change writes one audit row", async () => {
+  const { body: project } = await app.call(createProject, {
+    body: { name: "Watched", startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
+  });
+  const one = await addRegistration(app, project.id);
+  await change({ ticketCount: 11 }, one);
+  await change({ ticketCount: 11 }, one);
+  await askForEmailOnly(app, one);
+  const rows = await app.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("project_id", "=", project.id)
+    .orderBy("id")
+    .execute();
+  expect(rows.filter(({ entity }) => entity === "registration").map(({ action }) => action)).toEqual([
+    "create",
+    "update",
+  ]);
+  expect(rows.filter(({ entity }) => entity === "scenario").map(({ action }) => action)).toEqual(["update"]);
+});

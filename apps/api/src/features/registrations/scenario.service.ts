@@ -1,0 +1,108 @@
+import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/registrations.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { Context } from "../../platform/http/route.ts";
+import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
+import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { readScenario } from "./read-scenario.ts";
+import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
+import { findScenario, insertScenario } from "./scenario.store.ts";
+import { toDocument } from "./scenario-document.ts";
+import { type Cultures, defaultScenario, type StoredScenario } from "./stored-scenario.ts";
+
+/** The first version: all that is enabled by default. rules/registrations 4 */
+export async function createScenario(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+  const body = defaultScenario(await readQuestionnaire(trx));
+  await insertScenario(trx, key, { version: 1, body });
+  await replaceUses(trx, key, usesOf(body));
+}
+
+export async function getScenario(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  asked: string | undefined,
+): Promise<ScenarioDocument> {
+  const { cultureCode: own } = (await findRegistration(db, key)) ?? {};
+  if (own === undefined) throw problem("not-found");
+  const culture = asked ?? own;
+  await requireCulture(db, culture);
+  const saved = await requireScenario(db, key);
+  const catalog = await readQuestionnaire(db);
+  const document = toDocument(saved.body, catalog, { culture, own });
+  return { version: saved.version, cultureCode: culture, ...document };
+}
+
+/** Saves the whole scenario as its next version, unless somebody else did meanwhile (412). rules/scenario 5 */
+export async function saveScenario(
+  context: Context,
+  key: RegistrationKey,
+  asked: string | undefined,
+  body: ScenarioBody,
+): Promise<{ version: number }> {
+  const trx = context.db as Transaction<Database>;
+  const registration = await lockRegistration(trx, key);
+  if (!registration) throw problem("not-found");
+  const cultures: Cultures = { culture: asked ?? registration.cultureCode, own: registration.cultureCode };
+  await requireCulture(trx, cultures.culture);
+  const before = await requireScenario(trx, key);
+  if (context.version !== undefined && context.version !== before.version) {
+    throw problem("stale-version", { current: await getScenario(trx, key, asked) });
+  }
+  await holdTypes(
+    trx,
+    body.questions.map(({ questionId }) => questionId),
+  );
+  const read = readScenario(body, await readQuestionnaire(trx), before.body, cultures);
+  if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
+  if (JSON.stringify(read.scenario) === JSON.stringify(before.body)) {
+    context.record("unchanged");
+    return { version: before.version };
+  }
+  const version = before.version + 1;
+  await insertScenario(trx, key, { version, body: read.scenario });
+  await replaceUses(trx, key, usesOf(read.scenario));
+  context.record({
+    action: "update",
+    entity: "scenario",
+    entityId: key.registrationId,
+    entityName: registration.name,
+    projectId: key.projectId,
+    before: { version: before.version, ...countsOf(before.body) },
+    after: { version, ...countsOf(read.scenario) },
+  });
+  return { version };
+}
+
+export async function requireScenario(db: Kysely<Database>, key: RegistrationKey) {
+  const scenario = await findScenario(db, key);
+  if (!scenario) throw problem("not-found");
+  return scenario;
+}
+
+const questionsOf = ({ steps }: StoredScenario) => steps.flatMap(({ questions }) => questions);
+
+function countsOf(scenario: StoredScenario) {
+  const questions = questionsOf(scenario);
+  return {
+    steps: scenario.steps.length,
+    questions: questions.length,
+    answers: questions.flatMap(({ answers }) => answers).length,
+  };
+}
+
+/** What a scenario is made of, and what its conditions name. rules/questions 16 */
+function usesOf(scenario: StoredScenario) {
+  const questions = questionsOf(scenario);
+  const conditions = [...scenario.steps, ...questions].flatMap((part) => part.conditions);
+  const named = conditions.flatMap((condition) => ("entryId" in condition ? condition : []));
+  return [
+    ...scenario.steps.map(({ id }) => ({ kind: "step" as const, entryId: id })),
+    ...questions.map(({ id }) => ({ kind: "question" as const, entryId: id })),
+    ...questions.flatMap(({ answers }) =>
+      answers.map(({ id }) => ({ kind: "answer" as const, entryId: id })),
+    ),
+    ...named.map(({ kind, entryId }) => ({ kind, entryId })),
+  ];
+}

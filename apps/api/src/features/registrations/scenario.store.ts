@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { RegistrationKey } from "./registrations.store.ts";
+import type { StoredScenario } from "./stored-scenario.ts";
+
+export type VersionedScenario = { version: number; body: StoredScenario };
+
+/** The scenario as it was saved last. */
+export async function findScenario(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+): Promise<VersionedScenario | null> {
+  const row = await db
+    .selectFrom("scenario")
+    .select(["version", "body"])
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a version; an earlier one is never changed. */
+export async function insertScenario(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  { version, body }: VersionedScenario,
+): Promise<void> {
+  await db
+    .insertInto("scenario")
+    .values({
+      project_id: projectId,
+      registration_id: registrationId,
+      version,
+      body: JSON.stringify(body),
+    })
+    .execute();
+}

@@ -1,0 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { CompiledQuery, type Kysely } from "kysely";
+import { expect } from "vitest";
+import type { Database } from "../src/platform/db/schema.ts";
+
+const FILE = new URL("../../../tools/invariants.sql", import.meta.url);
+
+/** Nothing that must always hold may be broken. */
+export async function expectInvariants(db: Kysely<Database>): Promise<void> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(await readFile(FILE, "utf8")));
+  expect(rows, "tools/invariants.sql").toEqual([]);
+}

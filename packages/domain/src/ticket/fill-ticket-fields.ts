@@ -1,0 +1,67 @@
+import { contactKindOf, type QuestionSettings } from "../question/question-settings.ts";
+import type { QuestionType } from "../question/question-types.ts";
+import type { AnswerType, ResultItem } from "../scenario/scenario.ts";
+import { TICKET_FIELDS, type TicketField } from "./ticket-fields.ts";
+
+/** A question of a scenario, with what decides which field it fills. */
+export type NamedQuestion = {
+  id: number;
+  internalName: string;
+  type: QuestionType;
+  settings: QuestionSettings;
+};
+/** Which question fills which field; a field that none fills is missing. */
+export type FieldSources = Readonly<Partial<Record<TicketField, number>>>;
+
+/**
+ * Finds the question of each field: the one that the settings name, else the one of the field's name, else, for an
+ * address, a number, a site and a country, the first question of that kind. rules/tickets 1
+ */
+export function findFieldSources(
+  questions: readonly NamedQuestion[],
+  chosen: Readonly<Partial<Record<TicketField, number>>>,
+): FieldSources {
+  const ids = new Set(questions.map(({ id }) => id));
+  const named = (field: string) =>
+    questions.find(({ internalName }) => internalName.toLowerCase() === field.toLowerCase())?.id;
+  const sources: Partial<Record<TicketField, number>> = {};
+  for (const { name } of TICKET_FIELDS) {
+    const choice = chosen[name];
+    const source =
+      choice !== undefined && ids.has(choice) ? choice : (named(name) ?? byKind(questions, name));
+    if (source !== undefined) sources[name] = source;
+  }
+  return sources;
+}
+
+function byKind(questions: readonly NamedQuestion[], field: TicketField): number | undefined {
+  const kind = { email: "email", mobilePhone: "phone", webSite: "website" }[field as string];
+  const isOfKind = ({ type, settings }: NamedQuestion) =>
+    kind === undefined
+      ? (field === "country" || field === "region") && type === "countries and regions"
+      : type === "textbox" && contactKindOf(settings) === kind;
+  return questions.find(isOfKind)?.id;
+}
+
+const PART: Partial<Record<TicketField, AnswerType>> = { country: "Country", region: "Region" };
+
+/** What stands in the ticket's fields: the answers of each field's question, as text. rules/tickets 1 */
+export function fillTicketFields(
+  results: readonly ResultItem[],
+  sources: FieldSources,
+): Record<TicketField, string> {
+  const entries = TICKET_FIELDS.map(({ name }) => {
+    const items = results.filter(({ questionId }) => questionId === sources[name]);
+    const parts = items.filter(({ answerTypeId }) => answerTypeId === PART[name]);
+    const isWhole = items.every(
+      ({ answerTypeId }) => answerTypeId !== "Country" && answerTypeId !== "Region",
+    );
+    return [name, (PART[name] && !isWhole ? parts : items).map(textOf).join(", ")];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textOf({ answerValue }: ResultItem): string {
+  if (typeof answerValue === "boolean") return answerValue ? "Yes" : "No";
+  return answerValue;
+}

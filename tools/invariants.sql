@@ -1,0 +1,53 @@
+-- What must hold at any moment; no row: it does. Runs after every test of load and of failures, and on any installation.
+with
+live as (
+  select project_id, registration_id, count(*) filter (where status = 'issued') as issued,
+    count(*) filter (where status = 'held') as held
+  from ticket group by project_id, registration_id
+),
+broken (rule, project_id, what) as (
+  -- rules/tickets 3
+  select 'the counters of a registration are its live tickets', usage.project_id,
+    format('registration %s: counted %s issued, %s held; there are %s, %s', usage.registration_id, usage.issued, usage.held,
+      coalesce(live.issued, 0), coalesce(live.held, 0))
+  from registration_usage usage left join live using (project_id, registration_id)
+  where (usage.issued, usage.held) is distinct from (coalesce(live.issued, 0), coalesce(live.held, 0))
+  union all
+  select 'a registration is never oversold', project_id, format('registration %s', registration_id)
+  from registration_usage where issued + held > ticket_count
+  union all
+  -- rules/barcode-pools 7
+  select 'the code of a live ticket is in the ticket''s state', ticket.project_id, format('ticket %s: code %s is %s', ticket.id, code, state)
+  from ticket join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
+  where ticket.status in ('issued', 'held') and state <> ticket.status
+  union all
+  select 'a code that is issued or held has a live ticket', barcode.project_id, format('code %s is %s', code, state)
+  from barcode left join ticket on ticket.project_id = barcode.project_id and ticket.barcode = code and ticket.status in ('issued', 'held')
+  where state in ('issued', 'held') and ticket.id is null
+  union all
+  select 'a code of a ticket is of its registration''s pool', ticket.project_id, format('ticket %s', ticket.id)
+  from ticket
+  join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id
+  join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
+  where barcode.pool_id <> registration.barcode_pool_id
+  union all
+  -- rules/tickets 5
+  select 'a ticket has one receipt at most', project_id, format('ticket %s', ticket_id)
+  from submission where ticket_id is not null group by project_id, ticket_id having count(*) > 1
+  union all
+  -- rules/tickets 6
+  select 'an address that must be unique is the ticket''s', project_id, format('ticket %s', id)
+  from ticket where unique_email is not null and (status not in ('issued', 'held') or unique_email <> lower(trim(email)))
+  union all
+  select 'a registration has a scenario, from version 1 on without a gap', registration.project_id, format('registration %s', registration.id)
+  from registration
+  left join (select project_id, registration_id, count(*) as versions, max(version) as latest from scenario group by 1, 2) saved
+    on saved.project_id = registration.project_id and saved.registration_id = registration.id
+  where saved.versions is distinct from saved.latest or saved.versions is null
+  union all
+  select 'a file''s counts are those of its codes', pool_file.project_id, format('file %s', pool_file.file_id)
+  from barcode_pool_file pool_file
+  where added <> (select count(*) from barcode where barcode.project_id = pool_file.project_id
+    and barcode.pool_id = pool_file.pool_id and barcode.file_id = pool_file.file_id)
+)
+select rule, project_id, what from broken;

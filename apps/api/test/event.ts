@@ -68,6 +68,17 @@ export async function editScenario(
   return app.call(saveScenario, { params, body: scenario });
 }
 
+/** Includes all that the catalogs have, in their order. */
+export function includeAll({ steps, questions, answers }: ScenarioDocument): void {
+  const include = (items: { required: boolean; orderNumber: number | null }[]) => {
+    for (const [at, item] of items.entries()) Object.assign(item, { required: true, orderNumber: at + 1 });
+  };
+  const byId = <T>(items: readonly T[], id: (item: T) => number) => items.toSorted((a, b) => id(a) - id(b));
+  include(byId(steps, ({ stepId }) => stepId));
+  include(byId(questions, ({ questionId }) => questionId));
+  include(byId(answers, ({ answerId }) => answerId));
+}
+
 /** Includes one step with one question, an e-mail address, and returns their ids. */
 export async function askForEmailOnly(app: TestApp, event: TestEvent) {
   const found = { stepId: 0, questionId: 0 };

@@ -238,7 +238,7 @@ describe("under a rush", () => {
     ).toEqual(new Set(["sold-out"]));
   });
 
-  it("four registrations on one pool share its codes, each once", async () => {
+  it("a pool that is too small gives each of its codes once", async () => {
     const event = await simpleEvent({ ticketCount: 100, codes: 0 });
     await addCodes(app, event, 30, "SHARED");
     const answers = await Promise.all(Array.from({ length: 40 }, () => event.register()));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/registrations.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -56,7 +57,7 @@ export async function saveScenario(
   );
   const read = readScenario(body, await readQuestionnaire(trx), before.body, cultures);
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
-  if (JSON.stringify(read.scenario) === JSON.stringify(before.body)) {
+  if (isDeepStrictEqual(read.scenario, before.body)) {
     context.record("unchanged");
     return { version: before.version };
   }

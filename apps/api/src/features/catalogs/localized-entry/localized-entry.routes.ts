@@ -8,7 +8,7 @@ import {
   createInCatalog,
   type EntryInput,
   getFromCatalog,
-  listCatalog,
+  listAsJson,
   updateInCatalog,
 } from "./localized-entry.service.ts";
 import { exportTranslations, type TranslationsQuery } from "./translations.service.ts";
@@ -22,7 +22,9 @@ export function catalogRoutes(
   catalog: Catalog,
   check?: CheckEntry,
 ): void {
-  route(app, endpoints.list, ({ query }, { db }) => listCatalog(db, catalog, query));
+  route(app, endpoints.list, ({ query }, { db }) =>
+    listAsJson(db, catalog, { query, result: endpoints.list.result }),
+  );
   entryRoutes(app, endpoints, catalog, check);
 }
 

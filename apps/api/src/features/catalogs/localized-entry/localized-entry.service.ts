@@ -1,8 +1,10 @@
 import type { Localization } from "@foyer/contract/localized-entry.ts";
 import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
 import type { Database } from "../../../platform/db/schema.ts";
 import { foreignKeyViolation, uniqueViolation } from "../../../platform/db/violations.ts";
 import { changes } from "../../../platform/http/audit-entry.ts";
+import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { Context } from "../../../platform/http/route.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
@@ -13,6 +15,7 @@ import {
   listEntries,
   listEntriesById,
   lockEntry,
+  readEntries,
   updateEntry,
 } from "./localized-entry.store.ts";
 
@@ -91,12 +94,21 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   }
 }
 
-export async function listCatalog(
-  db: Kysely<Database>,
-  catalog: Catalog,
-  query: Record<string, unknown> = {},
-) {
-  return (await listEntries(db, catalog, query)).map((entry) => toWire(catalog, entry));
+export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
+  return (await listEntries(db, catalog)).map((entry) => toWire(catalog, entry));
+}
+
+type Wanted = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
+
+/** The list as an answer, made while it is read: thousands of rows in ten cultures are a lot of memory otherwise. */
+export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: Wanted): Promise<JsonList> {
+  return db.transaction().execute(async (trx) => {
+    const list = new JsonList(wanted.result);
+    for await (const entries of readEntries(trx, catalog, wanted.query)) {
+      list.add(entries.map((entry) => toWire(catalog, entry)));
+    }
+    return list;
+  });
 }
 
 /** Those entries of the catalog that have one of these ids. */

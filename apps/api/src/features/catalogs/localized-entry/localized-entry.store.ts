@@ -10,6 +10,8 @@ type Row = Record<string, unknown> & {
   version: number;
 };
 
+const BATCH = 500;
+
 function toEntry(catalog: Catalog, row: Row): Entry {
   const { id, internal_name: internalName, texts, version } = row;
   const fields = Object.fromEntries(
@@ -55,11 +57,29 @@ export async function listEntries(
   catalog: Catalog,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<Entry[]> {
-  const conditions = [sql`true`, ...narrowed(catalog, query)];
-  const { rows } = await sql<Row>`
-    select ${columns(catalog)} from ${sql.table(catalog.table)}
-    where ${sql.join(conditions, sql` and `)} order by name_key, id`.execute(db);
+  const { rows } = await selectEntries(catalog, query).execute(db);
   return rows.map((row) => toEntry(catalog, row));
+}
+
+/** The same, some hundreds at a time. */
+export async function* readEntries(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  query: Readonly<Record<string, unknown>>,
+): AsyncGenerator<Entry[]> {
+  await sql`declare entries no scroll cursor for ${selectEntries(catalog, query)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from entries`.execute(trx);
+    if (rows.length > 0) yield rows.map((row) => toEntry(catalog, row));
+    if (rows.length < BATCH) return;
+  }
+}
+
+function selectEntries(catalog: Catalog, query: Readonly<Record<string, unknown>>): RawBuilder<Row> {
+  const conditions = [sql`true`, ...narrowed(catalog, query)];
+  return sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)}
+    where ${sql.join(conditions, sql` and `)} order by name_key, id`;
 }
 
 function narrowed(

@@ -6,25 +6,16 @@ import {
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
 import { Alert, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import { useMessages } from "../../messages/use-messages.ts";
-import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
 import classes from "./pool-table.module.css";
 import { resultText, useCodeImport } from "./use-code-import.ts";
+import { useFileDownload } from "./use-file-download.ts";
 
 type Props = { projectId: number; poolId: number };
 
 /** The upload of codes: what would be added and skipped is shown before anything is stored. */
 export function CodeImport(params: Props) {
   const { step, failure, choose, confirm, cancel } = useCodeImport(params);
-  const messages = useMessages();
-  const downloadSkipped = async (fileId: number) => {
-    try {
-      await download(downloadSkippedCodes, { params: { ...params, fileId } });
-    } catch (error) {
-      messages.add("danger", (error as ApiError).message);
-    }
-  };
+  const start = useFileDownload();
   const work =
     step.kind === "working" ? { label: step.label, share: step.share, onCancel: cancel } : undefined;
   return (
@@ -49,7 +40,11 @@ export function CodeImport(params: Props) {
           {step.result.skippedCodesAmount > 0 && (
             <Stack gap="sm" align="flex-start">
               <SkippedTable skipped={step.result.skipped} />
-              <Button size="xs" variant="default" onClick={() => void downloadSkipped(step.result.fileId)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => void start(downloadSkippedCodes, { ...params, fileId: step.result.fileId })}
+              >
                 Download the list of the skipped
               </Button>
             </Stack>

@@ -1,6 +1,7 @@
 import {
   type BarcodeImport,
   type BarcodePreview,
+  findBarcode,
   getBarcodePool,
   importPoolFile,
   listBarcodePools,
@@ -51,7 +52,7 @@ export function useCodeImport(params: { projectId: number; poolId: number }) {
     confirm: (file: File) =>
       run(`Uploading ${file.name}`, async (options) => {
         const result = await upload(importPoolFile, params, file, options);
-        for (const { path } of [getBarcodePool, listPoolFiles, listBarcodePools]) {
+        for (const { path } of [getBarcodePool, listPoolFiles, listBarcodePools, findBarcode]) {
           void queryClient.invalidateQueries({ queryKey: [path] });
         }
         messages.add("success", resultText(result));

@@ -48,6 +48,7 @@ import { rubrics } from "./rubrics.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
+import { exportTickets, getTicket, listTickets } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
 /** Every endpoint there is; the server refuses to start when its routes differ from this list. */
@@ -107,6 +108,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   submit,
   getPublicTicket,
   downloadTicketPrintout,
+  listTickets,
+  exportTickets,
+  getTicket,
   listStaff,
   getStaff,
   inviteStaff,

@@ -88,43 +88,14 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
             onChange={(value) => value && form.set("status", value as Registration["status"])}
           />
         </div>
-        <div className={classes.columns}>
-          <DateField
-            label="Opens on"
-            calendarLabel="Choose the day it opens"
-            description={`Empty: at once. Times are those of ${project.timeZone}.`}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            value={values.opensDate}
-            error={faults.opensDate}
-            onChange={(value) => form.set("opensDate", value)}
+        <div className={classes.times}>
+          <Moment
+            part="opens"
+            verb="Opens"
+            hint={`Empty: at once. Times are those of ${project.timeZone}.`}
+            form={form}
           />
-          <TimePicker
-            label="Opens at"
-            hoursInputLabel="Opens at, hours"
-            minutesInputLabel="Opens at, minutes"
-            disabled={values.opensDate.trim() === ""}
-            value={values.opensTime}
-            error={faults.opensTime}
-            onChange={(value) => form.set("opensTime", value)}
-          />
-          <DateField
-            label="Closes on"
-            calendarLabel="Choose the day it closes"
-            description="Empty: when the event is over."
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            value={values.closesDate}
-            error={faults.closesDate}
-            onChange={(value) => form.set("closesDate", value)}
-          />
-          <TimePicker
-            label="Closes at"
-            hoursInputLabel="Closes at, hours"
-            minutesInputLabel="Closes at, minutes"
-            disabled={values.closesDate.trim() === ""}
-            value={values.closesTime}
-            error={faults.closesTime}
-            onChange={(value) => form.set("closesTime", value)}
-          />
+          <Moment part="closes" verb="Closes" hint="Empty: when the event is over." form={form} />
         </div>
         <Stack gap={4}>
           <Text component="span" size="sm" fw={500} id="outcome">
@@ -174,5 +145,38 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+type MomentProps = {
+  part: "opens" | "closes";
+  verb: string;
+  hint: string;
+  form: ReturnType<typeof useRegistrationForm>;
+};
+
+/** A day, or none, and the time of that day. */
+function Moment({ part, verb, hint, form: { values, faults, set } }: MomentProps) {
+  return (
+    <div className={classes.moment}>
+      <DateField
+        label={`${verb} on`}
+        calendarLabel={`Choose the day it ${part}`}
+        description={hint}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={values[`${part}Date`]}
+        error={faults[`${part}Date`]}
+        onChange={(value) => set(`${part}Date`, value)}
+      />
+      <TimePicker
+        label={`${verb} at`}
+        hoursInputLabel={`${verb} at, hours`}
+        minutesInputLabel={`${verb} at, minutes`}
+        disabled={values[`${part}Date`].trim() === ""}
+        value={values[`${part}Time`]}
+        error={faults[`${part}Time`]}
+        onChange={(value) => set(`${part}Time`, value)}
+      />
+    </div>
   );
 }

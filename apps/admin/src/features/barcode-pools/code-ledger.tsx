@@ -1,12 +1,13 @@
 import { type BarcodeRecord, downloadPoolFile } from "@foyer/contract/barcode-pools.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { Anchor, Badge, Code, Group, Paper } from "@mantine/core";
+import { Anchor, Code, Group, Paper } from "@mantine/core";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import classes from "./code-ledger.module.css";
+import { StateBadge } from "./state-badge.tsx";
 import { useFileDownload } from "./use-file-download.ts";
 
 type Props = {
@@ -32,9 +33,7 @@ export function CodeLedger({ projectId, projectName, poolId, record }: Props) {
         </Fact>
         <Fact name="State">
           <Group gap={8}>
-            <Badge variant="light" tt="none" color={state === "free" ? "teal" : "gray"}>
-              {state}
-            </Badge>
+            <StateBadge state={state} />
             {MEANINGS[state]}
           </Group>
         </Fact>

@@ -13,6 +13,7 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { CodeImport } from "./code-import.tsx";
 import { CodeSearch } from "./code-search.tsx";
 import { FileTable } from "./file-table.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
 
 /** A pool: its codes by state, one of them looked up, the files that they came from, and the upload of another one. */
@@ -47,13 +48,11 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
   return (
     <Stack gap="md" maw={960}>
       <Group gap="xs" aria-label="Codes by state" role="group">
-        <Badge variant="outline" tt="none">
+        <Badge variant="default" tt="none" fw={500}>
           {totalOf(counts).toLocaleString("en-GB")} codes
         </Badge>
         {BARCODE_STATES.map((state) => (
-          <Badge key={state} variant="light" tt="none" color={state === "free" ? "teal" : "gray"}>
-            {counts[state].toLocaleString("en-GB")} {state}
-          </Badge>
+          <StateBadge key={state} state={state} count={counts[state]} />
         ))}
         {stockOf(counts) !== "enough" && <StockMark counts={counts} />}
       </Group>

@@ -16,7 +16,7 @@ import { upload } from "../../server/upload.ts";
 
 type Step =
   | { kind: "empty" }
-  | { kind: "working"; label: string; share: number }
+  | { kind: "working"; label: string; share: number; mayCancel: boolean }
   | { kind: "preview"; file: File; preview: BarcodePreview }
   | { kind: "done"; result: BarcodeImport };
 
@@ -28,14 +28,19 @@ export function useCodeImport(params: { projectId: number; poolId: number }) {
   const messages = useMessages();
   const queryClient = useQueryClient();
 
-  const run = async (label: string, work: (options: Parameters<typeof upload>[3]) => Promise<Step>) => {
+  /** `isStored`: once the file has gone out, the server keeps it, whether anybody waits for the answer or not. */
+  const run = async (
+    { label, isStored }: { label: string; isStored: boolean },
+    work: (options: Parameters<typeof upload>[3]) => Promise<Step>,
+  ) => {
     const controller = new AbortController();
     abort.current = controller;
     setFailure(undefined);
-    setStep({ kind: "working", label, share: 0 });
+    const show = (share: number) =>
+      setStep({ kind: "working", label, share, mayCancel: !isStored || share < 1 });
+    show(0);
     try {
-      const onProgress = (share: number) => setStep({ kind: "working", label, share });
-      setStep(await work({ signal: controller.signal, onProgress }));
+      setStep(await work({ signal: controller.signal, onProgress: show }));
     } catch (error) {
       setStep({ kind: "empty" });
       if (!controller.signal.aborted) setFailure((error as ApiError).message);
@@ -46,11 +51,11 @@ export function useCodeImport(params: { projectId: number; poolId: number }) {
     step,
     failure,
     choose: (file: File) =>
-      run(`Looking at ${file.name}`, async (options) => {
+      run({ label: `Looking at ${file.name}`, isStored: false }, async (options) => {
         return { kind: "preview", file, preview: await upload(previewPoolFile, params, file, options) };
       }),
     confirm: (file: File) =>
-      run(`Uploading ${file.name}`, async (options) => {
+      run({ label: `Uploading ${file.name}`, isStored: true }, async (options) => {
         const result = await upload(importPoolFile, params, file, options);
         for (const { path } of [getBarcodePool, listPoolFiles, listBarcodePools, findBarcode]) {
           void queryClient.invalidateQueries({ queryKey: [path] });

@@ -16,6 +16,7 @@ export const ADDRESSES = {
   registrations: "/projects/editProject/$projectId/$projectName/registrations",
   addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
   editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",
+  tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",

@@ -125,6 +125,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.RegistrationEditScreen,
       ),
   },
+  tickets: {
+    title: "Tickets",
+    access: { staff: "viewer" },
+    menu: "Tickets",
+    load: () => import("./features/tickets/tickets-screen.tsx").then((module) => module.TicketsScreen),
+  },
   catalogs: {
     title: "Catalogs",
     access: { staff: "manager" },

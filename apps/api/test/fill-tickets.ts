@@ -17,7 +17,7 @@ export async function addTickets(
       .insertInto("barcode")
       .values({ project_id, code: barcode, pool_id: poolId, file_id: fileId, line: index, state: "issued" })
       .execute();
-    const { id } = await db
+    const { id, status } = await db
       .insertInto("ticket")
       .values({
         ...{ project_id, registration_id, barcode, status: "issued", identifier: crypto.randomUUID() },
@@ -25,9 +25,12 @@ export async function addTickets(
         answers: "[]",
         ...row,
       })
-      .returning("id")
+      .returning(["id", "status"])
       .executeTakeFirstOrThrow();
     ids.push(id);
+    await sql`update registration_usage
+      set issued = issued + (${status} = 'issued')::int, held = held + (${status} = 'held')::int
+      where project_id = ${project_id} and registration_id = ${registration_id}`.execute(db);
   }
   return ids;
 }

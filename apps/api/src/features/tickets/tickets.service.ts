@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
-import { countTickets, findTicket, selectPage } from "./tickets.store.ts";
+import { countAllTickets, countTickets, findTicket, selectPage } from "./tickets.store.ts";
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];
 
@@ -33,7 +33,7 @@ export async function listTickets(db: Kysely<Database>, caller: Caller, query: T
   await requireProject(db, caller, query.projectId);
   const { currentPage, sizePerPage, ...filter } = query;
   const offset = (currentPage - 1) * sizePerPage;
-  const total = await countTickets(db, filter);
+  const total = await (filter.search.trim() === "" ? countAllTickets : countTickets)(db, filter);
   const rows = offset < total ? await selectPage(db, filter, { limit: sizePerPage, offset, total }) : [];
   return { TotalCount: total, Items: rows.map(toWire) };
 }

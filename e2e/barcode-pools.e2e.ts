@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const CODE_128 = 1;
 const EAN_13 = 3;
@@ -60,7 +60,7 @@ describe("a pool", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/409/);
-    await signIn(page);
+    await openSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     let calls = 0;
@@ -99,7 +99,7 @@ describe("a pool", () => {
 
   test("is renamed in its row", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/409/);
-    await signIn(page);
+    await openSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     await addPool(page, place, "Exhibitors");
@@ -117,7 +117,7 @@ describe("a pool", () => {
   });
 
   test("shows 999 as 999 and more as 999+", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const place = await addProject(page);
     const few = await addPool(page, place, "Few");
     const many = await addPool(page, place, "Many");
@@ -135,7 +135,7 @@ describe("a pool", () => {
 
 describe("a file", () => {
   test("is looked at before anything is stored, then read, and can be downloaded", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate", EAN_13);
     await page.goto(pool.path);
     await page.getByText("No files yet").waitFor();
@@ -177,7 +177,7 @@ describe("a file", () => {
 
   test("that is none, or too large, is refused with a sentence", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/415|422/);
-    await signIn(page);
+    await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     const alert = page.getByRole("alert");
@@ -202,7 +202,7 @@ describe("a file", () => {
   });
 
   test("is dropped, one at a time", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     const zone = page.getByText("Drop a csv file here, or");
@@ -221,7 +221,7 @@ describe("a file", () => {
   });
 
   test("whose upload is cancelled is not stored", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     await choose(page, "long.csv", `${"C1".padEnd(79)}\n`.repeat(25_000));
@@ -246,7 +246,7 @@ describe("a file", () => {
 
 describe("the ledger of a code", () => {
   test("is found by its whole text, stands in the address and leads to its pool", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const place = await addProject(page);
     const [gate, hall] = [await addPool(page, place, "Gate"), await addPool(page, place, "Hall")];
     await uploadCodes(page, gate, "code\nG/1 %?#&\n..");
@@ -298,7 +298,7 @@ test.for([
 ] as const)("everybody can use it: %s, %i wide", async ([colorScheme, width], { page }) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
-  await signIn(page);
+  await openSignedIn(page);
   const place = await addProject(page);
   const check = async () => {
     await page.waitForTimeout(300);

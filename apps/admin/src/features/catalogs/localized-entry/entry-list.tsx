@@ -16,6 +16,7 @@ import { CulturePicker } from "./culture-picker.tsx";
 import { findLines, sortEntries } from "./entry-lines.ts";
 import { EntryTable, type ParentColumn } from "./entry-table.tsx";
 import { ExportButton } from "./export-button.tsx";
+import { ImportButton } from "./import-button.tsx";
 import { useReadySearch } from "./use-ready-search.ts";
 import { useRowEdit } from "./use-row-edit.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -83,6 +84,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
           count={found}
           onFailure={setExportFailure}
         />
+        {can(config.endpoints.importTranslations) && <ImportButton config={config} />}
         {mayAdd && addButton}
       </PageActions>
       {exportFailure && (

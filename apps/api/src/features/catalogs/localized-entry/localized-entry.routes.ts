@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { route } from "../../../platform/http/route.ts";
 import type { Catalog } from "./catalog.ts";
+import { importTranslations, previewTranslations } from "./import-translations.service.ts";
 import {
   type CheckEntry,
   createInCatalog,
@@ -47,5 +48,15 @@ export function entryRoutes(
     endpoints.translations,
     ({ query }, context) => exportTranslations(context, catalog, query as TranslationsQuery),
     { isExport: true },
+  );
+  route(app, endpoints.importTranslations, ({ file }, context) =>
+    importTranslations(context, { catalog, check }, file),
+  );
+  // It answers what an import would do, and stores nothing.
+  route(
+    app,
+    endpoints.previewTranslations,
+    ({ file }, { db }) => previewTranslations(db, { catalog, check }, file),
+    { changesNothing: true },
   );
 }

@@ -8,7 +8,7 @@ import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { Context } from "../../../platform/http/route.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
-import type { Catalog, Entry, EntryValues } from "./catalog.ts";
+import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
 import {
   findEntry,
   insertEntry,
@@ -30,15 +30,13 @@ export type CheckEntry = (
   input: EntryInput,
 ) => Promise<EntryValues | undefined>;
 
-const nameField = (catalog: Catalog) => catalog.nameField ?? "internalName";
-
 /** An entry as answers carry it. */
 function toWire(catalog: Catalog, entry: Entry) {
   const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
   return {
     id: entry.id,
     ...(catalog.idAlias && { [catalog.idAlias]: entry.id }),
-    [nameField(catalog)]: entry.internalName,
+    [nameFieldOf(catalog)]: entry.internalName,
     localizations,
     ...entry.fields,
     ...entry.lookedUp,
@@ -56,7 +54,7 @@ function toAudit(catalog: Catalog, entry: EntryValues): Record<string, unknown> 
       ? Object.entries(value).map(([name, one]) => [`${field}.${name}`, one])
       : [[field, value]],
   );
-  return { [nameField(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
+  return { [nameFieldOf(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
 }
 
 /** rules/catalogs 5: texts of cultures that were not sent stay; an emptied text is a missing one. */
@@ -67,7 +65,7 @@ function merge(catalog: Catalog, before: Entry | null, input: EntryInput): Entry
     else texts[cultureCode] = text;
   }
   const fields = Object.fromEntries(Object.keys(catalog.fields).map((field) => [field, input[field]]));
-  return { internalName: String(input[nameField(catalog)]), texts, fields };
+  return { internalName: String(input[nameFieldOf(catalog)]), texts, fields };
 }
 
 async function checkCultures(db: Kysely<Database>, input: EntryInput): Promise<void> {
@@ -84,7 +82,7 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (uniqueViolation(error)) {
-      const { code, field } = catalog.taken ?? { code: "internal-name-taken", field: nameField(catalog) };
+      const { code, field } = catalog.taken ?? { code: "internal-name-taken", field: nameFieldOf(catalog) };
       throw problem(code, { field });
     }
     if (foreignKeyViolation(error) && catalog.parent) {

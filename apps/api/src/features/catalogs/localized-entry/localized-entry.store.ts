@@ -126,6 +126,32 @@ export async function lockEntry(
   return row ? toEntry(catalog, row) : null;
 }
 
+/** Those of the entries that are there; others cannot change them until the transaction ends. */
+export async function lockEntries(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  // In one order, so that two who lock many do not wait for each other.
+  const query = sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by id for update`;
+  return (await query.execute(trx)).rows.map((row) => toEntry(catalog, row));
+}
+
+/** Writes the next version of entries of which only the texts change; the caller holds their locks. */
+export async function updateTexts(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  entries: readonly Pick<Entry, "id" | "texts">[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  const texts = entries.map((entry) => JSON.stringify(entry.texts));
+  await sql`
+    update ${sql.table(catalog.table)} set texts = given.texts::jsonb, version = version + 1
+    from unnest(${ids}::bigint[], ${texts}::text[]) as given (id, texts)
+    where ${sql.ref(`${catalog.table}.id`)} = given.id`.execute(trx);
+}
+
 export async function insertEntry(
   db: Kysely<Database>,
   catalog: Catalog,

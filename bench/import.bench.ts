@@ -1,7 +1,7 @@
 import { createBarcodePool, getBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import pg from "pg";
+import { connect } from "../apps/api/test/copy-in.ts";
 import { startServer } from "../e2e/server.ts";
 import { type ApiClient, signInToApi } from "../tools/demo/api-client.ts";
 import { printFigure } from "./figure.ts";
@@ -18,9 +18,8 @@ type Times = { ours: number; copy: number };
 
 const password = "throw-away battery staple";
 const server = await startServer({ FOYER_ADMIN_PASSWORD: password });
-const client = new pg.Client(server.databaseUrl);
+const client = await connect(server.databaseUrl);
 try {
-  await client.connect();
   const api = await signInToApi(server.baseUrl, { login: "admin", password });
   await createReferenceTable(client);
   const idle = await readMemory(server.pid);

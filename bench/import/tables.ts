@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyIn } from "./copy-in.ts";
+import { copyIn } from "../../apps/api/test/copy-in.ts";
 
 /** Where rows of codes belong. */
 export type Origin = { projectId: number; poolId: number; fileId: number };

@@ -25,6 +25,8 @@ export function TranslationsImportDialog({ config, onClose }: Props) {
     },
   });
   const close = () => {
+    // What is being stored has an answer that the list waits for.
+    if (step.kind === "working" && !step.mayCancel) return;
     cancel();
     onClose();
   };

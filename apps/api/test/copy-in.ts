@@ -23,6 +23,13 @@ class CopyIn extends pg.Query {
   }
 }
 
+/** A connection of its own; whoever opens it ends it. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
+
 /** Runs a `copy … from stdin` on `rows`. */
 export function copyIn(client: pg.Client, text: string, rows: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -84,4 +84,23 @@ describe("of several conditions (rules/scenario 7)", () => {
   });
 
   it("there need not be any", () => expect(appears(SINGLE, single(null), [])).toBe(true));
+
+  it("each looks at its own question, in this step or one before", () => {
+    const twin = sampleQuestion(9, "single selection", { answers: [21, 22] });
+    const target = sampleQuestion(8, "note", { conditions: [answer(2)] });
+    const playable = samplePlayable(sampleStep(1, [SINGLE]), sampleStep(2, [twin, target]));
+    const item = {
+      stepId: 1,
+      stepOrderNumber: 1,
+      answerTypeId: "Answer",
+      answerId: 2,
+      answerValue: "",
+    } as const;
+    const shownAfter = (questionId: number) => {
+      const play = { currentOrderNumber: 2, results: [{ ...item, questionId }], passed: [1] };
+      return visibleQuestions(playable, play, {}).map(({ id }) => id);
+    };
+    expect(shownAfter(7)).toEqual([9, 8]);
+    expect(shownAfter(10)).toEqual([9]);
+  });
 });

@@ -109,6 +109,7 @@ describe("results that are sent (rules/scenario 21)", () => {
     ["a step in another place", 2, [one, { ...four, stepOrderNumber: 3 }, hello, box]],
     ["an unknown question", 3, [one, four, { ...hello, questionId: 99 }, box]],
     ["an unknown answer", 2, [one, { ...four, answerId: 99 }, hello, box]],
+    ["an unknown answer where one is required", 1, [{ ...one, answerId: 99 }, four, hello, box]],
     ["an answer twice", 2, [one, four, four, hello, box]],
     ["a second answer where one is chosen", 1, [one, { ...one, answerId: 1 }, four, hello, box]],
     ["an item of another step among its own", 2, [one, four, { ...five, stepId: 10 }, hello, box]],

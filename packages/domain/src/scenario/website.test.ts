@@ -29,6 +29,7 @@ describe("a website (rules/scenario 20)", () => {
     "javascript://example.org/%0aalert(1)",
     "data:text/html,x",
     "ftp://example.org",
+    "exhttp://ample.org",
     "//example.org",
     "mailto:a@example.org",
     "a@example.org",

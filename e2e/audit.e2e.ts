@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn, storedUser } from "./sign-in.ts";
+import { openSignedIn, storedUser } from "./sign-in.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "Table of changes" }).locator("tbody tr");
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -23,7 +23,7 @@ async function addPlace(page: Page, name: string): Promise<void> {
 }
 
 test("a change is there at once: who, when, what; its thing is a link", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await addPlace(page, "Hall of audits");
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Audit" }).click();
@@ -42,7 +42,7 @@ test("a change is there at once: who, when, what; its thing is a link", async ({
 });
 
 test("filters stand in the address, together, and are taken away together", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await addPlace(page, "Filtered hall");
   await page.goto("/admin/audit");
   await page.getByRole("searchbox", { name: "Search" }).fill("filtered HALL");
@@ -73,7 +73,7 @@ test("filters stand in the address, together, and are taken away together", asyn
 });
 
 test("pages: next, back, size, and one beyond the end", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const user = await storedUser(page);
   for (let n = 0; n < 11; n += 1) {
     const answer = await page.request.post("/api/places", {
@@ -101,7 +101,7 @@ test("pages: next, back, size, and one beyond the end", async ({ page }) => {
 
 test("a failed load gives no rows and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
-  await signIn(page);
+  await openSignedIn(page);
   await page.route("**/api/audit?*", (route) =>
     route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
   );
@@ -113,7 +113,7 @@ test("a failed load gives no rows and Retry", async ({ page, allowConsoleErrors 
 });
 
 test("the history of an entry, unfolded by keyboard", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await addPlace(page, "Old hall");
   await page.goto("/admin/audit?q=Old hall");
   await rows(page).first().getByRole("link", { name: "Old hall" }).click();

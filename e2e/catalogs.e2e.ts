@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const CULTURES = "cultures=en-GB%2Cde-DE";
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -71,7 +71,7 @@ describe("each catalog, by keyboard alone", () => {
   test.for(WALKS)("$one", async (walk, { page }) => {
     const { one, list, add, required = ["Internal name is required"] } = walk;
     const name = `Walked ${one}`;
-    await signIn(page, `${list}?${CULTURES}`);
+    await openSignedIn(page, `${list}?${CULTURES}`);
     await press(page, "link", `Add ${one}`);
     await page.waitForURL(`**${add}?*`);
     await press(page, "button", `Add ${one}`);
@@ -98,8 +98,11 @@ describe("each catalog, by keyboard alone", () => {
     await page.getByText("The field can not be empty").waitFor();
     await type(page, "Internal name", `${name} again`);
     await type(page, "de-DE", "Text drei");
+    // The list shows it at once: what has to be waited for before a reload is that the server has it.
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.keyboard.press("Control+Enter");
     await row(page, "Text drei").waitFor();
+    expect((await saved).status()).toBe(200);
     await page.reload();
     await row(page, `${name} again`).waitFor();
 
@@ -115,7 +118,7 @@ describe("each catalog, by keyboard alone", () => {
   test("phone code", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/409/);
     const list = paths.listPhoneCodes();
-    await signIn(page, `${list}?${CULTURES}`);
+    await openSignedIn(page, `${list}?${CULTURES}`);
     await press(page, "link", "Add phone code");
     await press(page, "button", "Add phone code");
     await page.getByText("Country is required").waitFor();
@@ -158,7 +161,7 @@ describe("each catalog, by keyboard alone", () => {
   });
 
   test("rubric, in the chosen partition", async ({ page }) => {
-    await signIn(page, paths.addPartition());
+    await openSignedIn(page, paths.addPartition());
     await type(page, "Internal name", "Machines");
     await press(page, "button", "Add partition");
     await page.waitForURL(`**${paths.listPartitions()}`);
@@ -183,7 +186,7 @@ describe("each catalog, by keyboard alone", () => {
 
 describe("addresses", () => {
   test("a UI item's form has two", async ({ page }) => {
-    await signIn(page, "/catalogs/listUiItems/editUiItems/1");
+    await openSignedIn(page, "/catalogs/listUiItems/editUiItems/1");
     await page.getByRole("button", { name: "Save", exact: true }).waitFor();
     const name = await page.getByRole("textbox", { name: "Internal name" }).inputValue();
     await page.goto(paths.editUiItem({ id: 1 }));
@@ -191,7 +194,7 @@ describe("addresses", () => {
   });
 
   test("a country's form opened from the phone codes is that of a phone code", async ({ page }) => {
-    await signIn(page, "/home");
+    await openSignedIn(page, "/home");
     await page.goto(`${paths.editCountry({ countryId: 5 })}?from=phoneCodes`);
     await page.waitForURL(`**${paths.editPhoneCode({ id: 5 })}`);
     await page.getByRole("textbox", { name: "Phone code" }).waitFor();
@@ -200,7 +203,7 @@ describe("addresses", () => {
   test("the chosen step and question stand in the address; another step takes the question away", async ({
     page,
   }) => {
-    await signIn(page, paths.listAnswers());
+    await openSignedIn(page, paths.listAnswers());
     await choose(page, "Question", "gender");
     await expect.poll(() => page.url()).toContain("questionId=");
     await row(page, "Prefer not to say").waitFor();
@@ -215,7 +218,7 @@ describe("addresses", () => {
 });
 
 test("the catalogs are listed with their numbers, in the order of the menu", async ({ page }) => {
-  await signIn(page, paths.catalogs());
+  await openSignedIn(page, paths.catalogs());
   const names = [
     ...["Countries", "Regions", "Places", "UI items", "Steps", "Questions", "Answers"],
     ...["Country phone codes", "Rubrics"],
@@ -229,7 +232,7 @@ test("the catalogs are listed with their numbers, in the order of the menu", asy
 });
 
 test("translations are exported as the list shows them", async ({ page }) => {
-  await signIn(page, `${paths.listUiItems()}?${CULTURES}&q=MAX_LINES`);
+  await openSignedIn(page, `${paths.listUiItems()}?${CULTURES}&q=MAX_LINES`);
   const started = page.waitForEvent("download");
   await press(page, "button", "Export translations (1)");
   const download = await started;
@@ -240,20 +243,67 @@ test("translations are exported as the list shows them", async ({ page }) => {
   expect(lines[1]).toMatch(/^\d+,MAX_LINES_COUNT,10,/);
 });
 
+test("translations come back from a file: looked at, taken over, seen", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422.*translations\/preview/);
+  await openSignedIn(page, `${paths.listPlaces()}?${CULTURES}`);
+  const name = `Travelled place ${Date.now()}`;
+  await press(page, "link", "Add place");
+  await type(page, "Internal name", name);
+  await press(page, "button", "Add place");
+  await row(page, name).waitFor();
+  await search(page, name);
+  const started = page.waitForEvent("download");
+  await press(page, "button", "Export translations (1)");
+  const [head = "", line = ""] = (await readFile(await (await started).path(), "utf8")).split("\r\n");
+  const german = head.split(",").indexOf("de-DE");
+  const cells = line.split(",");
+  cells[german] = "Gereist";
+  const content = [head, cells.join(","), "999999999,Nowhere,,,"].join("\r\n");
+
+  await press(page, "button", "Import translations");
+  const dialog = page.getByRole("dialog", { name: "Import translations of places" });
+  const choose = async (text: string) =>
+    dialog
+      .getByLabel("Csv file")
+      .setInputFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("id,internalName,xx-XX\n");
+  await dialog.getByText("there is no culture “xx-XX”").waitFor();
+  await choose(content);
+  await dialog.getByText("1 text to change in 1 row, 0 rows as they are, 1 row to skip.").waitFor();
+  await dialog.getByText("There is no entry with this id.").waitFor();
+  await checkAccessibility(page);
+  expect(await row(page, name).first().textContent()).not.toContain("Gereist");
+  await press(page, "button", "Change 1 text");
+  await dialog.getByText("1 text changed in 1 row, 1 row skipped.").waitFor();
+  await press(page, "button", "Close");
+  await row(page, name).filter({ hasText: "Gereist" }).waitFor();
+});
+
 const LISTS = [...WALKS, { one: "phone code", list: paths.listPhoneCodes(), add: paths.addPhoneCode() }];
 
-describe.for(["light", "dark"] as const)("nothing for axe to find (%s)", (colorScheme) => {
-  test.for(LISTS)("$one", async ({ one, list, add }, { page }) => {
+const SCHEMES = ["light", "dark"] as const;
+
+async function checkInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn(page, `${list}?${CULTURES}`);
-    await page.getByRole("row").nth(1).waitFor();
     await checkAccessibility(page);
+  }
+}
+
+describe("nothing for axe to find", () => {
+  test.for(LISTS)("$one", async ({ one, list, add }, { page }) => {
+    await openSignedIn(page, `${list}?${CULTURES}`);
+    await page.getByRole("row").nth(1).waitFor();
+    await checkInBothSchemes(page);
     await page
       .getByRole("button", { name: /^Edit / })
       .first()
       .click();
     await page.getByRole("button", { name: /^Save / }).waitFor();
-    await checkAccessibility(page);
+    await checkInBothSchemes(page);
     await page.keyboard.press("Escape");
     await page.goto(`${add}?${CULTURES}`);
     await page.getByRole("button", { name: `Add ${one}`, exact: true }).click();
@@ -261,17 +311,16 @@ describe.for(["light", "dark"] as const)("nothing for axe to find (%s)", (colorS
       .getByText(/ is required$/)
       .first()
       .waitFor();
-    await checkAccessibility(page);
+    await checkInBothSchemes(page);
   });
 
   test("rubric", async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn(page, `${paths.rubricsList()}?q=nothing-of-the-kind`);
+    await openSignedIn(page, `${paths.rubricsList()}?q=nothing-of-the-kind`);
     await page.getByText("Nothing found").waitFor();
-    await checkAccessibility(page);
+    await checkInBothSchemes(page);
     await page.goto(paths.addRubric());
     await page.getByRole("button", { name: "Add rubric", exact: true }).click();
     await page.getByText("Partition is required").waitFor();
-    await checkAccessibility(page);
+    await checkInBothSchemes(page);
   });
 });

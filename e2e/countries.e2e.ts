@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const LIST = `${paths.listCountry()}?cultures=en-GB,de-DE`;
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -10,7 +10,7 @@ const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edi
 
 describe("countries", () => {
   test("show one column a selected culture; the choice stands in the address", async ({ page }) => {
-    await signIn(page, paths.listCountry());
+    await openSignedIn(page, paths.listCountry());
     await expect
       .poll(() => page.getByRole("columnheader").allTextContents())
       .toEqual(["ID", "Internal name", "en-GB", "Priority", "Actions"]);
@@ -23,7 +23,7 @@ describe("countries", () => {
   });
 
   test("are edited one row at a time, by keyboard alone", async ({ page }) => {
-    await signIn(page, `${LIST}&q=Ice`);
+    await openSignedIn(page, `${LIST}&q=Ice`);
     await edit(page, "Iceland").focus();
     await page.keyboard.press("Enter");
     const name = page.getByRole("textbox", { name: "Internal name" });
@@ -43,7 +43,7 @@ describe("countries", () => {
   });
 
   test("other rows' buttons are inactive while one is edited", async ({ page }) => {
-    await signIn(page, `${LIST}&q=Guinea`);
+    await openSignedIn(page, `${LIST}&q=Guinea`);
     await edit(page, "Guinea").click();
     const others = page.getByRole("button", { name: /^Edit / });
     expect(await others.count()).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe("countries", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/503/);
-    await signIn(page, `${LIST}&q=Norway`);
+    await openSignedIn(page, `${LIST}&q=Norway`);
     await page.route("**/api/countries/*", (route) =>
       route.fulfill({
         status: 503,
@@ -81,7 +81,7 @@ describe("countries", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/412/);
-    await signIn(page, `${LIST}&q=Ireland`);
+    await openSignedIn(page, `${LIST}&q=Ireland`);
     await edit(page, "Ireland").click();
     const other = await context.newPage();
     await other.goto(`${LIST}&q=Ireland`);
@@ -99,7 +99,7 @@ describe("countries", () => {
   });
 
   test("leaving with an unsaved row asks first", async ({ page }) => {
-    await signIn(page, `${LIST}&q=Sweden`);
+    await openSignedIn(page, `${LIST}&q=Sweden`);
     await edit(page, "Sweden").click();
     await page.getByRole("textbox", { name: "de-DE" }).fill("Schweden!");
     await page.getByRole("link", { name: "Home" }).first().click();
@@ -118,7 +118,7 @@ describe("countries", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/409/);
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await page.getByRole("link", { name: "Add country" }).click();
     await page.getByRole("button", { name: "Add country" }).click();
     await page.getByText("Internal name is required").waitFor();
@@ -136,7 +136,7 @@ describe("countries", () => {
   });
 
   test("have a form of their own each", async ({ page }) => {
-    await signIn(page, `${LIST}&q=Japan`);
+    await openSignedIn(page, `${LIST}&q=Japan`);
     await page.getByRole("link", { name: "Open the form of Japan" }).click();
     await page.getByLabel(/en-GB/).fill("Japan (Nippon)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -147,13 +147,13 @@ describe("countries", () => {
 
   test("an address that leads to none says so", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
-    await signIn(page, paths.editCountry({ countryId: 999_999 }));
+    await openSignedIn(page, paths.editCountry({ countryId: 999_999 }));
     await page.getByText("404 Not found").first().waitFor();
   });
 
   test.for(["light", "dark"] as const)("nothing for axe to find (%s)", async (colorScheme, { page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await row(page, "Afghanistan").waitFor();
     await checkAccessibility(page);
     await edit(page, "Albania").click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn, storedUser } from "./sign-in.ts";
+import { openSignedIn, storedUser } from "./sign-in.ts";
 
 const ON_A_MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML) Safari/605.1.15";
@@ -59,7 +59,7 @@ function keepsSaveKey(page: Page): Promise<boolean> {
 
 describe("the palette", () => {
   test("leads to a screen; what was used last comes first", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await goTo(page, "count");
     await heading(page, "Countries").waitFor();
     expect(await focused(page)).toBe("Countries");
@@ -76,14 +76,14 @@ describe("the palette", () => {
   });
 
   test("finds a project without its accents", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await addProject(page, "Fête de l’Été & Ж 100%");
     await goTo(page, "ete fete");
     await heading(page, "Fête de l’Été & Ж 100%").waitFor();
   });
 
   test("is closed by Escape or its own key; the focus is back where it was", async ({ page }) => {
-    await signIn(page, paths.settings());
+    await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").focus();
     for (const key of ["Escape", "Control+K"]) {
       await page.keyboard.press("Control+K");
@@ -97,7 +97,7 @@ describe("the palette", () => {
   });
 
   test("asks first where work is not saved; Stay gives the focus back", async ({ page }) => {
-    await signIn(page, paths.addStep());
+    await openSignedIn(page, paths.addStep());
     await field(page, "Internal name").focus();
     await page.keyboard.type("Half a step");
     await goTo(page, "home");
@@ -110,7 +110,7 @@ describe("the palette", () => {
   });
 
   test("gives commands", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await goTo(page, "dark");
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
@@ -136,7 +136,7 @@ describe("the palette", () => {
 
   test("is opened by its button at 360 px", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page);
+    await openSignedIn(page);
     await page.getByRole("button", { name: "Go to" }).click();
     await option(page, "Regions").click();
     await heading(page, "Regions").waitFor();
@@ -146,7 +146,7 @@ describe("the palette", () => {
 
 describe("the list of keys", () => {
   test("has the keys of the page and those of every page, not while one types", async ({ page }) => {
-    await signIn(page, paths.listCountry());
+    await openSignedIn(page, paths.listCountry());
     await page
       .getByRole("button", { name: /^Edit / })
       .first()
@@ -169,7 +169,7 @@ describe("the list of keys", () => {
   });
 
   test("has no keys of the page where there are none", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await page.keyboard.press("?");
     await keyList(page).getByRole("region", { name: "Everywhere" }).waitFor();
     expect(await keyList(page).getByRole("region", { name: "On this page" }).count()).toBe(0);
@@ -178,7 +178,7 @@ describe("the list of keys", () => {
   test("shows ⌘ on a Mac, where Ctrl is not meant", async ({ browser }) => {
     const context = await browser.newContext({ baseURL: inject("baseUrl"), userAgent: ON_A_MAC });
     const page = await context.newPage();
-    await signIn(page);
+    await openSignedIn(page);
     await page.keyboard.press("Control+K");
     await page.keyboard.press("?");
     await keyList(page).getByText("⌘", { exact: true }).waitFor();
@@ -195,7 +195,7 @@ describe("the list of keys", () => {
 describe("everybody can use them", () => {
   test.for(["light", "dark"] as const)("in %s colours", async (colorScheme, { page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn(page, paths.addProject());
+    await openSignedIn(page, paths.addProject());
     await page.keyboard.press("Control+K");
     await option(page, "Your account").waitFor();
     await checkAccessibility(page);
@@ -212,7 +212,7 @@ describe("everybody can use them", () => {
 
 describe("Ctrl+S", () => {
   test("saves a form, once, and says what is missing as its button does", async ({ page }) => {
-    await signIn(page, paths.addStep());
+    await openSignedIn(page, paths.addStep());
     let sent = 0;
     await page.route("**/api/steps", async (route) => {
       if (route.request().method() === "POST") sent += 1;
@@ -231,7 +231,7 @@ describe("Ctrl+S", () => {
   });
 
   test("saves the settings from wherever the focus is", async ({ page }) => {
-    await signIn(page, paths.settings());
+    await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").fill("0.21");
     await page.getByRole("link", { name: "Foyer" }).focus();
     await page.keyboard.press("Control+S");
@@ -239,7 +239,7 @@ describe("Ctrl+S", () => {
   });
 
   test("saves a row being edited, and is the browser's before and after", async ({ page }) => {
-    await signIn(page, `${paths.listCountry()}?cultures=en-GB,fr-FR&q=Latvia`);
+    await openSignedIn(page, `${paths.listCountry()}?cultures=en-GB,fr-FR&q=Latvia`);
     const edit = page.getByRole("button", { name: "Edit Latvia", exact: true });
     await edit.focus();
     expect(await keepsSaveKey(page)).toBe(false);
@@ -255,7 +255,7 @@ describe("Ctrl+S", () => {
   });
 
   test("rests behind a dialog; in the one about unsaved work it saves and leaves", async ({ page }) => {
-    await signIn(page, paths.settings());
+    await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").fill("0.37");
     let sent = 0;
     page.on("request", (request) => {

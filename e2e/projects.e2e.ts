@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn, storedUser } from "./sign-in.ts";
+import { callApi as api } from "./call-api.ts";
+import { openSignedIn, signIn } from "./sign-in.ts";
 
 const ODD_NAME = "A/B 100% #1? & Ж 🎪";
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
@@ -14,18 +15,6 @@ const failure = (text: string) => ({
   status: 500,
   json: { Error: { Code: "unexpected", Message: text } },
 });
-
-/** Calls the API as whoever is signed in. */
-async function api<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const token = (await storedUser(page))?.access_token;
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
-}
 
 /** A name that no other test has. */
 let made = 0;
@@ -46,7 +35,7 @@ async function addProject(
 describe("adding", () => {
   test("by keyboard alone; wrong fields are marked and nothing is sent", async ({ page }) => {
     const name = newName("Keyboard");
-    await signIn(page, paths.addProject());
+    await openSignedIn(page, paths.addProject());
     let calls = 0;
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/api/projects")) calls += 1;
@@ -91,7 +80,7 @@ describe("adding", () => {
   });
 
   test("a day from the calendar; a time that the clock skips is refused", async ({ page }) => {
-    await signIn(page, paths.addProject());
+    await openSignedIn(page, paths.addProject());
     await field(page, "Title").fill(newName("Calendar"));
     await field(page, "Start date").fill("29.03.2026");
     await field(page, "End date").fill("01.03.2026");
@@ -113,7 +102,7 @@ describe("adding", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/500/);
-    await signIn(page, paths.addProject());
+    await openSignedIn(page, paths.addProject());
     await page.route("**/api/projects", (route) => route.fulfill(failure("The disk is full.")));
     await field(page, "Title").fill("Unlucky");
     await field(page, "Start date").fill("05.12.2031");
@@ -129,7 +118,7 @@ describe("adding", () => {
 describe("the list", () => {
   test("status, search and order stand in the address", async ({ page }) => {
     const word = newName("Listed");
-    await signIn(page, paths.projects());
+    await openSignedIn(page, paths.projects());
     await addProject(page, `${word} first`);
     await addProject(page, `${word} last`, {
       startDateTime: "2031-06-01T10:00:00",
@@ -172,7 +161,7 @@ describe("the list", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/500/);
-    await signIn(page);
+    await openSignedIn(page);
     await page.route("**/api/projects?*", (route) => route.fulfill(failure("Something went wrong.")));
     await page.goto(paths.projects());
     await page.getByText("The list could not be loaded.").waitFor();
@@ -184,7 +173,7 @@ describe("the list", () => {
 
   test("duplicates a project under a new name", async ({ page }) => {
     const name = newName("Original");
-    await signIn(page, paths.projects());
+    await openSignedIn(page, paths.projects());
     await addProject(page, name, { eventBEID: "BE-9" });
     await page.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: `Duplicate ${name}` }).click();
@@ -200,7 +189,7 @@ describe("a project", () => {
   test.for([ODD_NAME, ".", "..", "%2e%2e/", "editPlaces", "assets", "a\\b", "_"])(
     "named %s survives in the address, through its tabs and a reload",
     async (name, { page }) => {
-      await signIn(page, paths.projects());
+      await openSignedIn(page, paths.projects());
       const { id } = await addProject(page, name);
       await page.goto(paths.projects());
       await row(page, String(id)).getByRole("link", { name, exact: true }).click();
@@ -224,7 +213,7 @@ describe("a project", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/404/);
-    await signIn(page);
+    await openSignedIn(page);
     const { id } = await addProject(page, "By id");
     await page.goto(paths.editProject({ projectId: id, projectName: "Another name" }));
     await expect.poll(() => heading(page).textContent()).toBe("By id");
@@ -236,7 +225,7 @@ describe("a project", () => {
   });
 
   test("is saved, and its new name goes into the address", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const name = newName("Renamed");
     const { id, path } = await addProject(page, "Old name", { startDateTime: "2031-05-12T10:00:42" });
     await page.goto(path);
@@ -257,7 +246,7 @@ describe("a project", () => {
 
   test("two people at once: nothing is lost", async ({ page, context, allowConsoleErrors }) => {
     allowConsoleErrors(/412/);
-    await signIn(page);
+    await openSignedIn(page);
     const { path } = await addProject(page, "Contested");
     const other = await context.newPage();
     await Promise.all([page.goto(path), other.goto(path)]);
@@ -275,7 +264,7 @@ describe("a project", () => {
   });
 
   test("unsaved work is not left by accident, a tab is leaving too", async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const { path } = await addProject(page, "Guarded");
     await page.goto(path);
     await field(page, "Event BEID").fill("NEW");
@@ -302,7 +291,7 @@ describe("somebody who may only look", () => {
 
   test("sees their projects, reads them, and nothing else", async ({ page, browser, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
-    await signIn(page);
+    await openSignedIn(page);
     const [theirs, other] = [await addProject(page, "Theirs"), await addProject(page, "Other")];
     const account = await addViewer(page, [theirs.id]);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -323,7 +312,7 @@ describe("somebody who may only look", () => {
   });
 
   test("without a project reads what to do", async ({ page, browser }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const account = await addViewer(page, []);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const viewer = await context.newPage();
@@ -337,7 +326,7 @@ describe("somebody who may only look", () => {
 describe("places of a project", () => {
   test("are attached and removed by keyboard; Add without a choice does nothing", async ({ page }) => {
     const [hall, foyer] = [newName("Hall"), newName("Foyer")];
-    await signIn(page);
+    await openSignedIn(page);
     await api(page, "POST", "/places", { internalName: hall });
     await api(page, "POST", "/places", { internalName: foyer });
     const { path } = await addProject(page, "Placed");
@@ -377,7 +366,7 @@ test.for(["light", "dark"] as const)(
   "everybody can use it: %s, wide and narrow",
   async (colorScheme, { page }) => {
     await page.emulateMedia({ colorScheme });
-    await signIn(page);
+    await openSignedIn(page);
     const place = newName("Accessible hall");
     const { id: placeId } = await api<{ id: number }>(page, "POST", "/places", { internalName: place });
     const { id, path } = await addProject(page, newName("Accessible"));

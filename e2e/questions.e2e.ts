@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const LIST = paths.listQuestions();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -63,7 +63,7 @@ const save = (page: Page) => page.getByRole("button", { name: /^(Save|Add questi
 
 describe("questions", () => {
   test("a note is written and translated by keyboard alone", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await tabTo(page, page.getByRole("link", { name: "Add question" }).first());
     await page.keyboard.press("Enter");
     await tabTo(page, choice(page, "Step"));
@@ -130,7 +130,7 @@ describe("questions", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/422/);
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await add(page, "badgeNumber", "textbox");
     await box(page, "Regex").fill("^[A-Z]{2}(\\d+");
     await page.getByText("at position 14: missing closing )").waitFor();
@@ -150,7 +150,7 @@ describe("questions", () => {
   });
 
   test("the pattern is hidden for email, website and phone", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await add(page, "whatever", "textbox");
     for (const kind of ["Email", "Website", "Phone"]) {
       await page.getByRole("radio", { name: kind }).check();
@@ -164,7 +164,7 @@ describe("questions", () => {
   });
 
   test("a new question's settings begin anew with another type", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await page.goto(paths.addQuestion());
     await expect.poll(() => choice(page, "Question type").inputValue()).toBe("single selection");
     await page.getByRole("radio", { name: "Dropdown" }).check();
@@ -179,7 +179,7 @@ describe("questions", () => {
   });
 
   test("an old question's settings come back with its own type", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await add(page, "favouriteDay", "single selection");
     await page.getByRole("radio", { name: "Dropdown" }).check();
     await save(page);
@@ -193,7 +193,7 @@ describe("questions", () => {
   });
 
   test("an odd name survives in the address", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     for (const name of ["A/B 100% #1? Ж", ".."]) {
       await add(page, name, "checkbox");
       await save(page);
@@ -211,7 +211,7 @@ describe("questions", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/412/);
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await add(page, "sharedNote", "note");
     await text(page, "en-GB").fill("first");
     await save(page);
@@ -236,7 +236,7 @@ describe("questions", () => {
   });
 
   test("what is pasted keeps what a note can hold, and nothing else", async ({ page }) => {
-    await signIn(page, LIST);
+    await openSignedIn(page, LIST);
     await add(page, "pasted", "note");
     await text(page, "en-GB").evaluate((editor) => {
       const clipboardData = new DataTransfer();
@@ -260,7 +260,7 @@ describe("questions", () => {
   });
 
   test("leaving with an unsaved note asks first", async ({ page }) => {
-    await signIn(page, `${LIST}?q=consentNote`);
+    await openSignedIn(page, `${LIST}?q=consentNote`);
     await edit(page, "consentNote").click();
     await text(page, "en-GB").waitFor();
     await page.getByRole("link", { name: "Home" }).first().click();
@@ -276,7 +276,7 @@ describe("questions", () => {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`everybody can use them (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      await signIn(page, `${LIST}?cultures=en-GB,ar-SA&q=consentNote`);
+      await openSignedIn(page, `${LIST}?cultures=en-GB,ar-SA&q=consentNote`);
       await edit(page, "consentNote").waitFor();
       await checkAccessibility(page);
       await edit(page, "consentNote").click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const SAVED = "Settings were successfully saved.";
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
@@ -10,7 +10,7 @@ const message = (page: Page, text: string) => page.getByRole("log", { name: "Mes
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Unsaved changes" });
 
 test("one panel a category; Submit saves the whole", async ({ page }) => {
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   await discount(page).waitFor();
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
     expect.arrayContaining(["Project", "Tickets", "Ticket fields"]),
@@ -33,7 +33,7 @@ test("what is wrong is said at its input, before and after asking the server", a
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/422/);
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   await discount(page).fill("a lot");
   await submit(page);
   await page.getByText("Must be a number", { exact: true }).waitFor();
@@ -46,7 +46,7 @@ test("what is wrong is said at its input, before and after asking the server", a
 
 test("a message goes after 5000 ms, stays while pointed at, and can be closed", async ({ page, context }) => {
   await context.clock.install();
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   await submit(page);
   await message(page, SAVED).hover();
   await context.clock.runFor(20_000);
@@ -61,7 +61,7 @@ test("a message goes after 5000 ms, stays while pointed at, and can be closed", 
 
 test("a failed load gives empty categories and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
-  await signIn(page);
+  await openSignedIn(page);
   await page.route("**/api/application-setting", (route) =>
     route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
   );
@@ -76,7 +76,7 @@ test("a failed load gives empty categories and Retry", async ({ page, allowConso
 
 test("two people at once: nothing is lost", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(/412/);
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   const other = await context.newPage();
   await other.goto("/admin");
   await discount(other).fill("0.4");
@@ -96,7 +96,7 @@ test("two people at once: nothing is lost", async ({ page, context, allowConsole
 });
 
 test("leaving with unsaved work: a link, then Back", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole("link", { name: "Admin settings" }).click();
   await discount(page).fill("0.11");
   await page.getByRole("link", { name: "Home" }).first().click();
@@ -115,7 +115,7 @@ test("leaving with unsaved work: saving first, where it can be saved", async ({
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/422/);
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   await discount(page).fill("7");
   await page.getByRole("link", { name: "Home" }).first().click();
   await dialog(page).getByRole("button", { name: "Save and leave" }).click();
@@ -131,7 +131,7 @@ test("leaving with unsaved work: saving first, where it can be saved", async ({
 });
 
 test("leaving with unsaved work: closing the tab is asked by the browser", async ({ page }) => {
-  await signIn(page, "/admin");
+  await openSignedIn(page, "/admin");
   await discount(page).fill("0.12");
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });

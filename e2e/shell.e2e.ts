@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) => {
-  await signIn(page, "/");
+  await openSignedIn(page, "/");
   expect(await page.title()).toBe("Home · Foyer");
   expect((await page.locator("#menu").boundingBox())?.width).toBe(250);
   await menu(page).getByRole("link", { name: "Catalogs" }).click();
@@ -24,7 +24,7 @@ test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) =
 });
 
 test("the sidebar stays as it was left", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole("button", { name: "Hide the menu" }).click();
   await expect.poll(() => menu(page).count()).toBe(0);
   await page.reload();
@@ -35,14 +35,14 @@ test("the sidebar stays as it was left", async ({ page }) => {
 test("an unknown address", async ({ page }) => {
   await page.goto("/no/such/page");
   await heading(page, "404 Not found").waitFor();
-  await signIn(page);
+  await openSignedIn(page);
   await page.goto("/catalogs/nothing");
   await heading(page, "404 Not found").waitFor();
   await menu(page).waitFor();
 });
 
 test("everything by keyboard", async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
   await page.getByRole("button", { name: "Unfold Catalogs" }).focus();
@@ -58,7 +58,7 @@ test("everything by keyboard", async ({ page }) => {
 
 test("at 360 px the menu lies over the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page);
+  await openSignedIn(page);
   expect(await menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Show the menu" }).click();
   await page.keyboard.press("Escape");
@@ -99,7 +99,7 @@ test("everybody can use the sign-in page", async ({ page }) => {
 });
 
 test.for([...openPaths(), "/no/such/page"])("everybody can use %s", async (path, { page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await checkInEachWindow(page);
@@ -108,7 +108,7 @@ test.for([...openPaths(), "/no/such/page"])("everybody can use %s", async (path,
 test("colours follow the system until they are chosen", async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.emulateMedia({ colorScheme: "dark" });
-  await signIn(page);
+  await openSignedIn(page);
   expect(await scheme()).toBe("dark");
   await page.getByRole("button", { name: /^Colours: as the system/ }).click();
   expect(await scheme()).toBe("light");
@@ -122,7 +122,7 @@ test("a screen's own code that cannot be loaded gives an error with Retry, in it
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/./);
-  await signIn(page);
+  await openSignedIn(page);
   await page.route("**/assets/settings-screen-*.js", (route) => route.abort());
   await menu(page).getByRole("link", { name: "Admin settings" }).click();
   await page.getByText("This page could not be shown.").waitFor();

@@ -97,6 +97,34 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
   },
+  registrations: {
+    title: "Registrations",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Registrations",
+    load: () =>
+      import("./features/registrations/registration-list-screen.tsx").then(
+        (module) => module.RegistrationListScreen,
+      ),
+  },
+  addRegistration: {
+    title: "Add registration",
+    parent: "registrations",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/registration-add-screen.tsx").then(
+        (module) => module.RegistrationAddScreen,
+      ),
+  },
+  editRegistration: {
+    title: "Registration",
+    parent: "registrations",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/registration-edit-screen.tsx").then(
+        (module) => module.RegistrationEditScreen,
+      ),
+  },
   tickets: {
     title: "Tickets",
     access: { staff: "viewer" },

@@ -1,13 +1,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./page.css";
-import { UnknownLink } from "./unknown-link.tsx";
+import { App } from "./app.tsx";
+import "./page/page.css";
 
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <UnknownLink />
+      <App />
     </StrictMode>,
   );
 }

@@ -2,6 +2,7 @@ import type { Endpoint, Request, Result } from "@foyer/contract/endpoint.ts";
 import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import type { z } from "zod";
 import { decideAccess } from "../auth/check-access.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -9,6 +10,7 @@ import type { AuditEntry } from "./audit-entry.ts";
 import type { Caller } from "./caller.ts";
 import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
+import { JsonList } from "./json-list.ts";
 import { problem } from "./problem-error.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -30,7 +32,9 @@ export type Context<C = Caller> = {
 };
 
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
-type Answer<E extends Endpoint> = E["result"] extends "file" ? FileAnswer : Result<E>;
+type Answer<E extends Endpoint> = E["result"] extends "file"
+  ? FileAnswer
+  : Result<E> | (E["result"] extends z.ZodArray ? JsonList : never);
 export type Handler<E extends Endpoint> = (
   request: Request<E>,
   context: Context<CallerOf<E>>,
@@ -178,5 +182,6 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
   if (endpoint.result === "file") return sendFile(reply, answer as FileAnswer);
   const version = (answer as { version?: unknown } | null | undefined)?.version;
   if (typeof version === "number") reply.header("etag", `"${version}"`);
-  return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
+  reply.code(endpoint.status).header("cache-control", "no-store");
+  return answer instanceof JsonList ? answer.send(reply) : reply.send(answer);
 }

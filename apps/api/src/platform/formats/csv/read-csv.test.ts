@@ -127,6 +127,19 @@ describe("form", () => {
   });
 });
 
+it("others get their turn while a large file is read", async () => {
+  let turns = 0;
+  let isReading = true;
+  const takeTurn = () => {
+    turns += 1;
+    if (isReading) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await read("A1\n".repeat(200_000));
+  isReading = false;
+  expect(turns).toBeGreaterThan(20);
+});
+
 describe("limits", () => {
   it("a record of 4,096 bytes is read, a longer one is refused with its line", async () => {
     expect(await cellsOf(`a\n${"x".repeat(4096)}\nb`)).toHaveLength(3);

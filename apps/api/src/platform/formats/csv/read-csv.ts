@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { parse } from "csv-parse";
 import { problem } from "../../http/problem-error.ts";
 import { decodeText } from "./decode-text.ts";
@@ -20,16 +22,20 @@ export type Csv = {
   rows: AsyncIterable<CsvRow>;
 };
 
-/** Bytes at a time, so that others get their turn between two. */
-const PIECE = 65_536;
+/** The most bytes that a record may have, and how a longer one is refused. */
+type RecordLimit = { bytes: number; refusal: ProblemCode };
+const USUAL: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
+
+/** Bytes at a time; others get their turn between two. */
+const PIECE = 16_384;
 
 /**
  * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8`; while the rows are
- * read also `csv-row-too-long` and `csv-too-many-rows`. rules/csv
+ * read also `csv-row-too-long` (or the limit's own refusal) and `csv-too-many-rows`. rules/csv
  */
-export async function readCsv(bytes: Uint8Array, known: readonly string[]): Promise<Csv> {
+export async function readCsv(bytes: Uint8Array, known: readonly string[], limit = USUAL): Promise<Csv> {
   const text = decodeText(bytes);
-  const rows = readRows(text);
+  const rows = readRows(text, limit);
   const first = await rows.next();
   if (first.done) return { columns: null, rows };
   const names = first.value.cells.map((cell) => cell.toLowerCase());
@@ -42,7 +48,7 @@ async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
   yield* rest;
 }
 
-async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
+async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRow, undefined> {
   let line = 1;
   let count = 0;
   const records = Readable.from(piecesOf(text)).compose(
@@ -51,7 +57,7 @@ async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: LIMITS.csvRecord,
+      max_record_size: limit.bytes,
     }),
   );
   try {
@@ -65,13 +71,17 @@ async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
       line += 1 + breaksWithin(record);
     }
   } catch (error) {
-    throw refusalOf(error, line);
+    throw refusalOf(error, line, limit);
   }
 }
 
-function* piecesOf(text: string) {
+async function* piecesOf(text: string) {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    // Streams pass on what they have without a pause: a large file would hold up every other request.
+    await setImmediate();
+    yield bytes.subarray(at, at + PIECE);
+  }
 }
 
 function trimmed(record: readonly string[]): string[] {
@@ -93,9 +103,9 @@ function breaksWithin(record: readonly string[]): number {
 /** A quote that is never closed makes one record of all that follows: the same refusal. */
 const TOO_LONG = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
 
-function refusalOf(error: unknown, line: number): unknown {
+function refusalOf(error: unknown, line: number, { refusal }: RecordLimit): unknown {
   const { code } = error as { code?: string };
   return code && TOO_LONG.has(code)
-    ? problem("csv-row-too-long", { fields: { file: `The row that begins in line ${line} does not end.` } })
+    ? problem(refusal, { fields: { file: `The row that begins in line ${line} does not end.` } })
     : error;
 }

@@ -2,7 +2,7 @@
 export type Culture = { cultureCode: string; cultureName: string; rightToLeft: boolean };
 
 /**
- * The culture to start in: the first of the visitor's languages that there is, by whole code, else by language alone;
+ * The culture to start in: the first of the wanted languages that there is, by whole code, else by language alone;
  * else the first of all.
  */
 export function chooseCulture(cultures: readonly Culture[], wanted: readonly string[]): Culture | undefined {

@@ -1,0 +1,25 @@
+import type { Culture } from "./culture.ts";
+
+type Props = {
+  label: string;
+  cultures: readonly Culture[];
+  current: string;
+  onChange: (cultureCode: string) => void;
+};
+
+/** Shows the page in another language; what was answered stays. */
+export function CultureSwitch({ label, cultures, current, onChange }: Props) {
+  if (cultures.length < 2) return null;
+  return (
+    <label className="culture-switch">
+      <span className="unseen">{label}</span>
+      <select value={current} onChange={(event) => onChange(event.currentTarget.value)}>
+        {cultures.map((culture) => (
+          <option key={culture.cultureCode} value={culture.cultureCode} lang={culture.cultureCode}>
+            {culture.cultureName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

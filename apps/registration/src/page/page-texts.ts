@@ -1,0 +1,47 @@
+import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
+
+/** Names of the UI items that the page speaks in, beside those of the player. */
+const OWN = [
+  "LANGUAGE_LABEL",
+  "EVENT_DATES",
+  "EVENT_PLACES",
+  "CLOSE_BUTTON",
+  "REGISTRATION_UNKNOWN",
+  "REGISTRATION_DRAFT",
+  "REGISTRATION_NOT_YET_OPEN",
+  "REGISTRATION_CLOSED",
+  "REGISTRATION_SOLD_OUT",
+  "EVENT_OVER",
+  "SUBMIT_BUTTON",
+  "START_OVER_BUTTON",
+  "PROGRESS_RESTORED",
+  "SCENARIO_CHANGED",
+  "SUBMITTING",
+  "SUBMIT_FAILED",
+  "OFFLINE_NOTICE",
+  "TOO_MANY_REQUESTS",
+  "TICKET_TITLE",
+  "TICKET_THANKS",
+  "TICKET_NUMBER",
+  "TICKET_BARCODE",
+  "TICKET_PRICE",
+  "TICKET_FREE",
+  "TICKET_HELD",
+  "TICKET_PAID",
+  "TICKET_CANCELLED",
+  "TICKET_EXPIRED",
+  "TICKET_UNKNOWN",
+  "SHOW_AT_ENTRANCE",
+  "PRINT_TICKET",
+  "DOWNLOAD_TICKET",
+  "ADD_TO_CALENDAR",
+  "COPY_LINK",
+  "LINK_COPIED",
+  "REGISTER_ANOTHER",
+] as const;
+
+export const PAGE_TEXTS: readonly string[] = [...PLAYER_TEXTS, ...OWN];
+
+export type PageTextName = keyof PlayerTexts | (typeof OWN)[number];
+/** All that the page says, in one culture. */
+export type PageTexts = Readonly<Record<PageTextName, string>>;

@@ -1,0 +1,76 @@
+import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
+import {
+  isUnderWay,
+  type LoadRegions,
+  type Progress,
+  resumeProgress,
+  startProgress,
+} from "@foyer/player/progress.ts";
+import { type Culture, chooseCulture } from "../page/culture.ts";
+import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
+import {
+  loadCultures,
+  loadRegions,
+  loadRegistration,
+  loadTexts,
+  type PublicRegistration,
+} from "../page/server.ts";
+import { withPromoCode } from "./promo-code.ts";
+import { readProgress } from "./stored-progress.ts";
+
+/** A play with where to begin it, and what is to be said about that. */
+export type Beginning = {
+  prepared: PreparedPlay;
+  loadRegions: LoadRegions;
+  initial: Progress;
+  notice: "PROGRESS_RESTORED" | "SCENARIO_CHANGED" | null;
+};
+export type RegistrationPageData = {
+  cultures: readonly Culture[];
+  culture: Culture | undefined;
+  texts: PageTexts;
+  /** Null: the link leads to nothing. */
+  registration: PublicRegistration | null;
+  /** Null: nothing can be answered now. */
+  beginning: Beginning | null;
+};
+
+/** All that the page of a registration shows: in the language asked for, else in the registration's. rules/player 10 */
+export async function loadRegistrationPage(
+  code: string,
+  language: string | null,
+): Promise<RegistrationPageData> {
+  const [cultures, first] = await Promise.all([loadCultures(), loadRegistration(code)]);
+  const wanted = language === null ? [] : [language];
+  const culture = chooseCulture(cultures, [
+    ...wanted,
+    ...(first ? [first.cultureCode] : navigator.languages),
+  ]);
+  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const [texts, registration] = await Promise.all([
+    loadTexts<PageTexts>(PAGE_TEXTS, cultureCode),
+    first === null || first.cultureCode === cultureCode ? first : loadRegistration(code, cultureCode),
+  ]);
+  const beginning = registration?.play ? await begin(code, registration.play, cultureCode) : null;
+  return { cultures, culture, texts, registration, beginning };
+}
+
+async function begin(
+  code: string,
+  play: NonNullable<PublicRegistration["play"]>,
+  cultureCode: string,
+): Promise<Beginning> {
+  const prepared = await preparePlay(play);
+  const load: LoadRegions = (countryId) => loadRegions(countryId, cultureCode);
+  const stored = readProgress(code);
+  const common = { prepared, loadRegions: load };
+  if (stored === null || !isUnderWay(stored.progress)) {
+    const promo = new URLSearchParams(window.location.search).get("promo");
+    const initial = { ...startProgress(), givens: withPromoCode(prepared.playable, promo) };
+    return { ...common, initial, notice: null };
+  }
+  if (stored.version === play.version)
+    return { ...common, initial: stored.progress, notice: "PROGRESS_RESTORED" };
+  const initial = await resumeProgress(prepared, stored.progress, load);
+  return { ...common, initial, notice: "SCENARIO_CHANGED" };
+}

@@ -1,0 +1,19 @@
+import { registrationPath } from "../page/address.ts";
+import type { PageTexts } from "../page/page-texts.ts";
+import { goTo } from "../page/use-address.ts";
+
+type Props = { message: string; code: string; texts: PageTexts };
+
+/** How a registration ends that has no ticket. */
+export function OutcomeMessage({ message, code, texts }: Props) {
+  return (
+    <div className="outcome" role="status">
+      <span className="outcome-mark" aria-hidden="true" />
+      <h2>{texts.TICKET_THANKS}</h2>
+      <p>{message}</p>
+      <button type="button" className="button" onClick={() => goTo(registrationPath(code))}>
+        {texts.REGISTER_ANOTHER}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Player } from "@foyer/player/player.tsx";
+import { isUnderWay } from "@foyer/player/progress.ts";
+import { usePlayer } from "@foyer/player/use-player.ts";
+import { useEffect, useState } from "react";
+import { registrationPath, ticketPath } from "../page/address.ts";
+import { Notice } from "../page/notice.tsx";
+import type { PageTextName, PageTexts } from "../page/page-texts.ts";
+import type { Answer, Refusal } from "../page/server.ts";
+import { goTo } from "../page/use-address.ts";
+import type { Beginning } from "./load-registration-page.ts";
+import { promoCodeIn } from "./promo-code.ts";
+import { issuesOfRefusal } from "./refusal-issues.ts";
+import { forgetProgress, keepProgress } from "./stored-progress.ts";
+import { SubmissionNotice } from "./submission-notice.tsx";
+import { useStepHistory } from "./use-step-history.ts";
+import { useSubmission } from "./use-submission.ts";
+
+type Props = {
+  code: string;
+  cultureCode: string;
+  texts: PageTexts;
+  beginning: Beginning;
+  /** Asks the server anew: the scenario changed, or tickets ran out. */
+  reload: () => void;
+};
+
+/** Plays the scenario of a registration, keeps what was answered, and hands it in. */
+export function RegistrationForm({ code, cultureCode, texts, beginning, reload }: Props) {
+  const { prepared, loadRegions, initial } = beginning;
+  const [notice, setNotice] = useState(beginning.notice);
+  const [problem, setProblem] = useState<PageTextName | null>(null);
+  const submission = useSubmission(code, (settled) =>
+    "answer" in settled ? end(settled.answer) : refuse(settled.refusal),
+  );
+  const player = usePlayer({
+    prepared,
+    initial,
+    loadRegions,
+    onFinish: (results) => {
+      setProblem(null);
+      const promoCode = promoCodeIn(prepared.playable, results);
+      submission.send({ results: [...results], promoCode, cultureCode });
+    },
+  });
+  useStepHistory(player);
+  const { progress } = player;
+  const { version } = prepared.data;
+  useEffect(() => {
+    if (isUnderWay(progress)) keepProgress(code, { version, progress });
+    else forgetProgress(code);
+  }, [code, version, progress]);
+
+  const end = (answer: Answer) => {
+    forgetProgress(code);
+    if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
+    else goTo(registrationPath(code), { message: answer.message });
+  };
+  const refuse = (refusal: Refusal) => {
+    const issues = issuesOfRefusal(refusal, prepared.playable);
+    if (issues.length > 0) player.refuse(issues);
+    else if (RELOADING.has(refusal.code)) reload();
+    else setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
+  };
+  const startOver = () => {
+    player.restart();
+    setNotice(null);
+  };
+
+  return (
+    <>
+      {notice && (
+        <Notice
+          tone="told"
+          actions={
+            <button type="button" className="button" onClick={startOver}>
+              {texts.START_OVER_BUTTON}
+            </button>
+          }
+        >
+          {texts[notice]}
+        </Notice>
+      )}
+      <Player
+        player={player}
+        texts={texts}
+        finishLabel={texts.SUBMIT_BUTTON}
+        asksPromoCode
+        isBusy={submission.status === "sending"}
+      />
+      {problem && <Notice tone="wrong">{texts[problem]}</Notice>}
+      <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />
+    </>
+  );
+}
+
+/** After these the page itself says what has become of the registration. */
+const RELOADING = new Set(["scenario-changed", "sold-out", "registration-not-open", "not-found"]);

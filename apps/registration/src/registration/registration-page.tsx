@@ -1,0 +1,74 @@
+import { useCallback } from "react";
+import { EventHead } from "../event/event-head.tsx";
+import { priceText } from "../event/price-text.ts";
+import { CultureSwitch } from "../page/culture-switch.tsx";
+import { FailedPage } from "../page/failed-page.tsx";
+import { useHandedOn } from "../page/use-address.ts";
+import { useDocument } from "../page/use-document.ts";
+import { useLanguage } from "../page/use-language.ts";
+import { useLoad } from "../page/use-load.ts";
+import { loadRegistrationPage } from "./load-registration-page.ts";
+import { OpeningNotice } from "./opening-notice.tsx";
+import { OutcomeMessage } from "./outcome-message.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+
+/** What a public link leads to: the event and, while it is open, its questionnaire. */
+export function RegistrationPage({ code }: { code: string }) {
+  const [language, setLanguage] = useLanguage();
+  const message = useHandedOn("message");
+  const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
+  const { data, isFailed, isLoading, reload } = useLoad(load);
+  const { registration, texts, culture, beginning, cultures } = data ?? {};
+  useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
+
+  if (!data || !texts) {
+    return isFailed ? <FailedPage onRetry={reload} /> : <main className="card" aria-busy="true" />;
+  }
+  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const languages = (
+    <CultureSwitch
+      label={texts.LANGUAGE_LABEL}
+      cultures={cultures ?? []}
+      current={language ?? cultureCode}
+      onChange={setLanguage}
+    />
+  );
+  if (!registration) {
+    return (
+      <main className="card">
+        {languages}
+        <h1>{texts.REGISTRATION_UNKNOWN}</h1>
+      </main>
+    );
+  }
+  const { project, ticketPrice, currency, opening } = registration;
+  return (
+    <div className="page" aria-busy={isLoading}>
+      {languages}
+      <EventHead project={project} texts={texts} culture={cultureCode}>
+        {registration.outcome === "ticket" && ticketPrice > 0 && (
+          <div>
+            <dt>{texts.TICKET_PRICE}</dt>
+            <dd>{priceText(ticketPrice, currency, cultureCode, texts)}</dd>
+          </div>
+        )}
+      </EventHead>
+      <main className="card">
+        {typeof message === "string" ? (
+          <OutcomeMessage message={message} code={code} texts={texts} />
+        ) : opening === "open" && beginning ? (
+          <RegistrationForm
+            key={beginning.prepared.data.version}
+            code={registration.code}
+            cultureCode={cultureCode}
+            texts={texts}
+            beginning={beginning}
+            reload={reload}
+          />
+        ) : (
+          <OpeningNotice registration={registration} texts={texts} culture={cultureCode} />
+        )}
+      </main>
+    </div>
+  );
+}

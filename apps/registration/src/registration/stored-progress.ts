@@ -1,0 +1,19 @@
+import type { Progress } from "@foyer/player/progress.ts";
+import { forget, recall, remember } from "../page/session-memory.ts";
+
+/** Progress, and the version of the scenario that it was made in. */
+export type StoredProgress = { version: number; progress: Progress };
+
+const place = (code: string) => `foyer.progress.${code}`;
+
+/** What somebody answered in this tab so far; null: nothing that can be read. rules/player 9 */
+export function readProgress(code: string): StoredProgress | null {
+  const stored = recall<Partial<StoredProgress>>(place(code));
+  const { version, progress } = stored ?? {};
+  const isWhole = Array.isArray(progress?.play?.passed) && typeof progress?.givens === "object";
+  return version !== undefined && progress && isWhole ? { version, progress } : null;
+}
+
+export const keepProgress = (code: string, stored: StoredProgress): void => remember(place(code), stored);
+
+export const forgetProgress = (code: string): void => forget(place(code));

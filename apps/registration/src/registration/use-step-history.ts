@@ -1,0 +1,37 @@
+import type { PlayerState } from "@foyer/player/use-player.ts";
+import { useEffect, useRef } from "react";
+
+/** How many steps were passed where the browser's history stands now. */
+function stepsInHistory(): number {
+  const { step } = (window.history.state ?? {}) as { step?: unknown };
+  return typeof step === "number" ? step : 0;
+}
+
+/** Makes the browser's Back and Forward those of the steps. rules/player 10 */
+export function useStepHistory(player: PlayerState): void {
+  const passed = player.progress.play.passed.length;
+  const current = useRef(player);
+  useEffect(() => {
+    current.current = player;
+  });
+
+  useEffect(() => {
+    const there = stepsInHistory();
+    for (let step = there + 1; step <= passed; step += 1) {
+      window.history.pushState({ step }, "", window.location.href);
+    }
+    if (there > passed) window.history.go(passed - there);
+  }, [passed]);
+
+  useEffect(() => {
+    const follow = () => {
+      const { progress, isLast, next, back } = current.current;
+      const away = stepsInHistory() - progress.play.passed.length;
+      if (away < 0) back(-away);
+      // Forward never hands anything in, and stays where an answer is missing.
+      else if (away > 0 && (isLast || !next())) window.history.go(-away);
+    };
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, []);
+}

@@ -1,0 +1,60 @@
+import type { Submission } from "@foyer/contract/attend.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Refusal } from "../page/server.ts";
+import { forget, recall, remember } from "../page/session-memory.ts";
+import { makeSender, type Pending, type Settled, sendSubmission, settlePending } from "./send-submission.ts";
+
+type Status = "resting" | "sending" | "failed" | "too-many";
+
+/** Hands in answers, once, however often and long it takes; `onSettled` hears what came of it. rules/player 11 */
+export function useSubmission(code: string, onSettled: (settled: Settled) => void) {
+  const sender = useMemo(() => makeSender(code, memoryOf(code)), [code]);
+  const [status, setStatus] = useState<Status>(sender.memory.read() ? "sending" : "resting");
+  const isSending = useRef(false);
+  const settledRef = useRef(onSettled);
+  useEffect(() => {
+    settledRef.current = onSettled;
+  });
+
+  const run = useCallback(async (send: () => Promise<Settled | null>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setStatus("sending");
+    try {
+      const settled = await send();
+      setStatus("resting");
+      if (settled) settledRef.current(settled);
+    } catch (error) {
+      setStatus(error instanceof Refusal && error.status === 429 ? "too-many" : "failed");
+    } finally {
+      isSending.current = false;
+    }
+  }, []);
+  const retry = useCallback(() => run(() => settlePending(sender)), [run, sender]);
+
+  // What was sent before a reload is asked for at once.
+  useEffect(() => {
+    if (sender.memory.read()) void retry();
+  }, [sender, retry]);
+  useEffect(() => {
+    if (status !== "failed") return;
+    const again = () => void retry();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [status, retry]);
+
+  return {
+    status,
+    send: (submission: Submission) => void run(() => sendSubmission(sender, submission)),
+    retry: () => void retry(),
+  };
+}
+
+function memoryOf(code: string) {
+  const place = `foyer.submission.${code}`;
+  return {
+    read: () => recall<Pending>(place),
+    keep: (pending: Pending) => remember(place, pending),
+    forget: () => forget(place),
+  };
+}

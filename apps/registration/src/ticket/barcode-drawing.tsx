@@ -1,0 +1,21 @@
+import type { PublicTicket } from "../page/server.ts";
+
+type Props = { ticket: PublicTicket; label: string };
+
+/** The barcode, black on white whatever the colours of the page: scanners read nothing else. */
+export function BarcodeDrawing({ ticket, label }: Props) {
+  const { width, height, path } = ticket.drawing;
+  return (
+    <figure className="barcode" data-square={width === height || undefined}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`${label} (${ticket.barcodeType})`}
+      >
+        <path d={path} />
+      </svg>
+      <figcaption dir="ltr">{ticket.barcode}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import { instantsOf } from "@foyer/domain/time/time-zone.ts";
+import { asUtc, type WallTime } from "@foyer/domain/time/wall-time.ts";
+
+type Entry = {
+  uid: string;
+  title: string;
+  start: WallTime;
+  end: WallTime;
+  timeZone: string;
+  place: string;
+  url: string;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/**
+ * An event as calendars import it (RFC 5545). Its times are instants: every calendar shows them in its own zone, and
+ * none has to know the rules of the venue's.
+ */
+export function makeCalendarFile({ uid, title, start, end, timeZone, place, url, now }: Entry): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Foyer//Registration//EN",
+    "BEGIN:VEVENT",
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(instantOf(start, timeZone, 0))}`,
+    // rules/projects 4: of an end that comes twice the later one counts.
+    `DTEND:${stamp(instantOf(end, timeZone, -1))}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place === "" ? [] : [`LOCATION:${escaped(place)}`]),
+    `URL:${url}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.flatMap(fold).join("\r\n")}\r\n`;
+}
+
+function instantOf(time: WallTime, timeZone: string, which: number): number {
+  return instantsOf(time, timeZone).at(which) ?? asUtc(time);
+}
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r\n|\r|\n/g, "\\n");
+
+const LINE_BYTES = 75;
+
+/** Long lines are broken between characters, none longer than 75 bytes, each further one beginning with a space. */
+function fold(line: string): string[] {
+  const lines: string[] = [];
+  let current = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > LINE_BYTES) {
+      lines.push(current);
+      current = " ";
+      bytes = 1;
+    }
+    current += character;
+    bytes += size;
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,27 @@
+import { type Culture, chooseCulture } from "../page/culture.ts";
+import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
+import { loadCultures, loadTexts, loadTicket, type PublicTicket } from "../page/server.ts";
+
+export type TicketPageData = {
+  cultures: readonly Culture[];
+  culture: Culture | undefined;
+  texts: PageTexts;
+  /** Null: the link leads to nothing. */
+  ticket: PublicTicket | null;
+};
+
+/** All that the page of a ticket shows: in the language asked for, else in the ticket's. */
+export async function loadTicketPage(identifier: string, language: string | null): Promise<TicketPageData> {
+  const [cultures, first] = await Promise.all([loadCultures(), loadTicket(identifier)]);
+  const wanted = language === null ? [] : [language];
+  const culture = chooseCulture(cultures, [
+    ...wanted,
+    ...(first ? [first.cultureCode] : navigator.languages),
+  ]);
+  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const [texts, ticket] = await Promise.all([
+    loadTexts<PageTexts>(PAGE_TEXTS, cultureCode),
+    first === null || first.cultureCode === cultureCode ? first : loadTicket(identifier, cultureCode),
+  ]);
+  return { cultures, culture, texts, ticket };
+}

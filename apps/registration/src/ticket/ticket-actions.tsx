@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { PageTexts } from "../page/page-texts.ts";
+import { type PublicTicket, printoutPath } from "../page/server.ts";
+import { makeCalendarFile } from "./calendar-file.ts";
+
+type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
+
+/** What can be done with a ticket: keep it, print it, pass it on. */
+export function TicketActions({ ticket, texts, culture }: Props) {
+  const isLive = ticket.status === "issued" || ticket.status === "held";
+  if (!isLive) return null;
+  return (
+    <div className="ticket-actions">
+      <a className="button" data-main href={printoutPath(ticket.identifier, culture)} download>
+        {texts.DOWNLOAD_TICKET}
+      </a>
+      <button type="button" className="button" onClick={() => saveCalendarFile(ticket)}>
+        {texts.ADD_TO_CALENDAR}
+      </button>
+      <button type="button" className="button" onClick={() => window.print()}>
+        {texts.PRINT_TICKET}
+      </button>
+      <CopyLink texts={texts} />
+    </div>
+  );
+}
+
+function CopyLink({ texts }: { texts: PageTexts }) {
+  const [isCopied, setCopied] = useState(false);
+  // Pages without TLS have no clipboard.
+  if (!("clipboard" in navigator)) return null;
+  const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));
+  return (
+    <>
+      <button type="button" className="button" onClick={copy}>
+        {isCopied ? texts.LINK_COPIED : texts.COPY_LINK}
+      </button>
+      <span className="unseen" role="status">
+        {isCopied && texts.LINK_COPIED}
+      </span>
+    </>
+  );
+}
+
+function saveCalendarFile({ identifier, project }: PublicTicket): void {
+  const { origin, pathname, host } = window.location;
+  const file = makeCalendarFile({
+    uid: `${identifier}@${host}`,
+    title: project.name,
+    start: project.startDateTime,
+    end: project.endDateTime,
+    timeZone: project.timeZone,
+    place: project.places.join(", "),
+    url: origin + pathname,
+    now: Date.now(),
+  });
+  const url = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "event.ics";
+  link.click();
+  URL.revokeObjectURL(url);
+}

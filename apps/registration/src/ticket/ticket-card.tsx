@@ -1,0 +1,51 @@
+import { fillText } from "@foyer/player/player-texts.ts";
+import { formatMoment, zoneName } from "../event/event-times.ts";
+import { priceText } from "../event/price-text.ts";
+import { Notice } from "../page/notice.tsx";
+import type { PageTexts } from "../page/page-texts.ts";
+import type { PublicTicket } from "../page/server.ts";
+import { BarcodeDrawing } from "./barcode-drawing.tsx";
+
+type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
+
+/** Whose ticket it is, what it is worth, and the barcode while it is. rules/player 13 */
+export function TicketCard({ ticket, texts, culture }: Props) {
+  const isLive = ticket.status === "issued" || ticket.status === "held";
+  return (
+    <section className="ticket" aria-label={texts.TICKET_TITLE}>
+      <TicketStatus ticket={ticket} texts={texts} culture={culture} />
+      <h2>
+        <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
+        {ticket.company && (
+          <small>
+            <bdi>{ticket.company}</bdi>
+          </small>
+        )}
+      </h2>
+      {isLive && <BarcodeDrawing ticket={ticket} label={texts.TICKET_BARCODE} />}
+      {ticket.status === "issued" && <p className="ticket-hint">{texts.SHOW_AT_ENTRANCE}</p>}
+      <dl>
+        <div>
+          <dt>{texts.TICKET_NUMBER}</dt>
+          <dd>{ticket.ticketId}</dd>
+        </div>
+        <div>
+          <dt>{texts.TICKET_PRICE}</dt>
+          <dd>
+            {priceText(ticket.price, ticket.currency, culture, texts)}
+            {ticket.purchased && ticket.price > 0 && <small>{texts.TICKET_PAID}</small>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function TicketStatus({ ticket, texts, culture }: Props) {
+  const { status, expirePaymentDateTime: until, project } = ticket;
+  if (status === "cancelled") return <Notice tone="wrong">{texts.TICKET_CANCELLED}</Notice>;
+  if (status === "expired") return <Notice tone="wrong">{texts.TICKET_EXPIRED}</Notice>;
+  if (status === "issued" || until === null) return null;
+  const date = `${formatMoment(until, project.timeZone, culture)} (${zoneName(project.timeZone, culture, until.slice(0, 19))})`;
+  return <Notice tone="told">{fillText(texts.TICKET_HELD, { date })}</Notice>;
+}

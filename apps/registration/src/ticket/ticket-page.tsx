@@ -1,0 +1,68 @@
+import { useCallback } from "react";
+import { EventHead } from "../event/event-head.tsx";
+import { registrationPath } from "../page/address.ts";
+import { CultureSwitch } from "../page/culture-switch.tsx";
+import { FailedPage } from "../page/failed-page.tsx";
+import { Notice } from "../page/notice.tsx";
+import { goTo, useHandedOn } from "../page/use-address.ts";
+import { useDocument } from "../page/use-document.ts";
+import { useLanguage } from "../page/use-language.ts";
+import { useLoad } from "../page/use-load.ts";
+import { loadTicketPage } from "./load-ticket-page.ts";
+import { TicketActions } from "./ticket-actions.tsx";
+import { TicketCard } from "./ticket-card.tsx";
+
+type Props = { code: string; identifier: string };
+
+/** A ticket, for whoever holds its link. */
+export function TicketPage({ code, identifier }: Props) {
+  const [language, setLanguage] = useLanguage();
+  const isNew = useHandedOn("isNew") === true;
+  const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
+  const { data, isFailed, isLoading, reload } = useLoad(load);
+  const { ticket, texts, culture, cultures } = data ?? {};
+  const event = ticket?.project.name;
+  useDocument(culture, event && texts ? `${texts.TICKET_TITLE} – ${event}` : texts?.TICKET_UNKNOWN);
+
+  if (!data || !texts) {
+    return isFailed ? <FailedPage onRetry={reload} /> : <main className="card" aria-busy="true" />;
+  }
+  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const languages = (
+    <CultureSwitch
+      label={texts.LANGUAGE_LABEL}
+      cultures={cultures ?? []}
+      current={cultureCode}
+      onChange={setLanguage}
+    />
+  );
+  const another = (
+    <button
+      type="button"
+      className="button"
+      onClick={() => goTo(registrationPath(ticket?.registrationCode ?? code))}
+    >
+      {texts.REGISTER_ANOTHER}
+    </button>
+  );
+  if (!ticket) {
+    return (
+      <main className="card">
+        {languages}
+        <h1>{texts.TICKET_UNKNOWN}</h1>
+      </main>
+    );
+  }
+  return (
+    <div className="page" aria-busy={isLoading}>
+      {languages}
+      <EventHead project={ticket.project} texts={texts} culture={cultureCode} />
+      <main className="card">
+        {isNew && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
+        <TicketCard ticket={ticket} texts={texts} culture={cultureCode} />
+        <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
+        <div className="another">{another}</div>
+      </main>
+    </div>
+  );
+}

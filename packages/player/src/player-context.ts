@@ -1,0 +1,22 @@
+import type { PlayLists } from "@foyer/contract/play.ts";
+import { createContext, use } from "react";
+import type { PlayerTexts } from "./player-texts.ts";
+import type { RegionsState } from "./use-regions.ts";
+
+export type PlayerSurroundings = {
+  texts: PlayerTexts;
+  lists: PlayLists;
+  regionsOf: (countryId: number) => RegionsState;
+  askAgain: (countryId: number) => void;
+  /** Whether a promo code is asked for. rules/player 8 */
+  asksPromoCode: boolean;
+};
+
+export const PlayerContext = createContext<PlayerSurroundings | null>(null);
+
+/** What all questions of a player share. */
+export function usePlayerContext(): PlayerSurroundings {
+  const surroundings = use(PlayerContext);
+  if (!surroundings) throw new Error("A question stands in a player.");
+  return surroundings;
+}

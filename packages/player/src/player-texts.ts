@@ -1,0 +1,38 @@
+import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
+
+/** What only the server can find wrong with an answer. */
+const REFUSALS = ["EMAIL_ALREADY_REGISTERED", "PROMO_CODE_ERROR", "PROMO_CODE_EXHAUSTED"] as const;
+
+/** Names of the UI items that the player speaks in. */
+export const PLAYER_TEXTS = [
+  ...ISSUE_CODES,
+  ...REFUSALS,
+  ...(["NEXT_BUTTON", "BACK_BUTTON", "CLEAR_BUTTON", "RETRY_BUTTON"] as const),
+  ...(["NOTHING", "LOADING", "STEP_PROGRESS", "ERROR_SUMMARY", "SOMETHING_WENT_WRONG"] as const),
+  ...(["REQUIRED_MARK", "REQUIRED_HINT", "CHARACTERS_LEFT"] as const),
+  ...(["ANSWER_PLACEHOLDER", "OTHER_OPTION", "OTHER_PLACEHOLDER"] as const),
+  ...(["COUNTRY_LABEL", "COUNTRY_PLACEHOLDER", "REGION_LABEL", "REGION_PLACEHOLDER"] as const),
+  ...(["PHONE_CODE_LABEL", "PHONE_CODE_PLACEHOLDER", "PHONE_NUMBER_LABEL"] as const),
+] as const;
+
+/** Texts of these UI items in one culture. */
+export type PlayerTexts = Readonly<Record<(typeof PLAYER_TEXTS)[number], string>>;
+
+/** Something wrong with an answer, found by the player or by the server. */
+export type QuestionIssue = {
+  questionId: number;
+  code: IssueCode | (typeof REFUSALS)[number];
+  length?: number;
+};
+
+/** A text with its `[name]` places filled: `fillText("Step [current]", { current: 2 })`. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\[(\w+)\]/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** What an issue says. rules/player 5 */
+export function issueText({ code, length }: QuestionIssue, texts: PlayerTexts): string {
+  return length === undefined
+    ? texts[code]
+    : fillText(texts[code], { min_length: length, max_length: length });
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { ErrorSummary } from "./error-summary.tsx";
+import "./player.css";
+import { PlayerContext } from "./player-context.ts";
+import { fillText, issueText, type PlayerTexts } from "./player-texts.ts";
+import { QuestionView } from "./questions/question-view.tsx";
+import type { PlayerState } from "./use-player.ts";
+
+type Props = {
+  player: PlayerState;
+  texts: PlayerTexts;
+  /** What Next reads on the last step. */
+  finishLabel: string;
+  asksPromoCode?: boolean;
+  /** The results are on their way: nothing can be changed. */
+  isBusy?: boolean;
+};
+
+/** One step of a scenario: its title, its questions as they appear, Back and Next. rules/player 1–4 */
+export function Player({ player, texts, finishLabel, asksPromoCode = false, isBusy = false }: Props) {
+  const { step, questions, issues, progress, refusals } = player;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  useFocusOnStep(heading, progress.play.currentOrderNumber);
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+
+  if (!step) return <p className="player player-nothing">{texts.NOTHING}</p>;
+  const idOf = (questionId: number) => `${prefix}${questionId}`;
+  const shown = questions.filter(({ type }) => type !== "promo code" || asksPromoCode);
+  const textOf = (questionId: number) => {
+    const issue = issues.find((one) => one.questionId === questionId);
+    return issue && issueText(issue, texts);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) player.next();
+  };
+
+  return (
+    <PlayerContext
+      value={{
+        texts,
+        asksPromoCode,
+        lists: player.data.lists,
+        regionsOf: player.regionsOf,
+        askAgain: player.askAgain,
+      }}
+    >
+      <form className="player" noValidate onSubmit={submit} aria-busy={isBusy}>
+        <header className="player-head">
+          {player.stepCount > 1 && <StepProgress player={player} texts={texts} />}
+          <h2 ref={heading} tabIndex={-1}>
+            {step.text}
+          </h2>
+          {shown.some(({ settings }) => settings.required) && (
+            <p className="player-hint">{texts.REQUIRED_HINT}</p>
+          )}
+        </header>
+        {issues.length > 0 && (
+          <ErrorSummary
+            ref={summary}
+            title={texts.ERROR_SUMMARY}
+            lines={shown
+              .filter(({ id }) => textOf(id) !== undefined)
+              .map(({ id, text }) => ({ inputId: idOf(id), question: text, issue: textOf(id) ?? "" }))}
+          />
+        )}
+        <fieldset className="player-questions" disabled={isBusy}>
+          {shown.map((question) => (
+            <QuestionView
+              key={question.id}
+              id={idOf(question.id)}
+              question={question}
+              givens={progress.givens}
+              issue={textOf(question.id)}
+              onGive={(given) => player.give(question.id, given)}
+            />
+          ))}
+        </fieldset>
+        <div className="player-buttons">
+          {!player.isFirst && (
+            <button type="button" className="player-back" disabled={isBusy} onClick={() => player.back()}>
+              {texts.BACK_BUTTON}
+            </button>
+          )}
+          <button
+            type="submit"
+            className="player-next"
+            aria-disabled={isBusy}
+            // The second click of a double click would pass the next step, too.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {player.isLast ? finishLabel : texts.NEXT_BUTTON}
+          </button>
+        </div>
+      </form>
+    </PlayerContext>
+  );
+}
+
+function StepProgress({ player, texts }: { player: PlayerState; texts: PlayerTexts }) {
+  const current = player.progress.play.passed.length + 1;
+  return (
+    <div className="player-progress">
+      <span>{fillText(texts.STEP_PROGRESS, { current, total: player.stepCount })}</span>
+      <progress value={current} max={player.stepCount} aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Another step is another page to whoever listens: its title is read, and it starts at its top. */
+function useFocusOnStep(heading: { current: HTMLHeadingElement | null }, orderNumber: number): void {
+  const seen = useRef(orderNumber);
+  useEffect(() => {
+    if (seen.current === orderNumber) return;
+    seen.current = orderNumber;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest(".player")?.scrollIntoView({ block: "start" });
+  }, [heading, orderNumber]);
+}

@@ -1,0 +1,32 @@
+import type { PlayData } from "@foyer/contract/play.ts";
+import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
+import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
+
+/** A scenario that is ready to be played, with the lists that it chooses from. */
+export type PreparedPlay = { data: PlayData; playable: PlayableScenario };
+
+/** A scenario without a pattern is never asked to compile one. */
+const NO_ENGINE: RegexEngine = {
+  CASE_INSENSITIVE: 0,
+  compile: (regex) => {
+    throw new Error(`There is no engine for the pattern ${regex}`);
+  },
+};
+
+/** Makes what the server sends playable; loads the regex engine and the reader of notes only if they are needed. */
+export async function preparePlay(data: PlayData): Promise<PreparedPlay> {
+  const questions = data.steps.flatMap((step) => step.questions);
+  const [engine] = await Promise.all([
+    questions.some(({ settings }) => settings.regex) ? loadEngine() : NO_ENGINE,
+    questions.some(({ type }) => type === "note") && import("./questions/note-text.tsx"),
+  ]);
+  const made = makePlayable({ steps: data.steps as Scenario["steps"] }, engine);
+  if ("playable" in made) return { data, playable: made.playable };
+  throw new Error(`The scenario cannot be played: ${made.problems.map(({ code }) => code).join(", ")}`);
+}
+
+async function loadEngine(): Promise<RegexEngine> {
+  const { RE2JS } = await import("re2js");
+  return RE2JS;
+}

@@ -1,0 +1,73 @@
+import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
+import { keepWhatFits } from "@foyer/domain/scenario/keep-what-fits.ts";
+import { currentStep, previousStep, startPlay } from "@foyer/domain/scenario/play.ts";
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { givensOf, resultsOf } from "@foyer/domain/scenario/results.ts";
+import type { Givens, Lists, Play, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { type LoadedRegions, makeLists, type Region } from "./play-lists.ts";
+import type { PreparedPlay } from "./prepare-play.ts";
+
+/** Where somebody is, and what stands in the inputs of all steps, passed or not. */
+export type Progress = { play: Play; givens: Givens };
+
+export type LoadRegions = (countryId: number) => Promise<readonly Region[]>;
+
+/** Where everybody begins. */
+export const startProgress = (): Progress => ({ play: startPlay(), givens: {} });
+
+/** Was anything typed, chosen or passed? */
+export function isUnderWay({ play, givens }: Progress): boolean {
+  return play.passed.length > 0 || Object.keys(givens).length > 0;
+}
+
+/** The countries that were chosen: their regions are needed before anything can be said about the answers. */
+export function chosenCountries(givens: Givens): number[] {
+  const ids = Object.values(givens).map((given) =>
+    given.type === "countries and regions" ? given.countryId : null,
+  );
+  return [...new Set(ids)].filter((id) => id !== null);
+}
+
+/** Goes back until the question's step is reached; to the start if it is in none of the steps passed. */
+export function backToQuestion(playable: PlayableScenario, play: Play, questionId: number): Play {
+  let at = play;
+  while (at.passed.length > 0 && !holds(playable, at, questionId)) at = previousStep(at);
+  return at;
+}
+
+const holds = (playable: PlayableScenario, play: Play, questionId: number) =>
+  currentStep(playable, play)?.questions.some(({ id }) => id === questionId);
+
+/** Progress in a scenario that has changed since: what still fits is kept, up to the first step that changed. rules/player 9 */
+export async function resumeProgress(
+  prepared: PreparedPlay,
+  { play, givens }: Progress,
+  loadRegions: LoadRegions,
+): Promise<Progress> {
+  const lists = makeLists(prepared.data.lists, await regionsFor(prepared, givens, loadRegions));
+  return {
+    play: keepWhatFits(prepared.playable, play.results, lists),
+    givens: fitGivens(prepared.playable, givens, lists),
+  };
+}
+
+async function regionsFor(
+  { data }: PreparedPlay,
+  givens: Givens,
+  loadRegions: LoadRegions,
+): Promise<LoadedRegions> {
+  const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
+  const ids = chosenCountries(givens).filter((id) => withRegions.has(id));
+  return new Map(await Promise.all(ids.map(async (id) => [id, await loadRegions(id)] as const)));
+}
+
+/** Inputs without what the scenario no longer offers: the way into results and back leaves it out. */
+function fitGivens(playable: PlayableScenario, givens: Givens, lists: Lists): Givens {
+  const results: ResultItem[] = [];
+  for (const step of playable.steps) {
+    for (const question of step.questions) {
+      if (givens[question.id]) results.push(...resultsOf(step, question, givenOf(question, givens), lists));
+    }
+  }
+  return givensOf(playable, results, lists);
+}

@@ -1,0 +1,46 @@
+import { usePlayerContext } from "../player-context.ts";
+import { EntrySelect } from "./entry-select.tsx";
+import { IssueLine } from "./issue-line.tsx";
+import { QuestionGroup } from "./question-group.tsx";
+import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { QuestionText } from "./question-text.tsx";
+import { RegionSelect } from "./region-select.tsx";
+
+/** A country and, where asked for, a region of it. */
+export function CountryQuestion(props: QuestionProps<"countries and regions">) {
+  const { id, question, given, issue, onGive } = props;
+  const { texts, lists } = usePlayerContext();
+  const { required = false, enableRegions = false } = question.settings;
+  const country = lists.countries.find((one) => one.id === given.countryId);
+  const needsRegion = enableRegions && country?.hasRegions === true;
+  const select = (
+    <EntrySelect
+      id={id}
+      label={enableRegions ? texts.COUNTRY_LABEL : <QuestionText question={question} />}
+      placeholder={texts.COUNTRY_PLACEHOLDER}
+      entries={lists.countries}
+      value={given.countryId}
+      isRequired={required}
+      autoComplete="country-name"
+      // With a country that has regions, it is the region that is missing.
+      issueAttributes={issueAttributes(id, needsRegion ? undefined : issue)}
+      onChange={(countryId) => onGive({ ...given, countryId, regionId: null })}
+    />
+  );
+  if (!enableRegions) {
+    return (
+      <div className="player-question" data-invalid={issue !== undefined || undefined}>
+        {select}
+        <IssueLine id={id} issue={issue} />
+      </div>
+    );
+  }
+  return (
+    <QuestionGroup id={id} question={question} issue={issue}>
+      <div className="player-pair">
+        {select}
+        {needsRegion && country && <RegionSelect key={country.id} {...props} countryId={country.id} />}
+      </div>
+    </QuestionGroup>
+  );
+}

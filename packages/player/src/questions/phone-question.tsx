@@ -1,0 +1,42 @@
+import { usePlayerContext } from "../player-context.ts";
+import { EntrySelect } from "./entry-select.tsx";
+import { QuestionGroup } from "./question-group.tsx";
+import { issueAttributes, type QuestionProps } from "./question-props.ts";
+
+/** A phone number: the country's code from a list, the number in digits. */
+export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionProps<"textbox">) {
+  const { texts, lists } = usePlayerContext();
+  const isRequired = question.settings.required === true;
+  const numberId = `${id}-number`;
+  return (
+    <QuestionGroup id={id} question={question} issue={issue}>
+      <div className="player-phone">
+        <EntrySelect
+          id={id}
+          label={texts.PHONE_CODE_LABEL}
+          placeholder={texts.PHONE_CODE_PLACEHOLDER}
+          entries={lists.phoneCodes}
+          textOf={({ text, phoneCode }) => `${text} (${phoneCode})`}
+          value={given.phoneCodeId}
+          isRequired={isRequired}
+          autoComplete="tel-country-code"
+          issueAttributes={issueAttributes(id, issue)}
+          onChange={(phoneCodeId) => onGive({ ...given, phoneCodeId })}
+        />
+        <div>
+          <label htmlFor={numberId}>{texts.PHONE_NUMBER_LABEL}</label>
+          <input
+            id={numberId}
+            type="tel"
+            dir="ltr"
+            autoComplete="tel-national"
+            value={given.text}
+            aria-required={isRequired}
+            {...issueAttributes(id, issue)}
+            onChange={(event) => onGive({ ...given, text: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+    </QuestionGroup>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
+import { usePlayerContext } from "../player-context.ts";
+
+type Props = {
+  question: PlayableQuestion;
+  /** For a group, which has no attribute that says so. */
+  saysRequired?: boolean;
+};
+
+/** The text of a question, with a star where it must be answered. */
+export function QuestionText({ question, saysRequired = false }: Props) {
+  const { texts } = usePlayerContext();
+  return (
+    <>
+      <span className="player-text">{question.text}</span>
+      {question.settings.required && (
+        <>
+          <span className="player-star" aria-hidden="true">
+            {" *"}
+          </span>
+          {saysRequired && <span className="player-unseen"> {texts.REQUIRED_MARK}</span>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { OTHER } from "@foyer/domain/scenario/scenario.ts";
+import { usePlayerContext } from "../player-context.ts";
+import { IssueLine } from "./issue-line.tsx";
+import { OptionRow } from "./option-row.tsx";
+import { OtherText } from "./other-text.tsx";
+import { QuestionGroup } from "./question-group.tsx";
+import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { QuestionText } from "./question-text.tsx";
+
+/** One answer, from a dropdown or by radio buttons. */
+export function SingleSelection(props: QuestionProps<"single selection">) {
+  const { id, given, issue, onGive } = props;
+  const other = given.answerId === OTHER && (
+    <OtherText
+      id={id}
+      text={given.other}
+      attributes={issueAttributes(id, issue)}
+      onChange={(text) => onGive({ ...given, other: text })}
+    />
+  );
+  if (!props.question.settings.isDropdown) return <Radios {...props}>{other}</Radios>;
+  return <Dropdown {...props}>{other}</Dropdown>;
+}
+
+type Props = QuestionProps<"single selection"> & { children: React.ReactNode };
+
+function useOptions({ question }: Props): readonly { id: number; text: string }[] {
+  const { texts } = usePlayerContext();
+  const { answers, settings } = question;
+  return settings.showOther ? [...answers, { id: OTHER, text: texts.OTHER_OPTION }] : answers;
+}
+
+function Dropdown(props: Props) {
+  const { id, question, given, issue, onGive, children } = props;
+  const { texts } = usePlayerContext();
+  return (
+    <div className="player-question" data-invalid={issue !== undefined || undefined}>
+      <label htmlFor={id}>
+        <QuestionText question={question} />
+      </label>
+      <select
+        id={id}
+        value={given.answerId ?? ""}
+        aria-required={question.settings.required === true}
+        {...issueAttributes(id, issue)}
+        onChange={({ currentTarget: { value } }) =>
+          onGive({ ...given, answerId: value === "" ? null : Number(value) })
+        }
+      >
+        <option value="">{texts.ANSWER_PLACEHOLDER}</option>
+        {useOptions(props).map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      {children}
+      <IssueLine id={id} issue={issue} />
+    </div>
+  );
+}
+
+function Radios(props: Props) {
+  const { id, question, given, issue, onGive, children } = props;
+  const { texts } = usePlayerContext();
+  return (
+    <QuestionGroup id={id} question={question} issue={issue}>
+      {useOptions(props).map((option, index) => (
+        <OptionRow
+          key={option.id}
+          type="radio"
+          name={id}
+          id={index === 0 ? id : undefined}
+          isChecked={given.answerId === option.id}
+          onChange={() => onGive({ ...given, answerId: option.id })}
+        >
+          {option.text}
+        </OptionRow>
+      ))}
+      {children}
+      {!question.settings.required && given.answerId !== null && (
+        <button
+          type="button"
+          className="player-clear"
+          onClick={() => {
+            onGive({ ...given, answerId: null });
+            document.getElementById(id)?.focus();
+          }}
+        >
+          {texts.CLEAR_BUTTON}
+        </button>
+      )}
+    </QuestionGroup>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { usePlayerContext } from "../player-context.ts";
+import { fillText } from "../player-texts.ts";
+import { IssueLine } from "./issue-line.tsx";
+import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { QuestionText } from "./question-text.tsx";
+
+/** What phones offer for each kind; the types `email` and `url` would rewrite what is typed. */
+const KEYBOARDS = {
+  email: { inputMode: "email", autoComplete: "email", autoCapitalize: "none", dir: "ltr" },
+  website: { inputMode: "url", autoComplete: "url", autoCapitalize: "none", dir: "ltr" },
+  phone: { inputMode: "tel", autoComplete: "tel-national", dir: "ltr" },
+  verificationCode: { inputMode: "numeric", autoComplete: "one-time-code", dir: "ltr" },
+} as const satisfies Record<ContactKind, object>;
+
+/** A text of one line or more, or a promo code. */
+export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
+  const { id, question, given, issue } = props;
+  const { settings } = question;
+  const kind = contactKindOf(settings);
+  const give = (text: string) =>
+    props.given.type === "textbox"
+      ? (props as QuestionProps<"textbox">).onGive({ ...props.given, text })
+      : (props as QuestionProps<"promo code">).onGive({ ...props.given, text });
+  const attributes = {
+    id,
+    value: given.text,
+    dir: "auto",
+    onChange: (event: { currentTarget: { value: string } }) => give(event.currentTarget.value),
+    "aria-required": settings.required === true,
+    ...issueAttributes(id, issue),
+  };
+  const lines = settings.linesCount ?? 1;
+  return (
+    <div className="player-question" data-invalid={issue !== undefined || undefined}>
+      <label htmlFor={id}>
+        <QuestionText question={question} />
+      </label>
+      {lines > 1 ? (
+        <textarea {...attributes} rows={lines} />
+      ) : (
+        <input type="text" {...attributes} {...(kind && KEYBOARDS[kind])} />
+      )}
+      {lines > 1 && (settings.maxLength ?? 0) > 0 && (
+        <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />
+      )}
+      <IssueLine id={id} issue={issue} />
+    </div>
+  );
+}
+
+function CharactersLeft({ text, maxLength }: { text: string; maxLength: number }) {
+  const { texts } = usePlayerContext();
+  const count = maxLength - [...text.trim()].length;
+  return (
+    <p className="player-count" data-over={count < 0 || undefined}>
+      {fillText(texts.CHARACTERS_LEFT, { count })}
+    </p>
+  );
+}

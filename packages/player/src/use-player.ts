@@ -1,0 +1,123 @@
+import { choicesOf } from "@foyer/domain/scenario/choices.ts";
+import { isShown } from "@foyer/domain/scenario/conditions.ts";
+import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
+import {
+  currentStep,
+  isFirstStep,
+  isLastStep,
+  issuesOf,
+  nextStep,
+  previousStep,
+  visibleQuestions,
+} from "@foyer/domain/scenario/play.ts";
+import type { Given, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { useMemo, useState } from "react";
+import { makeLists, type Region } from "./play-lists.ts";
+import type { QuestionIssue } from "./player-texts.ts";
+import type { PreparedPlay } from "./prepare-play.ts";
+import {
+  backToQuestion,
+  chosenCountries,
+  type LoadRegions,
+  type Progress,
+  startProgress,
+} from "./progress.ts";
+import { useRegions } from "./use-regions.ts";
+
+type Options = {
+  prepared: PreparedPlay;
+  /** Where to begin, if not at the start. */
+  initial?: Progress | undefined;
+  loadRegions: LoadRegions;
+  /** The last step was passed, with these results. */
+  onFinish: (results: readonly ResultItem[]) => void;
+};
+export type PlayerState = ReturnType<typeof usePlayer>;
+
+/** One play of a scenario: where it is, what stands in the inputs, and the ways on and back. rules/player 1 */
+export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options) {
+  const { playable, data } = prepared;
+  const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress());
+  const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
+  /** Counts what the issues are to be shown for: each time the eye must be led to them. */
+  const [refusals, setRefusals] = useState(0);
+  const { play, givens } = progress;
+
+  const countryIds = useMemo(() => {
+    const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
+    return chosenCountries(givens).filter((id) => withRegions.has(id));
+  }, [givens, data]);
+  const { regionsOf, askAgain, byCountry } = useRegions(countryIds, loadRegions);
+  const lists = useMemo(() => {
+    const loaded = [...byCountry].filter((entry): entry is [number, readonly Region[]] =>
+      Array.isArray(entry[1]),
+    );
+    return makeLists(data.lists, new Map(loaded));
+  }, [data, byCountry]);
+  const questions = visibleQuestions(playable, play, givens);
+
+  const show = (found: readonly QuestionIssue[]) => {
+    setIssues(found);
+    setRefusals((count) => count + 1);
+  };
+  const moveTo = (to: Progress) => {
+    setProgress(to);
+    setIssues([]);
+  };
+
+  return {
+    data,
+    progress,
+    step: currentStep(playable, play),
+    questions,
+    isFirst: isFirstStep(play),
+    isLast: isLastStep(playable, play, givens),
+    /** As far as can be told now: further answers may make steps appear. */
+    stepCount: play.passed.length + 1 + stepsAhead(),
+    issues: issues.filter(({ questionId }) => questions.some(({ id }) => id === questionId)),
+    refusals,
+    regionsOf,
+    askAgain,
+    give(questionId: number, given: Given) {
+      const changed = { ...givens, [questionId]: given };
+      setProgress({ play, givens: changed });
+      // rules/player 6: an issue that was shown follows what is typed; a new one waits for Next.
+      if (issues.length === 0) return;
+      const now = issuesOf(playable, play, changed, lists);
+      const own = issues.some((issue) => issue.questionId === questionId)
+        ? now.filter((issue) => issue.questionId === questionId)
+        : [];
+      setIssues([...issues.filter((issue) => issue.questionId !== questionId), ...own]);
+    },
+    /** Whether the step could be passed. */
+    next(): boolean {
+      const answer = nextStep(playable, play, givens, lists);
+      if ("issues" in answer) show(answer.issues);
+      else if ("play" in answer) moveTo({ play: answer.play, givens });
+      else onFinish(answer.finished);
+      return !("issues" in answer);
+    },
+    back(steps = 1) {
+      let to = play;
+      for (let step = 0; step < steps; step += 1) to = previousStep(to);
+      moveTo({ play: to, givens });
+    },
+    restart() {
+      moveTo(startProgress());
+    },
+    /** Shows what the server found, on the step of the first question. */
+    refuse(found: readonly QuestionIssue[]) {
+      const [first] = found;
+      if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), givens });
+      show(found);
+    },
+  };
+
+  function stepsAhead(): number {
+    const choices = [
+      ...play.results,
+      ...questions.flatMap((question) => choicesOf(question, givenOf(question, givens))),
+    ];
+    return playable.steps.slice(play.currentOrderNumber).filter((step) => isShown(step, choices)).length;
+  }
+}

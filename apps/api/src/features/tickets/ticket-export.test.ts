@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { exportTickets, listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
@@ -91,11 +92,12 @@ const exportsInAudit = async () =>
       .execute()
   ).map(({ project_id, staff_name, after }) => ({ project_id, staff_name, after }));
 
-/** Connections that read for an export. */
+/** Connections in a transaction: those that read for an export. */
 const openCursors = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(app.db);
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(app.db);
   return rows[0]?.count;
 };
 
@@ -267,12 +269,30 @@ it("a link that a browser follows leads to the same file, and to no other", asyn
 });
 
 describe("a client that goes away", () => {
-  it("frees the connection, and others can export", async () => {
+  let large: TicketProject;
+  let port: number;
+  const start = (query = "") => {
+    const path = `${exportTickets.path}?projectId=${large.projectId}${query}`;
+    const sent = request({ port, path, headers: { authorization: `Bearer ${app.admin}` } }).end();
+    sent.on("error", () => {});
+    return sent;
+  };
+  const started = async () => (await once(start(), "response")) as [IncomingMessage];
+
+  beforeAll(async () => {
+    large = await createTicketProject(app.db);
+    await fillTickets(app.db, large, { count: 1_500 });
+    // More than the buffers between server and client hold, and nothing that packing makes smaller.
+    await sql`update ticket set company_address =
+        (select string_agg(md5(random()::text || ticket.id || n), '') from generate_series(1, 900) n)
+      where project_id = ${large.projectId}`.execute(app.db);
     await app.app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.app.server.address() as AddressInfo;
+    ({ port } = app.app.server.address() as AddressInfo);
+  });
+
+  it("frees the connection, and others can export", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const path = `${exportTickets.path}?projectId=${fair.projectId}&sortName=Email`;
-      const sent = request({ port, path, headers: { authorization: `Bearer ${app.operator}` } }).end();
+      const sent = start("&sortName=Gender");
       const [answer] = await once(sent, "response");
       // Some of it arrives, then the browser is closed.
       if (round % 2 === 0) await once(answer, "data");
@@ -282,21 +302,33 @@ describe("a client that goes away", () => {
     expect((await exported({ search: "acme" })).rows.length).toBeGreaterThan(0);
   });
 
-  it("that takes nothing holds up an export, and no more than four do so at once", async () => {
-    const { port } = app.app.server.address() as AddressInfo;
-    const path = `${exportTickets.path}?projectId=${fair.projectId}`;
-    const stalled = Array.from({ length: 4 }, () =>
-      request({ port, path, headers: { authorization: `Bearer ${app.operator}` } }).end(),
-    );
+  it("or only takes nothing holds up its export, and no more than four do so at once", async () => {
     // Nobody reads the bodies: each fills what lies between, then waits.
-    await Promise.all(stalled.map((one) => once(one, "response")));
-    await sleep(300);
+    const stalled = await Promise.all(Array.from({ length: 4 }, started));
+    await sleep(1_000);
     const waiting = await openCursors();
     const { status, body } = await ask({}, app.operator);
-    for (const one of stalled) one.destroy();
+    for (const [answer] of stalled) answer.destroy();
     expect(waiting).toBe(4);
     expect([status, body.Error.Code]).toEqual([503, "busy"]);
     await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+    expect((await exported({ status: "held" })).rows.length).toBeGreaterThan(0);
+  });
+
+  it("loses its export when the database gives it up, and nobody else does", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [answer] = await started();
+      const over = finished(answer).then(
+        () => "whole",
+        () => "cut off",
+      );
+      await sleep(300);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(app.db);
+      answer.resume();
+      // So that nobody takes a part for the whole.
+      expect(await over).toBe("cut off");
+    }
     expect((await exported({ status: "held" })).rows.length).toBeGreaterThan(0);
   });
 });

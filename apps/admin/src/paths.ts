@@ -13,6 +13,10 @@ export const ADDRESSES = {
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",
   addBarcodePool: "/projects/editProject/$projectId/$projectName/barcodePools/addBarcodePool",
   barcodes: "/projects/editProject/$projectId/$projectName/barcodePools/$barcodePoolId/barcodes",
+  scenarioPlayer:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
+  scenarioResults:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",

@@ -97,6 +97,24 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
   },
+  scenarioPlayer: {
+    title: "Test Scenario",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/scenario-player/scenario-player-screen.tsx").then(
+        (module) => module.ScenarioPlayerScreen,
+      ),
+  },
+  scenarioResults: {
+    title: "Scenario results",
+    parent: "scenarioPlayer",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/scenario-player/scenario-results-screen.tsx").then(
+        (module) => module.ScenarioResultsScreen,
+      ),
+  },
   catalogs: {
     title: "Catalogs",
     access: { staff: "manager" },

@@ -240,6 +240,45 @@ test("translations are exported as the list shows them", async ({ page }) => {
   expect(lines[1]).toMatch(/^\d+,MAX_LINES_COUNT,10,/);
 });
 
+test("translations come back from a file: looked at, taken over, seen", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422.*translations\/preview/);
+  await signIn(page, `${paths.listPlaces()}?${CULTURES}`);
+  const name = `Travelled place ${Date.now()}`;
+  await press(page, "link", "Add place");
+  await type(page, "Internal name", name);
+  await press(page, "button", "Add place");
+  await row(page, name).waitFor();
+  await search(page, name);
+  const started = page.waitForEvent("download");
+  await press(page, "button", "Export translations (1)");
+  const [head = "", line = ""] = (await readFile(await (await started).path(), "utf8")).split("\r\n");
+  const german = head.split(",").indexOf("de-DE");
+  const cells = line.split(",");
+  cells[german] = "Gereist";
+  const content = [head, cells.join(","), "999999999,Nowhere,,,"].join("\r\n");
+
+  await press(page, "button", "Import translations");
+  const dialog = page.getByRole("dialog", { name: "Import translations of places" });
+  const choose = async (text: string) =>
+    dialog
+      .getByLabel("Csv file")
+      .setInputFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("id,internalName,xx-XX\n");
+  await dialog.getByText("there is no culture “xx-XX”").waitFor();
+  await choose(content);
+  await dialog.getByText("1 text to change in 1 row, 0 rows as they are, 1 row to skip.").waitFor();
+  await dialog.getByText("There is no entry with this id.").waitFor();
+  await checkAccessibility(page);
+  expect(await row(page, name).first().textContent()).not.toContain("Gereist");
+  await press(page, "button", "Change 1 text");
+  await dialog.getByText("1 text changed in 1 row, 1 row skipped.").waitFor();
+  await press(page, "button", "Close");
+  await row(page, name).filter({ hasText: "Gereist" }).waitFor();
+});
+
 const LISTS = [...WALKS, { one: "phone code", list: paths.listPhoneCodes(), add: paths.addPhoneCode() }];
 
 describe.for(["light", "dark"] as const)("nothing for axe to find (%s)", (colorScheme) => {

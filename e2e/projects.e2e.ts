@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { signIn, storedUser } from "./sign-in.ts";
+import { callApi as api } from "./call-api.ts";
+import { signIn } from "./sign-in.ts";
 
 const ODD_NAME = "A/B 100% #1? & Ж 🎪";
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
@@ -14,18 +15,6 @@ const failure = (text: string) => ({
   status: 500,
   json: { Error: { Code: "unexpected", Message: text } },
 });
-
-/** Calls the API as whoever is signed in. */
-async function api<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const token = (await storedUser(page))?.access_token;
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
-}
 
 /** A name that no other test has. */
 let made = 0;

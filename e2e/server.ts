@@ -7,6 +7,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
 import { freePort } from "../tools/setup/free-port.mjs";
 import { NODE, ROOT } from "../tools/setup/places.mjs";
+import { SERVER_ARGUMENTS } from "../tools/setup/server-arguments.mjs";
 
 const READY_WITHIN_SECONDS = 60;
 
@@ -23,7 +24,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const folder = await makeTemporaryFolder("e2e");
   const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
   const port = await freePort();
-  const server = spawn(NODE, ["apps/api/src/main.ts"], {
+  const server = spawn(NODE, SERVER_ARGUMENTS, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

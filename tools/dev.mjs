@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { freePort } from "./setup/free-port.mjs";
 import { installMissing } from "./setup/install.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
+import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
 await installMissing();
 const { createServer } = await import("vite");
@@ -68,7 +69,7 @@ async function stopServer(running) {
 function startServer() {
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL };
-  const started = spawn(NODE, ["apps/api/src/main.ts"], {
+  const started = spawn(NODE, SERVER_ARGUMENTS, {
     ...{ cwd: ROOT, env, detached: true },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -13,10 +13,14 @@ export const ADDRESSES = {
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",
   addBarcodePool: "/projects/editProject/$projectId/$projectName/barcodePools/addBarcodePool",
   barcodes: "/projects/editProject/$projectId/$projectName/barcodePools/$barcodePoolId/barcodes",
+  registrations: "/projects/editProject/$projectId/$projectName/registrations",
+  addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
+  editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",
   scenarioPlayer:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
+  tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",

@@ -97,9 +97,37 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
   },
+  registrations: {
+    title: "Registrations",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Registrations",
+    load: () =>
+      import("./features/registrations/registration-list-screen.tsx").then(
+        (module) => module.RegistrationListScreen,
+      ),
+  },
+  addRegistration: {
+    title: "Add registration",
+    parent: "registrations",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/registration-add-screen.tsx").then(
+        (module) => module.RegistrationAddScreen,
+      ),
+  },
+  editRegistration: {
+    title: "Registration",
+    parent: "registrations",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/registration-edit-screen.tsx").then(
+        (module) => module.RegistrationEditScreen,
+      ),
+  },
   scenarioPlayer: {
     title: "Test Scenario",
-    parent: "editProject",
+    parent: "editRegistration",
     access: { staff: "manager" },
     load: () =>
       import("./features/registrations/scenario-player/scenario-player-screen.tsx").then(
@@ -114,6 +142,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
       import("./features/registrations/scenario-player/scenario-results-screen.tsx").then(
         (module) => module.ScenarioResultsScreen,
       ),
+  },
+  tickets: {
+    title: "Tickets",
+    access: { staff: "viewer" },
+    menu: "Tickets",
+    load: () => import("./features/tickets/tickets-screen.tsx").then((module) => module.TicketsScreen),
   },
   catalogs: {
     title: "Catalogs",

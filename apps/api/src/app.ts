@@ -30,6 +30,7 @@ import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
+import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import type { Database } from "./platform/db/schema.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { type BrowserApp, browserApps } from "./platform/http/browser-apps.ts";
@@ -75,6 +76,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   poolFileRoutes,
   registrationRoutes,
   attendRoutes,
+  ticketRoutes,
   settingsRoutes,
   auditRoutes,
 ];

@@ -8,7 +8,7 @@ import {
   createBarcodePool,
   downloadPoolFile,
   downloadSkippedCodes,
-  getBarcode,
+  findBarcode,
   getBarcodePool,
   importPoolFile,
   listBarcodePools,
@@ -48,6 +48,7 @@ import { rubrics } from "./rubrics.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
+import { exportTickets, getTicket, listTickets } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
 /** Every endpoint there is; the server refuses to start when its routes differ from this list. */
@@ -91,7 +92,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   previewPoolFile,
   downloadPoolFile,
   downloadSkippedCodes,
-  getBarcode,
+  findBarcode,
   listRegistrations,
   createRegistration,
   getRegistration,
@@ -107,6 +108,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   submit,
   getPublicTicket,
   downloadTicketPrintout,
+  listTickets,
+  exportTickets,
+  getTicket,
   listStaff,
   getStaff,
   inviteStaff,

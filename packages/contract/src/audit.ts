@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { READ_CATALOGS } from "./localized-entry.ts";
+import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
@@ -48,17 +49,6 @@ export type AuditRow = z.output<typeof AuditRow>;
 /** A filter that is sent empty is none. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
-/** A page's number or size as an address carries it. */
-const count = (most: number) =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/, "Must be a number")
-        .transform(Number),
-    ])
-    .pipe(z.int().min(1).max(most));
 const instant = z.iso.datetime({ offset: true, error: "Must be a date and time with its zone" });
 const words = z.string().trim().max(LIMITS.internalName);
 
@@ -74,10 +64,8 @@ const AuditQuery = z.strictObject({
   to: filter(instant),
   /** Words of the thing's name, each anywhere in it; or its whole id. */
   text: filter(words),
-  currentPage: count(1_000_000_000).default(1),
-  sizePerPage: count(50)
-    .pipe(z.literal([10, 20, 50]))
-    .default(10),
+  currentPage: PageNumber.default(1),
+  sizePerPage: PageSize.default(10),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 

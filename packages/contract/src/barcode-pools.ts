@@ -1,3 +1,5 @@
+import { BARCODE_STATES } from "@foyer/domain/barcode/stock.ts";
+import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId, tolerated, Version } from "./fields.ts";
@@ -76,7 +78,7 @@ export type BarcodePreview = z.output<typeof BarcodePreview>;
 /** What is known of a code. */
 export const BarcodeRecord = z.object({
   code: z.string(),
-  state: z.enum(["free", "held", "issued", "reserved", "void"]),
+  state: z.enum(BARCODE_STATES),
   poolId: OutId,
   poolName: z.string(),
   fileId: OutId,
@@ -85,6 +87,8 @@ export const BarcodeRecord = z.object({
   line: z.int().positive(),
   /** When it was first printed, shown or sent. */
   shownDate: z.iso.datetime().nullable(),
+  /** The ticket that has it, or had it until it was cancelled. */
+  ticket: z.object({ id: OutId, status: z.enum(TICKET_STATUSES) }).nullable(),
 });
 export type BarcodeRecord = z.output<typeof BarcodeRecord>;
 
@@ -209,12 +213,15 @@ export const downloadSkippedCodes = endpoint({
   result: "file",
 });
 
-export const getBarcode = endpoint({
+/** Not a part of the path: there a code `.` or `..` would be lost. */
+export const findBarcode = endpoint({
   method: "GET",
-  path: "/api/projects/:projectId/barcodes/:code",
-  summary: "What is known of a code: its state, and when and from which file it came.",
+  path: "/api/projects/:projectId/barcodes",
+  summary:
+    "What is known of a code: state, origin and ticket. None or one: a code is there once in a project.",
   access,
-  params: z.strictObject({ projectId: Id, code: z.string().trim().min(1).max(500) }),
+  params: ProjectParams,
+  query: z.strictObject({ code: z.string().trim().min(1).max(500) }),
   status: 200,
-  result: BarcodeRecord,
+  result: z.array(BarcodeRecord).max(1),
 });

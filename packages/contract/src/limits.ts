@@ -36,6 +36,8 @@ export const LIMITS = {
   /** Bytes of one record of a csv file, and how many there may be. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,
+  /** The same of a file of translations: one row holds a text in each culture. rules/catalogs 18 */
+  translationsRecord: 200_000,
   /** Characters of a barcode pool's name. */
   poolName: 50,
   /** Characters of a registration's name. */

@@ -4,6 +4,7 @@ import type { Access } from "./access.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { CultureCode, Id, InternalName, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { TranslationsImport } from "./translations.ts";
 
 /** One text of a catalog entry. An empty text is allowed and means "missing". rules/catalogs 3 */
 export const Localization = z.strictObject({
@@ -37,6 +38,9 @@ export const EDIT_CATALOGS = { staff: "admin" } as const satisfies Access;
 
 const EntryParams = z.strictObject({ id: Id });
 
+/** The file's field; upper and lower case do not matter. */
+const upload = { field: "Filedata", extensions: [".csv"] } as const;
+
 const areCultures = (codes: string) => codes.split(",").every((code) => CultureCode.safeParse(code).success);
 
 const filterText = z.string().max(LIMITS.filter).default("");
@@ -57,7 +61,7 @@ const shownFilter = {
   location: filterText,
 };
 
-/** The calls of a catalog at `path`: list, get, create (201), update (200), and its texts as a csv file. */
+/** The calls of a catalog at `path`: list, get, create (201), update (200), and its texts as a csv file, out and in. */
 export function catalogEndpoints<
   const P extends `/api/${string}`,
   Q extends z.ZodObject,
@@ -120,6 +124,24 @@ export function catalogEndpoints<
       query: query.extend(shownFilter),
       status: 200,
       result: "file",
+    }),
+    importTranslations: endpoint({
+      method: "POST",
+      path: `${path}/translations` as `/api/${string}`,
+      summary: `Takes the texts of a csv file over into the ${many}: a multipart form with the file as Filedata.`,
+      access: EDIT_CATALOGS,
+      upload,
+      status: 200,
+      result: TranslationsImport,
+    }),
+    previewTranslations: endpoint({
+      method: "POST",
+      path: `${path}/translations/preview` as `/api/${string}`,
+      summary: `What the texts of a csv file would change in the ${many}; nothing is stored.`,
+      access: EDIT_CATALOGS,
+      upload,
+      status: 200,
+      result: TranslationsImport,
     }),
   } satisfies Record<string, Endpoint>;
 }

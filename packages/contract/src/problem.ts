@@ -91,6 +91,11 @@ export const PROBLEMS = {
   },
   "csv-row-too-long": { status: 422, message: "A row of the file is longer than 4,096 bytes." },
   "csv-too-many-rows": { status: 422, message: "A file may have at most 500,000 rows." },
+  "translations-header": {
+    status: 422,
+    message: "The first row of the file must name its columns, as in the file of the export.",
+  },
+  "translations-row-too-long": { status: 422, message: "A row of the file is longer than 200,000 bytes." },
   "text-too-long": { status: 422, message: "This text is too long." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },
   unexpected: { status: 500, message: "Something went wrong. Contact your administrator." },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { PageNumber, PageSize } from "./paging.ts";
 
 const text = z.string();
 const money = z.number();
@@ -40,10 +41,12 @@ export const TicketRow = z.object({
 });
 export type TicketRow = z.output<typeof TicketRow>;
 
+/** A row of the list also says where the ticket is in its life. */
+export const ListedTicket = TicketRow.extend({ status: z.enum(TICKET_STATUSES) });
+export type ListedTicket = z.output<typeof ListedTicket>;
+
 /** The columns, in the order of the screen and the export. */
 export const TICKET_COLUMNS = Object.keys(TicketRow.shape) as readonly (keyof TicketRow)[];
-
-export const PAGE_SIZES = [10, 20, 50] as const;
 
 const filter = {
   projectId: Id,
@@ -51,41 +54,30 @@ const filter = {
   search: z.string().max(LIMITS.filter).default(""),
   /** Empty: all. */
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
-  /** Empty: the order of the tickets' ids. What is no column is refused. */
+  /** A column. Empty: the newest first. What is no column is refused. rules/tickets 9 */
   sortName: z.enum(["", ...(TICKET_COLUMNS as [keyof TicketRow, ...(keyof TicketRow)[]])]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),
 };
 
-const Whole = (most: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, "Must be a whole number from 1")
-    .transform(Number)
-    .refine((number) => number <= most, `No more than ${most}`);
-
 export const TicketQuery = z.strictObject({
   ...filter,
-  currentPage: Whole(999_999_999).default(1),
-  sizePerPage: Whole(50).default(10),
+  currentPage: PageNumber.default(1),
+  sizePerPage: PageSize.default(10),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
 
-export const ExportQuery = z.strictObject(filter);
-export type ExportQuery = z.output<typeof ExportQuery>;
-
-const VIEW = { staff: "viewer" } as const;
+/** What a list shows and an export holds. */
+export const TicketFilter = z.strictObject(filter);
+export type TicketFilter = z.output<typeof TicketFilter>;
 
 export const listTickets = endpoint({
   method: "GET",
   path: "/api/tickets",
   summary: "One page of a project's tickets, and how many the filter finds.",
-  access: VIEW,
+  access: { staff: "viewer" },
   query: TicketQuery,
   status: 200,
-  result: z.object({
-    TotalCount: z.int(),
-    Items: z.array(TicketRow.extend({ status: z.enum(TICKET_STATUSES) })),
-  }),
+  result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(ListedTicket) }),
 });
 
 export const exportTickets = endpoint({
@@ -93,12 +85,28 @@ export const exportTickets = endpoint({
   path: "/api/ticket-export",
   summary: "All tickets that the filter finds, as an Excel workbook.",
   access: { staff: "operator" },
-  query: ExportQuery,
+  query: TicketFilter,
   status: 200,
   result: "file",
 });
 
-/** Every answer of one ticket. */
+/** The answers to one question of a ticket, under the names that it had when it was answered. rules/tickets 14 */
+const AnsweredQuestion = z.object({
+  stepId: OutId,
+  step: text,
+  questionId: OutId,
+  question: text,
+  answers: z.array(z.union([text, z.boolean()])),
+});
+
+export const TicketDetails = ListedTicket.extend({
+  registrationId: OutId,
+  registrationName: text,
+  cultureCode: text,
+  answers: z.array(AnsweredQuestion),
+});
+export type TicketDetails = z.output<typeof TicketDetails>;
+
 export const getTicket = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId",
@@ -106,19 +114,5 @@ export const getTicket = endpoint({
   access: { project: "viewer" },
   params: z.strictObject({ projectId: Id, ticketId: Id }),
   status: 200,
-  result: TicketRow.extend({
-    status: z.enum(TICKET_STATUSES),
-    registrationId: OutId,
-    registrationName: text,
-    cultureCode: text,
-    answers: z.array(
-      z.object({
-        stepId: OutId,
-        step: text,
-        questionId: OutId,
-        question: text,
-        answers: z.array(z.union([text, z.boolean()])),
-      }),
-    ),
-  }),
+  result: TicketDetails,
 });

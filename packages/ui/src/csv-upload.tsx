@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Progress, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import classes from "./csv-upload.module.css";
@@ -8,8 +8,8 @@ type Props = {
   maxBytes: number;
   /** A file with a csv name and a size that will do was chosen. */
   onChoose: (file: File) => void;
-  /** What is happening with the file, and how far it is (0 to 1). */
-  work?: { label: string; share?: number; onCancel: () => void } | undefined;
+  /** What is happening with the file, and how far it is (0 to 1); no `onCancel` where it is too late for that. */
+  work?: { label: string; share?: number; onCancel?: (() => void) | undefined } | undefined;
   /** Why the file could not be read, in a sentence. */
   failure?: string | undefined;
   /** What the file looks like, to be confirmed; shown instead of the place to drop one. */
@@ -82,11 +82,9 @@ function Working({ label, share, onCancel }: NonNullable<Props["work"]>) {
         {label}
       </Text>
       <Progress value={isSent ? 100 : share * 100} animated={isSent} w="100%" maw={360} aria-label={label} />
-      <Group>
-        <Button size="xs" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Group>
+      <Button size="xs" variant="default" disabled={!onCancel} onClick={onCancel}>
+        Cancel
+      </Button>
     </Stack>
   );
 }

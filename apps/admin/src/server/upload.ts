@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { credentials } from "./credentials.ts";
 import { fillPath } from "./fill-path.ts";
 
-type Options = {
+export type UploadOptions = {
   /** Share of the file that has gone out, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -16,7 +16,7 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   params: Params,
   file: File,
-  { onProgress, signal }: Options = {},
+  { onProgress, signal }: UploadOptions = {},
 ): Promise<Result<E>> {
   const { accessToken, expired } = credentials();
   const token = await accessToken();

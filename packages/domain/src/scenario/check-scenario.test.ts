@@ -24,6 +24,13 @@ describe("ids (rules/scenario 2)", () => {
       { code: "duplicate-id", target: { kind: "answer", id: 1 } },
     ]);
   });
+
+  it("that are there more often are named once, and their first place counts", () => {
+    const again = choice(1, []);
+    expect(check([1, [choice(1, [1])]], [2, [choice(2, [2], [answer(1, 1)])]], [3, [again, again]])).toEqual([
+      { code: "duplicate-id", target: { kind: "question", id: 1 } },
+    ]);
+  });
 });
 
 describe("a condition's source (rules/scenario 4)", () => {

@@ -30,33 +30,36 @@ function passAll(playable: PlayableScenario, ...inputs: Givens[]): Play {
 }
 
 /** Step 2 appears for answer 1, step 3 for answer 2, step 4 for whatever was typed in step 2 or 3: always. */
-const branches = samplePlayable(
-  sampleStep(10, [sampleQuestion(1, "single selection", { answers: [1, 2], settings: { required: true } })]),
-  sampleStep(20, [sampleQuestion(2, "textbox", { settings: { required: true } })], [answer(1, 1)]),
-  sampleStep(30, [sampleQuestion(3, "textbox")], [answer(1, 2)]),
-  sampleStep(40, [sampleQuestion(4, "textbox")]),
-);
+const branches = () =>
+  samplePlayable(
+    sampleStep(10, [
+      sampleQuestion(1, "single selection", { answers: [1, 2], settings: { required: true } }),
+    ]),
+    sampleStep(20, [sampleQuestion(2, "textbox", { settings: { required: true } })], [answer(1, 1)]),
+    sampleStep(30, [sampleQuestion(3, "textbox")], [answer(1, 2)]),
+    sampleStep(40, [sampleQuestion(4, "textbox")]),
+  );
 
 describe("going on (rules/scenario 16)", () => {
   it("begins at the first step", () => {
-    expect(currentStep(branches, startPlay())?.id).toBe(10);
+    expect(currentStep(branches(), startPlay())?.id).toBe(10);
   });
 
   it("is held up by what is wrong, which changes nothing", () => {
     const issues = [{ questionId: 1, code: "SINGLE_SELECTION_ERROR" }];
-    expect(nextStep(branches, startPlay(), {}, SAMPLE_LISTS)).toEqual({ issues });
-    expect(issuesOf(branches, startPlay(), {}, SAMPLE_LISTS)).toEqual(issues);
-    expect(issuesOf(branches, startPlay(), { 1: single(1) }, SAMPLE_LISTS)).toEqual([]);
+    expect(nextStep(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual({ issues });
+    expect(issuesOf(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual(issues);
+    expect(issuesOf(branches(), startPlay(), { 1: single(1) }, SAMPLE_LISTS)).toEqual([]);
   });
 
   it("keeps the step's results and skips steps that do not appear", () => {
     const item = { stepId: 10, stepOrderNumber: 1, questionId: 1, answerTypeId: "Answer" };
-    expect(passAll(branches, { 1: single(1) })).toEqual({
+    expect(passAll(branches(), { 1: single(1) })).toEqual({
       currentOrderNumber: 2,
       results: [{ ...item, answerId: 1, answerValue: "Answer 1" }],
       passed: [1],
     });
-    expect(passAll(branches, { 1: single(2) })).toEqual({
+    expect(passAll(branches(), { 1: single(2) })).toEqual({
       currentOrderNumber: 3,
       results: [{ ...item, answerId: 2, answerValue: "Answer 2" }],
       passed: [1],
@@ -64,8 +67,8 @@ describe("going on (rules/scenario 16)", () => {
   });
 
   it("ends with all results when no later step appears", () => {
-    const play = passAll(branches, { 1: single(2) }, {});
-    const finished = nextStep(branches, play, { 4: text(" end ") }, SAMPLE_LISTS);
+    const play = passAll(branches(), { 1: single(2) }, {});
+    const finished = nextStep(branches(), play, { 4: text(" end ") }, SAMPLE_LISTS);
     expect(finished).toEqual({
       finished: [
         expect.objectContaining({ stepId: 10, stepOrderNumber: 1, answerId: 2 }),
@@ -81,9 +84,9 @@ describe("going on (rules/scenario 16)", () => {
 
   it("finds no step where there is none", () => {
     const play = { ...startPlay(), currentOrderNumber: 5 };
-    expect(currentStep(branches, play)).toBeNull();
-    expect(visibleQuestions(branches, play, {})).toEqual([]);
-    expect(nextStep(branches, play, {}, SAMPLE_LISTS)).toEqual({ finished: [] });
+    expect(currentStep(branches(), play)).toBeNull();
+    expect(visibleQuestions(branches(), play, {})).toEqual([]);
+    expect(nextStep(branches(), play, {}, SAMPLE_LISTS)).toEqual({ finished: [] });
     expect(currentStep(samplePlayable(), startPlay())).toBeNull();
   });
 });
@@ -91,8 +94,8 @@ describe("going on (rules/scenario 16)", () => {
 describe("going back (rules/scenario 17)", () => {
   it("returns to the step passed before and drops its results and later ones", () => {
     const first = startPlay();
-    const second = passAll(branches, { 1: single(2) });
-    const third = passAll(branches, { 1: single(2) }, { 3: text("x") });
+    const second = passAll(branches(), { 1: single(2) });
+    const third = passAll(branches(), { 1: single(2) }, { 3: text("x") });
     expect(previousStep(third)).toEqual(second);
     expect(previousStep(second)).toEqual(first);
     expect(previousStep(first)).toEqual(first);
@@ -100,48 +103,50 @@ describe("going back (rules/scenario 17)", () => {
   });
 
   it("returns to a step that was passed without an answer", () => {
-    const third = passAll(branches, { 1: single(2) }, {});
+    const third = passAll(branches(), { 1: single(2) }, {});
     expect(previousStep(third).currentOrderNumber).toBe(3);
   });
 
   it("leaves nothing of a branch that was abandoned", () => {
-    const back = previousStep(previousStep(passAll(branches, { 1: single(1) }, { 2: text("gone") })));
-    const other = nextStep(branches, back, { 1: single(2), 2: text("gone") }, SAMPLE_LISTS);
+    const back = previousStep(previousStep(passAll(branches(), { 1: single(1) }, { 2: text("gone") })));
+    const other = nextStep(branches(), back, { 1: single(2), 2: text("gone") }, SAMPLE_LISTS);
     if (!("play" in other)) throw new Error("not passed");
-    const last = nextStep(branches, other.play, { 2: text("gone") }, SAMPLE_LISTS);
+    const last = nextStep(branches(), other.play, { 2: text("gone") }, SAMPLE_LISTS);
     if (!("play" in last)) throw new Error("not passed");
-    const finished = nextStep(branches, last.play, { 2: text("gone") }, SAMPLE_LISTS);
+    const finished = nextStep(branches(), last.play, { 2: text("gone") }, SAMPLE_LISTS);
     expect(JSON.stringify(finished)).not.toContain("gone");
   });
 });
 
 describe("the last step (rules/scenario 18)", () => {
-  const playable = samplePlayable(
-    sampleStep(1, [sampleQuestion(1, "single selection", { answers: [1, 2] })]),
-    sampleStep(2, [sampleQuestion(2, "textbox")], [answer(1, 1)]),
-  );
+  const playable = () =>
+    samplePlayable(
+      sampleStep(1, [sampleQuestion(1, "single selection", { answers: [1, 2] })]),
+      sampleStep(2, [sampleQuestion(2, "textbox")], [answer(1, 1)]),
+    );
   it("is the one after which none appears, as the answers stand", () => {
-    expect(isLastStep(playable, startPlay(), {})).toBe(true);
-    expect(isLastStep(playable, startPlay(), { 1: single(2) })).toBe(true);
-    expect(isLastStep(playable, startPlay(), { 1: single(1) })).toBe(false);
-    expect(isLastStep(playable, passAll(playable, { 1: single(1) }), {})).toBe(true);
+    expect(isLastStep(playable(), startPlay(), {})).toBe(true);
+    expect(isLastStep(playable(), startPlay(), { 1: single(2) })).toBe(true);
+    expect(isLastStep(playable(), startPlay(), { 1: single(1) })).toBe(false);
+    expect(isLastStep(playable(), passAll(playable(), { 1: single(1) }), {})).toBe(true);
   });
 });
 
 describe("hidden questions (rules/scenario 8)", () => {
-  const playable = samplePlayable(
-    sampleStep(1, [
-      sampleQuestion(1, "single selection", { answers: [1, 2] }),
-      sampleQuestion(2, "single selection", {
-        answers: [3],
-        conditions: [answer(1, 1)],
-        settings: { required: true },
-      }),
-      sampleQuestion(3, "textbox", { conditions: [answer(2, 3)], settings: { required: true } }),
-    ]),
-    sampleStep(2, [sampleQuestion(4, "textbox")], [answer(2, 3)]),
-  );
-  const ids = (givens: Givens) => visibleQuestions(playable, startPlay(), givens).map(({ id }) => id);
+  const playable = () =>
+    samplePlayable(
+      sampleStep(1, [
+        sampleQuestion(1, "single selection", { answers: [1, 2] }),
+        sampleQuestion(2, "single selection", {
+          answers: [3],
+          conditions: [answer(1, 1)],
+          settings: { required: true },
+        }),
+        sampleQuestion(3, "textbox", { conditions: [answer(2, 3)], settings: { required: true } }),
+      ]),
+      sampleStep(2, [sampleQuestion(4, "textbox")], [answer(2, 3)]),
+    );
+  const ids = (givens: Givens) => visibleQuestions(playable(), startPlay(), givens).map(({ id }) => id);
 
   it("appear at once with what makes them appear", () => {
     expect(ids({})).toEqual([1]);
@@ -152,8 +157,8 @@ describe("hidden questions (rules/scenario 8)", () => {
   it("make nothing appear, are never stored and never block", () => {
     const givens = { 1: single(2), 2: single(3), 3: text("hidden") };
     expect(ids(givens)).toEqual([1]);
-    expect(isLastStep(playable, startPlay(), givens)).toBe(true);
-    expect(nextStep(playable, startPlay(), givens, SAMPLE_LISTS)).toEqual({
+    expect(isLastStep(playable(), startPlay(), givens)).toBe(true);
+    expect(nextStep(playable(), startPlay(), givens, SAMPLE_LISTS)).toEqual({
       finished: [expect.objectContaining({ questionId: 1, answerId: 2 })],
     });
   });

@@ -6,27 +6,18 @@ import {
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
 import { Alert, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import { useMessages } from "../../messages/use-messages.ts";
-import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
 import classes from "./pool-table.module.css";
 import { resultText, useCodeImport } from "./use-code-import.ts";
+import { useFileDownload } from "./use-file-download.ts";
 
 type Props = { projectId: number; poolId: number };
 
 /** The upload of codes: what would be added and skipped is shown before anything is stored. */
 export function CodeImport(params: Props) {
   const { step, failure, choose, confirm, cancel } = useCodeImport(params);
-  const messages = useMessages();
-  const downloadSkipped = async (fileId: number) => {
-    try {
-      await download(downloadSkippedCodes, { params: { ...params, fileId } });
-    } catch (error) {
-      messages.add("danger", (error as ApiError).message);
-    }
-  };
+  const start = useFileDownload();
   const work =
-    step.kind === "working" ? { label: step.label, share: step.share, onCancel: cancel } : undefined;
+    step.kind === "working" ? { ...step, onCancel: step.mayCancel ? cancel : undefined } : undefined;
   return (
     <Stack gap="sm">
       <CsvUpload
@@ -45,11 +36,23 @@ export function CodeImport(params: Props) {
         )}
       </CsvUpload>
       {step.kind === "done" && (
-        <Alert color="teal" title={resultText(step.result)}>
+        <Alert
+          color="teal"
+          title={
+            // The kit's own green is too pale to read.
+            <Text inherit c="var(--mantine-color-text)">
+              {resultText(step.result)}
+            </Text>
+          }
+        >
           {step.result.skippedCodesAmount > 0 && (
             <Stack gap="sm" align="flex-start">
-              <SkippedTable skipped={step.result.skipped} />
-              <Button size="xs" variant="default" onClick={() => void downloadSkipped(step.result.fileId)}>
+              <SkippedTable skipped={step.result.skipped} count={step.result.skippedCodesAmount} />
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => void start(downloadSkippedCodes, { ...params, fileId: step.result.fileId })}
+              >
                 Download the list of the skipped
               </Button>
             </Stack>
@@ -79,7 +82,7 @@ function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
             {addedCodesAmount > codes.length && "…"}
           </Group>
         )}
-        {skipped.length > 0 && <SkippedTable skipped={skipped} />}
+        {skipped.length > 0 && <SkippedTable skipped={skipped} count={skippedCodesAmount} />}
         <Group gap="xs">
           <Button onClick={onConfirm}>Upload</Button>
           <Button variant="default" onClick={onCancel}>
@@ -93,34 +96,43 @@ function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
 
 const SHOWN = 100;
 
-function SkippedTable({ skipped }: { skipped: readonly SkippedCode[] }) {
+type SkippedProps = { skipped: readonly SkippedCode[]; count: number };
+
+function SkippedTable({ skipped, count }: SkippedProps) {
   return (
-    <ScrollArea.Autosize
-      mah={240}
-      w="100%"
-      className={classes.frame}
-      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Skipped rows" }}
-    >
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="5rem">Line</Table.Th>
-            <Table.Th>Code</Table.Th>
-            <Table.Th>Why it is skipped</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {skipped.slice(0, SHOWN).map(({ line, code, reason }) => (
-            <Table.Tr key={line}>
-              <Table.Td>{line}</Table.Td>
-              <Table.Td className={classes.name}>
-                <bdi>{code}</bdi>
-              </Table.Td>
-              <Table.Td>{reason}</Table.Td>
+    <Stack gap={4} w="100%">
+      <ScrollArea.Autosize
+        mah={240}
+        w="100%"
+        className={classes.frame}
+        viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Skipped rows" }}
+      >
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w="5rem">Line</Table.Th>
+              <Table.Th>Code</Table.Th>
+              <Table.Th>Why it is skipped</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+          </Table.Thead>
+          <Table.Tbody>
+            {skipped.slice(0, SHOWN).map(({ line, code, reason }) => (
+              <Table.Tr key={line}>
+                <Table.Td>{line}</Table.Td>
+                <Table.Td className={classes.name}>
+                  <bdi>{code}</bdi>
+                </Table.Td>
+                <Table.Td>{reason}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {count > SHOWN && (
+        <Text size="xs" c="dimmed">
+          The first {SHOWN} of {count.toLocaleString("en-GB")}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,23 +1,14 @@
 import { downloadPoolFile, downloadSkippedCodes, type PoolFile } from "@foyer/contract/barcode-pools.ts";
 import { Anchor, ScrollArea, Table } from "@mantine/core";
 import dayjs from "dayjs";
-import { useMessages } from "../../messages/use-messages.ts";
-import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
 import classes from "./pool-table.module.css";
+import { useFileDownload } from "./use-file-download.ts";
 
 type Props = { projectId: number; poolId: number; files: readonly PoolFile[] };
 
 /** The files of a pool, each to download as it came. */
 export function FileTable({ projectId, poolId, files }: Props) {
-  const messages = useMessages();
-  const start = async (endpoint: typeof downloadPoolFile | typeof downloadSkippedCodes, fileId: number) => {
-    try {
-      await download(endpoint, { params: { projectId, poolId, fileId } });
-    } catch (error) {
-      messages.add("danger", (error as ApiError).message);
-    }
-  };
+  const start = useFileDownload();
   return (
     <ScrollArea
       className={classes.frame}
@@ -43,7 +34,7 @@ export function FileTable({ projectId, poolId, files }: Props) {
                   ta="start"
                   fz="inherit"
                   title="Download"
-                  onClick={() => void start(downloadPoolFile, fileId)}
+                  onClick={() => void start(downloadPoolFile, { projectId, poolId, fileId })}
                 >
                   <bdi>{fileName}</bdi>
                 </Anchor>
@@ -61,7 +52,7 @@ export function FileTable({ projectId, poolId, files }: Props) {
                     type="button"
                     fz="inherit"
                     title="Download the list of the skipped"
-                    onClick={() => void start(downloadSkippedCodes, fileId)}
+                    onClick={() => void start(downloadSkippedCodes, { projectId, poolId, fileId })}
                   >
                     {skippedCodesAmount.toLocaleString("en-GB")}
                   </Anchor>

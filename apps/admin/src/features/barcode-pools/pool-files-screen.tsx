@@ -1,4 +1,5 @@
 import { getBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
+import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { ListState } from "@foyer/ui/list-state.tsx";
@@ -10,20 +11,23 @@ import { usePageTitle } from "../../shell/page-slots.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { CodeImport } from "./code-import.tsx";
+import { CodeSearch } from "./code-search.tsx";
 import { FileTable } from "./file-table.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
 
-/** A pool: its codes by state, the files that they came from, and the upload of another one. */
+/** A pool: its codes by state, one of them looked up, the files that they came from, and the upload of another one. */
 export function PoolFilesScreen() {
   const { projectId, barcodePoolId } = useScreenParams("barcodes");
   return (
     <ProjectPage id={projectId}>
-      {(project) => <Pool key={barcodePoolId} projectId={project.id} poolId={barcodePoolId} />}
+      {(project) => <Pool key={barcodePoolId} project={project} poolId={barcodePoolId} />}
     </ProjectPage>
   );
 }
 
-function Pool({ projectId, poolId }: { projectId: number; poolId: string }) {
+function Pool({ project, poolId }: { project: Project; poolId: string }) {
+  const { id: projectId, name: projectName } = project;
   const params = { projectId, poolId };
   const pool = useRead(getBarcodePool, { params });
   const files = useRead(listPoolFiles, { params });
@@ -44,16 +48,15 @@ function Pool({ projectId, poolId }: { projectId: number; poolId: string }) {
   return (
     <Stack gap="md" maw={960}>
       <Group gap="xs" aria-label="Codes by state" role="group">
-        <Badge variant="outline" tt="none">
+        <Badge variant="default" tt="none" fw={500}>
           {totalOf(counts).toLocaleString("en-GB")} codes
         </Badge>
         {BARCODE_STATES.map((state) => (
-          <Badge key={state} variant="light" tt="none" color={state === "free" ? "teal" : "gray"}>
-            {counts[state].toLocaleString("en-GB")} {state}
-          </Badge>
+          <StateBadge key={state} state={state} count={counts[state]} />
         ))}
         {stockOf(counts) !== "enough" && <StockMark counts={counts} />}
       </Group>
+      <CodeSearch projectId={projectId} projectName={projectName} poolId={pool.data.id} />
       <CodeImport projectId={projectId} poolId={pool.data.id} />
       <ListState
         isLoading={files.isPending}

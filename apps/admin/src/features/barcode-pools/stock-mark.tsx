@@ -6,7 +6,13 @@ export function StockMark({ counts }: { counts: BarcodeCounts }) {
   const stock = stockOf(counts);
   if (stock === "enough") return null;
   return (
-    <Badge color={stock === "none" ? "red" : "orange"} variant="light" size="sm">
+    <Badge
+      variant="dot"
+      color={stock === "none" ? "red" : "orange"}
+      tt="none"
+      fw={500}
+      c="var(--mantine-color-text)"
+    >
       {stock === "none" ? "Empty" : "Low"}
     </Badge>
   );

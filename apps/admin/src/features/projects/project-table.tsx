@@ -2,7 +2,8 @@ import { duplicateProject, type Project } from "@foyer/contract/projects.ts";
 import { SortHeader, type SortOrder } from "@foyer/ui/sort-header.tsx";
 import { ActionIcon, Anchor, Group, ScrollArea, Table } from "@mantine/core";
 import { IconCopy, IconPencil } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
 import { WallTimeText } from "../../project/wall-time-text.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -25,18 +26,40 @@ const COLUMNS: readonly { sort: ProjectSort; label: string; firstOrder: SortOrde
   { sort: "end", label: "End Date", firstOrder: "desc" },
 ];
 
+const ROW_HEIGHT = 60;
+/** So many rows are drawn whether in sight or not: the browser's own search finds them. */
+const DRAWN_ALWAYS = 100;
+
+/** The projects; of thousands only those in sight are drawn. */
 export function ProjectTable({ projects, sort, order, onSort }: Props) {
   const { can } = useSession();
   const [original, setOriginal] = useState<Project>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: projects.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: projects.length > DRAWN_ALWAYS ? 10 : DRAWN_ALWAYS,
+    // Rows may follow a frame later: drawn within the scroll event itself they hold it up.
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <ScrollArea
-      className={classes.frame}
+      viewportRef={scroller}
+      className={`${classes.frame} ${classes.tall}`}
       type="auto"
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table of projects" }}
     >
-      <Table className={classes.table} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
+      <Table
+        className={`${classes.table} ${classes.fixed}`}
+        aria-rowcount={projects.length + 1}
+        highlightOnHover
+      >
+        <Table.Thead className={classes.head}>
+          <Table.Tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <SortHeader
                 key={column.sort}
@@ -50,13 +73,22 @@ export function ProjectTable({ projects, sort, order, onSort }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {projects.map((project) => (
-            <ProjectRow
-              key={project.id}
-              project={project}
-              onDuplicate={can(duplicateProject) ? setOriginal : undefined}
-            />
-          ))}
+          {before > 0 && <Gap height={before} />}
+          {items.map(({ index }) => {
+            const project = projects[index];
+            return (
+              project && (
+                <ProjectRow
+                  key={project.id}
+                  project={project}
+                  index={index}
+                  measure={virtual.measureElement}
+                  onDuplicate={can(duplicateProject) ? setOriginal : undefined}
+                />
+              )
+            );
+          })}
+          {after > 0 && <Gap height={after} />}
         </Table.Tbody>
       </Table>
       {original && <DuplicateProject original={original} onClose={() => setOriginal(undefined)} />}
@@ -64,13 +96,27 @@ export function ProjectTable({ projects, sort, order, onSort }: Props) {
   );
 }
 
-type RowProps = { project: Project; onDuplicate: ((project: Project) => void) | undefined };
+/** Where rows are that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length + 1} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
 
-const ProjectRow = memo(function ProjectRow({ project, onDuplicate }: RowProps) {
+type RowProps = {
+  project: Project;
+  index: number;
+  measure: (row: Element | null) => void;
+  onDuplicate: ((project: Project) => void) | undefined;
+};
+
+const ProjectRow = memo(function ProjectRow({ project, index, measure, onDuplicate }: RowProps) {
   const { id, name, startDateTime, endDateTime, timeZone } = project;
   const path = paths.editProject({ projectId: id, projectName: name });
   return (
-    <Table.Tr>
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <Table.Td>{id}</Table.Td>
       <Table.Td className={classes.name}>
         <Anchor component={AppLink} to={path} dir="auto" fz="inherit" fw={500}>

@@ -1,5 +1,5 @@
 import { downloadTicketPrintout, getPublicRegistration, getPublicTicket } from "@foyer/contract/attend.ts";
-import { getBarcode, getBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { findBarcode, getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
 import { getRegistration, type ScenarioDocument, updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
@@ -123,11 +123,11 @@ describe("answers", () => {
       outcome: "ticket",
       ticket: { price: 0, purchased: true, expirePaymentDateTime: null },
     });
-    const params = { projectId: event.projectId, code: body.ticket.barcode };
-    expect((await app.call(getBarcode, { params })).body).toMatchObject({
-      state: "issued",
-      shownDate: expect.any(String),
+    const found = await app.call(findBarcode, {
+      params: { projectId: event.projectId },
+      query: { code: body.ticket.barcode },
     });
+    expect(found.body).toMatchObject([{ state: "issued", shownDate: expect.any(String) }]);
     const row = await app.db
       .selectFrom("ticket")
       .selectAll()

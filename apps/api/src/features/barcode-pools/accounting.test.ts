@@ -133,5 +133,28 @@ it("a code keeps its text, pool and origin, and what was shown stays shown", asy
     const update = sql`update barcode set ${change} where project_id = ${pool.projectId}`;
     await expect(update.execute(app.db)).rejects.toThrow();
   }
-  await expect(sql`truncate barcode`.execute(app.db)).rejects.toThrow("never deleted");
+  await expect(sql`truncate barcode cascade`.execute(app.db)).rejects.toThrow("never deleted");
+});
+
+it("a code comes from a file of its own pool, and that file never goes", async () => {
+  const [pool, other] = [await newPool(), await newPool()];
+  const { fileId } = (await upload(app, importPoolFile, { params: pool, content: "O1" })).body;
+  const add = (code: string, origin: { projectId: number; poolId: number; fileId: number }) =>
+    sql`insert into barcode (project_id, code, pool_id, file_id, line)
+      values (${origin.projectId}, ${code}, ${origin.poolId}, ${origin.fileId}, 1)`.execute(app.db);
+  await add("O2", { ...pool, fileId });
+  for (const origin of [
+    { ...other, fileId },
+    { ...pool, fileId: fileId + 1 },
+    { ...pool, poolId: other.poolId, fileId },
+  ]) {
+    await expect(add("O3", origin)).rejects.toThrow("a barcode comes from a file of its pool");
+  }
+  for (const change of [
+    sql`delete from barcode_pool_file`,
+    sql`truncate barcode_pool_file cascade`,
+    sql`update barcode_pool_file set pool_id = ${other.poolId}, project_id = ${other.projectId}`,
+  ]) {
+    await expect(change.execute(app.db)).rejects.toThrow(/never deleted|stays with its barcode pool/);
+  }
 });

@@ -1,7 +1,7 @@
 import {
   countAvailableBarcodes,
   createBarcodePool,
-  getBarcode,
+  findBarcode,
   getBarcodePool,
   listBarcodePools,
   listBarcodeTypes,
@@ -11,7 +11,7 @@ import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { countAvailable, createPool, getPool, listPools, renamePool } from "./barcode-pools.service.ts";
-import { getCode } from "./codes.service.ts";
+import { findCode } from "./codes.service.ts";
 
 export function barcodePoolRoutes(app: FastifyInstance): void {
   route(app, listBarcodeTypes, async () => [...SYMBOLOGIES]);
@@ -22,5 +22,5 @@ export function barcodePoolRoutes(app: FastifyInstance): void {
   route(app, createBarcodePool, ({ params, body }, context) => createPool(context, params.projectId, body));
   route(app, getBarcodePool, ({ params }, { db }) => getPool(db, params));
   route(app, updateBarcodePool, ({ params, body }, context) => renamePool(context, params, body.name));
-  route(app, getBarcode, ({ params }, { db }) => getCode(db, params.projectId, params.code));
+  route(app, findBarcode, ({ params, query }, { db }) => findCode(db, params.projectId, query.code));
 }

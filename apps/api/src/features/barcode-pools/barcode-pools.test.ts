@@ -1,7 +1,7 @@
 import {
   countAvailableBarcodes,
   createBarcodePool,
-  getBarcode,
+  findBarcode,
   getBarcodePool,
   importPoolFile,
   listBarcodePools,
@@ -44,6 +44,8 @@ const get = (poolId: unknown, projectId: unknown = mine, token = app.admin) =>
   app.call(getBarcodePool, { params: { projectId, poolId } }, token);
 const send = (poolId: unknown, content: string, projectId = mine) =>
   upload(app, importPoolFile, { params: { projectId, poolId }, content });
+const find = (projectId: unknown, code: string, token = app.admin) =>
+  app.call(findBarcode, { params: { projectId }, query: { code } }, token);
 const available = (query: Record<string, unknown>, token = app.admin) =>
   app.call(countAvailableBarcodes, { query }, token);
 
@@ -68,9 +70,12 @@ describe("who may", () => {
       expect((await get(theirs, mine, token)).status).toBe(404);
       const files = await app.call(listPoolFiles, { params: { projectId: mine, poolId: theirs } }, token);
       expect(files.status).toBe(404);
-      const code = await app.call(getBarcode, { params: { projectId: mine, code: "FOREIGN1" } }, token);
-      expect(code.status).toBe(404);
+      const codes = await find(mine, "FOREIGN1", token);
+      expect(codes).toMatchObject({ status: 200, body: [] });
     }
+    expect((await find(foreign, "FOREIGN1", app.manager)).status).toBe(404);
+    expect((await find(foreign, "FOREIGN1")).body).toHaveLength(1);
+    expect((await find(999_999, "FOREIGN1")).status).toBe(404);
     expect((await get(theirs, foreign, app.manager)).status).toBe(404);
     expect((await available({ projectId: foreign }, app.manager)).status).toBe(404);
     expect((await available({ poolId: theirs }, app.manager)).status).toBe(404);
@@ -188,20 +193,41 @@ describe("available", () => {
   });
 });
 
-it("a code's ledger says when and from where it came, and what has become of it", async () => {
-  const pool = await newPool("Ledger");
-  await send(pool, "code\nL 1/2\nL%3");
-  const ledger = (code: string) => app.call(getBarcode, { params: { projectId: mine, code } }, app.manager);
-  expect((await ledger("L 1/2")).body).toMatchObject({
-    code: "L 1/2",
-    state: "free",
-    poolId: pool,
-    poolName: "Ledger",
-    fileName: "codes.csv",
-    line: 2,
-    shownDate: null,
+describe("a code's ledger", () => {
+  it("says when and from where it came, and what has become of it", async () => {
+    const pool = await newPool("Ledger");
+    await send(pool, "code\nL 1/2\nL%3\n..");
+    const { body } = await find(mine, " L 1/2 ", app.manager);
+    expect(body).toEqual([
+      {
+        ...{ code: "L 1/2", state: "free", poolId: pool, poolName: "Ledger" },
+        ...{ fileId: expect.any(Number), fileName: "codes.csv", line: 2 },
+        ...{ uploadDate: expect.stringMatching(/^\d{4}-.*Z$/), shownDate: null, ticket: null },
+      },
+    ]);
+    expect((await find(mine, "..")).body).toMatchObject([{ code: "..", line: 4 }]);
+    await sql`update barcode set state = 'issued', shown_at = now() where code = 'L%3'`.execute(app.db);
+    expect((await find(mine, "L%3")).body).toMatchObject([
+      { state: "issued", shownDate: expect.any(String) },
+    ]);
+    expect((await find(mine, "l%3")).body).toEqual([]);
   });
-  await sql`update barcode set state = 'issued', shown_at = now() where code = 'L%3'`.execute(app.db);
-  expect((await ledger("L%3")).body).toMatchObject({ state: "issued", shownDate: expect.any(String) });
-  expect((await ledger("L4")).status).toBe(404);
+
+  it("names the ticket that has it", async () => {
+    const pool = await newPool("Sold");
+    await send(pool, "SOLD1");
+    const { rows } = await sql<{ id: number }>`
+      with registration as (
+        insert into registration (project_id, name, name_key, type, ticket_price, barcode_pool_id, culture_code)
+        values (${mine}, 'Visitors', 'visitors', 'Online', 0, ${pool}, 'en-GB') returning id
+      )
+      insert into ticket (project_id, registration_id, identifier, barcode, status, original_price, price, purchased,
+        culture_code, scenario_version, answers)
+      select ${mine}, id, gen_random_uuid(), 'SOLD1', 'cancelled', 0, 0, true, 'en-GB', 1, '[]' from registration
+      returning id`.execute(app.db);
+    const [ticket] = rows;
+    expect((await find(mine, "SOLD1")).body).toMatchObject([
+      { ticket: { id: ticket?.id, status: "cancelled" } },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { BarcodeRecord } from "@foyer/contract/barcode-pools.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
@@ -43,23 +44,36 @@ function asRows(codes: readonly FileCode[]) {
   return sql`unnest(${texts}::text[], ${lines}::integer[]) as given (code, line)`;
 }
 
-export async function findCode(
+type LedgerRow = Omit<BarcodeRecord, "uploadDate" | "shownDate" | "ticket"> & {
+  uploadedAt: Date;
+  shownAt: Date | null;
+  ticketId: number | null;
+  ticketStatus: TicketStatus | null;
+};
+
+/** What is known of a code; none or one. */
+export async function selectCode(
   db: Kysely<Database>,
   projectId: number,
   code: string,
-): Promise<BarcodeRecord | null> {
-  const { rows } = await sql<
-    Omit<BarcodeRecord, "uploadDate" | "shownDate"> & { uploadedAt: Date; shownAt: Date | null }
-  >`
+): Promise<BarcodeRecord[]> {
+  const { rows } = await sql<LedgerRow>`
     select barcode.code, barcode.state, barcode.pool_id as "poolId", pool.name as "poolName",
       barcode.file_id as "fileId", file.name as "fileName", file.uploaded_at as "uploadedAt",
-      barcode.line, barcode.shown_at as "shownAt"
+      barcode.line, barcode.shown_at as "shownAt", ticket.id as "ticketId", ticket.status as "ticketStatus"
     from barcode
     join barcode_pool pool on pool.project_id = barcode.project_id and pool.id = barcode.pool_id
     join file on file.project_id = barcode.project_id and file.id = barcode.file_id
+    left join ticket on ticket.project_id = barcode.project_id and ticket.barcode = barcode.code
     where barcode.project_id = ${projectId} and barcode.code = ${code}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { uploadedAt, shownAt, ...rest } = row;
-  return { ...rest, uploadDate: uploadedAt.toISOString(), shownDate: shownAt?.toISOString() ?? null };
+  return rows.map(toRecord);
+}
+
+function toRecord({ uploadedAt, shownAt, ticketId, ticketStatus, ...rest }: LedgerRow): BarcodeRecord {
+  return {
+    ...rest,
+    uploadDate: uploadedAt.toISOString(),
+    shownDate: shownAt?.toISOString() ?? null,
+    ticket: ticketId === null || ticketStatus === null ? null : { id: ticketId, status: ticketStatus },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /** Bytes to download. */
@@ -16,4 +16,10 @@ export function sendFile(reply: FastifyReply, { name, contentType, content }: Fi
     .header("content-security-policy", "sandbox; default-src 'none'")
     .header("cache-control", "no-store")
     .send(content);
+}
+
+/** Frees what stands behind an answer that is not sent after all. */
+export function discardFile(answer: unknown): void {
+  const { content } = (answer ?? {}) as Partial<FileAnswer>;
+  if (content instanceof Readable) content.destroy();
 }

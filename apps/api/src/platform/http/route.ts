@@ -2,13 +2,15 @@ import type { Endpoint, Request, Result } from "@foyer/contract/endpoint.ts";
 import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import type { z } from "zod";
 import { decideAccess } from "../auth/check-access.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { Caller } from "./caller.ts";
 import { expectedVersion } from "./expected-version.ts";
-import { type FileAnswer, sendFile } from "./file-answer.ts";
+import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
+import { JsonList } from "./json-list.ts";
 import { problem } from "./problem-error.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -30,7 +32,9 @@ export type Context<C = Caller> = {
 };
 
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
-type Answer<E extends Endpoint> = E["result"] extends "file" ? FileAnswer : Result<E>;
+type Answer<E extends Endpoint> = E["result"] extends "file"
+  ? FileAnswer
+  : Result<E> | (E["result"] extends z.ZodArray ? JsonList : never);
 export type Handler<E extends Endpoint> = (
   request: Request<E>,
   context: Context<CallerOf<E>>,
@@ -81,9 +85,7 @@ export function route<const E extends Endpoint>(
         idempotencyKey: headerText(request, "idempotency-key"),
       };
       const answer = isRecorded
-        ? await inTransaction(app.platform.db, (db) =>
-            mutate(app, db, (record) => handler(input, { ...context, db, record }), request),
-          )
+        ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)
         : await handler(input, { ...context, db: app.platform.db, record: refuseRecord });
       return send(endpoint, answer, reply);
     },
@@ -135,14 +137,33 @@ async function admit(
 
 const REFUSALS = { 401: "not-signed-in", 403: "not-allowed", 404: "not-found" } as const;
 
+type Work<T> = (db: Kysely<Database>, record: Context["record"]) => Promise<T>;
+
+/** Does the work and writes its audit row in one transaction; a file whose transaction failed is given up. */
+async function commit<T>(app: FastifyInstance, work: Work<T>, request: FastifyRequest): Promise<T> {
+  const made: T[] = [];
+  const keep: Work<T> = async (db, record) => {
+    const answer = await work(db, record);
+    made.push(answer);
+    return answer;
+  };
+  let committed: T | undefined;
+  try {
+    committed = await inTransaction(app.platform.db, (db) => mutate(app, db, keep, request));
+    return committed;
+  } finally {
+    for (const answer of made) if (answer !== committed) discardFile(answer);
+  }
+}
+
 async function mutate<T>(
   app: FastifyInstance,
   db: Kysely<Database>,
-  work: (record: Context["record"]) => Promise<T>,
+  work: Work<T>,
   request: FastifyRequest,
 ): Promise<T> {
   const recorded: (AuditEntry | "unchanged")[] = [];
-  const answer = await work((entry) => recorded.push(entry));
+  const answer = await work(db, (entry) => recorded.push(entry));
   const [entry, ...more] = recorded;
   if (entry === undefined || more.length > 0) {
     throw new Error(
@@ -161,5 +182,6 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
   if (endpoint.result === "file") return sendFile(reply, answer as FileAnswer);
   const version = (answer as { version?: unknown } | null | undefined)?.version;
   if (typeof version === "number") reply.header("etag", `"${version}"`);
-  return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
+  reply.code(endpoint.status).header("cache-control", "no-store");
+  return answer instanceof JsonList ? answer.send(reply) : reply.send(answer);
 }

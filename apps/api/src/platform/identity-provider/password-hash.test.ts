@@ -36,3 +36,19 @@ test("no account: refused, and not sooner than with one", async () => {
   const [without, with_] = [await time(undefined), await time(hash)];
   expect(without).toBeGreaterThan(with_ * 0.5);
 });
+
+test("however many come, two are worked on at once and all get their answer (rules/sign-in 6)", async () => {
+  const known = await hashPassword("right");
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => verifyPassword(index % 2 ? "right" : "wrong", known)),
+  );
+  clearInterval(watch);
+  expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 1));
+  // Each takes 64 MiB while it is worked on; the machine's four threads would do four at once.
+  expect(most - before).toBeLessThan(3 * 64 * 1024 * 1024);
+});

@@ -40,7 +40,7 @@ export function CulturePicker({ cultures, selected, onChange }: Props) {
       comboboxProps={{ shadow: "md" }}
       // Narrow, so that it does not take an empty line below the chosen ones.
       styles={{ inputField: { minWidth: "2rem" } }}
-      w={{ base: "100%", md: 420 }}
+      w={{ base: "100%", md: 460 }}
     />
   );
 }

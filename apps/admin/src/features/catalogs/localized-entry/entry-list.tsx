@@ -16,6 +16,8 @@ import { CulturePicker } from "./culture-picker.tsx";
 import { findLines, sortEntries } from "./entry-lines.ts";
 import { EntryTable, type ParentColumn } from "./entry-table.tsx";
 import { ExportButton } from "./export-button.tsx";
+import { ImportButton } from "./import-button.tsx";
+import { useReadySearch } from "./use-ready-search.ts";
 import { useRowEdit } from "./use-row-edit.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
@@ -56,6 +58,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
   const search = useDeferredValue(q);
   const name = useDeferredValue(location);
   const sorted = useMemo(() => sortEntries(config, entries, selected), [config, entries, selected]);
+  useReadySearch(sorted);
   const lines = useMemo(
     () =>
       findLines(sorted, { search, location: name, missingOnly: missing !== "", keep: rows.edited?.entry.id }),
@@ -81,6 +84,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
           count={found}
           onFailure={setExportFailure}
         />
+        {can(config.endpoints.importTranslations) && <ImportButton config={config} />}
         {mayAdd && addButton}
       </PageActions>
       {exportFailure && (

@@ -1,7 +1,7 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Alert, Button, Group, ScrollArea, Table } from "@mantine/core";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import type { EntryLine } from "./entry-lines.ts";
 import { EntryEditRow } from "./entry-row.tsx";
@@ -41,7 +41,7 @@ export function EntryTable(props: Props) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
+    overscan: 6,
     // Rows may follow a frame later: drawn within the scroll event itself they hold it up.
     useFlushSync: false,
     // The row in edit stays drawn while scrolled out of sight: it holds the focus.
@@ -54,7 +54,9 @@ export function EntryTable(props: Props) {
       [editedIndex],
     ),
   });
-  useFocusAfterSave(rows, scroller);
+  // The row that is opened comes first, the buttons of the others follow.
+  const areHeld = useDeferredValue(rows.edited !== null || rows.isSaving);
+  useFocusAfterSave(rows, scroller, areHeld);
 
   const items = virtual.getVirtualItems();
   const columnCount = 2 + (parent ? 1 : 0) + cultures.length + config.columns.length + (mayEdit ? 1 : 0);
@@ -129,7 +131,7 @@ export function EntryTable(props: Props) {
                   index={item.index}
                   measure={virtual.measureElement}
                   parentName={parent?.nameOf(line.entry)}
-                  inactive={rows.edited !== null || rows.isSaving}
+                  inactive={areHeld}
                   onEdit={rows.begin}
                   formPath={editPath?.(line.entry)}
                   usedBy={uses.get(line.entry.id) ?? 0}
@@ -206,11 +208,12 @@ function useFillHeight() {
 
 /** When editing ends, and once the save lets the buttons work again, the focus goes back to the row's own, unless it is elsewhere. */
 function useFocusAfterSave(
-  { edited, saved, isSaving }: Props["rows"],
-  scroller: React.RefObject<HTMLDivElement | null>,
+  { edited, saved }: Props["rows"],
+  scroller: RefObject<HTMLDivElement | null>,
+  areHeld: boolean,
 ) {
   useEffect(() => {
-    if (edited !== null || saved === null || isSaving || document.activeElement !== document.body) return;
+    if (edited !== null || saved === null || areHeld || document.activeElement !== document.body) return;
     scroller.current?.querySelector<HTMLElement>(`[data-row-edit="${saved}"]`)?.focus();
-  }, [edited, saved, isSaving, scroller]);
+  }, [edited, saved, areHeld, scroller]);
 }

@@ -18,14 +18,20 @@ export function RowActions({ id, name, inactive, onEdit, formPath, inForm }: Pro
   const held = inactive && { "data-disabled": true, "aria-disabled": true, tabIndex: -1 };
   if (inForm && formPath) {
     return (
-      <ActionIcon component={AppLink} to={formPath} aria-label={`Edit ${name}`} {...held}>
+      <ActionIcon variant="subtle" component={AppLink} to={formPath} aria-label={`Edit ${name}`} {...held}>
         <IconPencil size={18} />
       </ActionIcon>
     );
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon aria-label={`Edit ${name}`} disabled={inactive} onClick={onEdit} data-row-edit={id}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Edit ${name}`}
+        disabled={inactive}
+        onClick={onEdit}
+        data-row-edit={id}
+      >
         <IconPencil size={18} />
       </ActionIcon>
       {formPath && (

@@ -65,7 +65,8 @@ export function useRowEdit(config: CatalogConfig, cultures: readonly string[]) {
 
   // One function for all rows and renderings: rows that stay the same are not drawn again.
   const begin = useCallback(
-    (entry: CatalogEntry) => setEdited({ entry, draft: toDraft(config, entry), errors: {} }),
+    // The buttons of other rows are held a moment later than the first row is opened: that one stays.
+    (entry: CatalogEntry) => setEdited((now) => now ?? { entry, draft: toDraft(config, entry), errors: {} }),
     [config],
   );
 

@@ -27,6 +27,9 @@ export type Catalog = {
   lookUps?: Readonly<Record<string, { table: keyof Database; column: string; by: string }>>;
 };
 
+/** The wire's name for internal_name. */
+export const nameFieldOf = ({ nameField = "internalName" }: Catalog): string => nameField;
+
 /** A row, whatever its catalog. */
 export type Entry = {
   id: number;

@@ -3,12 +3,13 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { route } from "../../../platform/http/route.ts";
 import type { Catalog } from "./catalog.ts";
+import { importTranslations, previewTranslations } from "./import-translations.service.ts";
 import {
   type CheckEntry,
   createInCatalog,
   type EntryInput,
   getFromCatalog,
-  listCatalog,
+  listAsJson,
   updateInCatalog,
 } from "./localized-entry.service.ts";
 import { exportTranslations, type TranslationsQuery } from "./translations.service.ts";
@@ -22,7 +23,9 @@ export function catalogRoutes(
   catalog: Catalog,
   check?: CheckEntry,
 ): void {
-  route(app, endpoints.list, ({ query }, { db }) => listCatalog(db, catalog, query));
+  route(app, endpoints.list, ({ query }, { db }) =>
+    listAsJson(db, catalog, { query, result: endpoints.list.result }),
+  );
   entryRoutes(app, endpoints, catalog, check);
 }
 
@@ -45,5 +48,15 @@ export function entryRoutes(
     endpoints.translations,
     ({ query }, context) => exportTranslations(context, catalog, query as TranslationsQuery),
     { isExport: true },
+  );
+  route(app, endpoints.importTranslations, ({ file }, context) =>
+    importTranslations(context, { catalog, check }, file),
+  );
+  // It answers what an import would do, and stores nothing.
+  route(
+    app,
+    endpoints.previewTranslations,
+    ({ file }, { db }) => previewTranslations(db, { catalog, check }, file),
+    { changesNothing: true },
   );
 }

@@ -1,18 +1,21 @@
 import type { Localization } from "@foyer/contract/localized-entry.ts";
 import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
 import type { Database } from "../../../platform/db/schema.ts";
 import { foreignKeyViolation, uniqueViolation } from "../../../platform/db/violations.ts";
 import { changes } from "../../../platform/http/audit-entry.ts";
+import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { Context } from "../../../platform/http/route.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
-import type { Catalog, Entry, EntryValues } from "./catalog.ts";
+import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
 import {
   findEntry,
   insertEntry,
   listEntries,
   listEntriesById,
   lockEntry,
+  readEntries,
   updateEntry,
 } from "./localized-entry.store.ts";
 
@@ -27,15 +30,13 @@ export type CheckEntry = (
   input: EntryInput,
 ) => Promise<EntryValues | undefined>;
 
-const nameField = (catalog: Catalog) => catalog.nameField ?? "internalName";
-
 /** An entry as answers carry it. */
 function toWire(catalog: Catalog, entry: Entry) {
   const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
   return {
     id: entry.id,
     ...(catalog.idAlias && { [catalog.idAlias]: entry.id }),
-    [nameField(catalog)]: entry.internalName,
+    [nameFieldOf(catalog)]: entry.internalName,
     localizations,
     ...entry.fields,
     ...entry.lookedUp,
@@ -53,7 +54,7 @@ function toAudit(catalog: Catalog, entry: EntryValues): Record<string, unknown> 
       ? Object.entries(value).map(([name, one]) => [`${field}.${name}`, one])
       : [[field, value]],
   );
-  return { [nameField(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
+  return { [nameFieldOf(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
 }
 
 /** rules/catalogs 5: texts of cultures that were not sent stay; an emptied text is a missing one. */
@@ -64,7 +65,7 @@ function merge(catalog: Catalog, before: Entry | null, input: EntryInput): Entry
     else texts[cultureCode] = text;
   }
   const fields = Object.fromEntries(Object.keys(catalog.fields).map((field) => [field, input[field]]));
-  return { internalName: String(input[nameField(catalog)]), texts, fields };
+  return { internalName: String(input[nameFieldOf(catalog)]), texts, fields };
 }
 
 async function checkCultures(db: Kysely<Database>, input: EntryInput): Promise<void> {
@@ -81,7 +82,7 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (uniqueViolation(error)) {
-      const { code, field } = catalog.taken ?? { code: "internal-name-taken", field: nameField(catalog) };
+      const { code, field } = catalog.taken ?? { code: "internal-name-taken", field: nameFieldOf(catalog) };
       throw problem(code, { field });
     }
     if (foreignKeyViolation(error) && catalog.parent) {
@@ -91,12 +92,21 @@ async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   }
 }
 
-export async function listCatalog(
-  db: Kysely<Database>,
-  catalog: Catalog,
-  query: Record<string, unknown> = {},
-) {
-  return (await listEntries(db, catalog, query)).map((entry) => toWire(catalog, entry));
+export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
+  return (await listEntries(db, catalog)).map((entry) => toWire(catalog, entry));
+}
+
+type Wanted = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
+
+/** The list as an answer, made while it is read: thousands of rows in ten cultures are a lot of memory otherwise. */
+export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: Wanted): Promise<JsonList> {
+  return db.transaction().execute(async (trx) => {
+    const list = new JsonList(wanted.result);
+    for await (const entries of readEntries(trx, catalog, wanted.query)) {
+      list.add(entries.map((entry) => toWire(catalog, entry)));
+    }
+    return list;
+  });
 }
 
 /** Those entries of the catalog that have one of these ids. */

@@ -10,6 +10,8 @@ type Row = Record<string, unknown> & {
   version: number;
 };
 
+const BATCH = 500;
+
 function toEntry(catalog: Catalog, row: Row): Entry {
   const { id, internal_name: internalName, texts, version } = row;
   const fields = Object.fromEntries(
@@ -55,11 +57,29 @@ export async function listEntries(
   catalog: Catalog,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<Entry[]> {
-  const conditions = [sql`true`, ...narrowed(catalog, query)];
-  const { rows } = await sql<Row>`
-    select ${columns(catalog)} from ${sql.table(catalog.table)}
-    where ${sql.join(conditions, sql` and `)} order by name_key, id`.execute(db);
+  const { rows } = await selectEntries(catalog, query).execute(db);
   return rows.map((row) => toEntry(catalog, row));
+}
+
+/** The same, some hundreds at a time. */
+export async function* readEntries(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  query: Readonly<Record<string, unknown>>,
+): AsyncGenerator<Entry[]> {
+  await sql`declare entries no scroll cursor for ${selectEntries(catalog, query)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from entries`.execute(trx);
+    if (rows.length > 0) yield rows.map((row) => toEntry(catalog, row));
+    if (rows.length < BATCH) return;
+  }
+}
+
+function selectEntries(catalog: Catalog, query: Readonly<Record<string, unknown>>): RawBuilder<Row> {
+  const conditions = [sql`true`, ...narrowed(catalog, query)];
+  return sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)}
+    where ${sql.join(conditions, sql` and `)} order by name_key, id`;
 }
 
 function narrowed(
@@ -104,6 +124,32 @@ export async function lockEntry(
   const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} where id = ${id} for update`;
   const [row] = (await query.execute(trx)).rows;
   return row ? toEntry(catalog, row) : null;
+}
+
+/** Those of the entries that are there; others cannot change them until the transaction ends. */
+export async function lockEntries(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  // In one order, so that two who lock many do not wait for each other.
+  const query = sql<Row>`
+    select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by id for update`;
+  return (await query.execute(trx)).rows.map((row) => toEntry(catalog, row));
+}
+
+/** Writes the next version of entries of which only the texts change; the caller holds their locks. */
+export async function updateTexts(
+  trx: Transaction<Database>,
+  catalog: Catalog,
+  entries: readonly Pick<Entry, "id" | "texts">[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  const texts = entries.map((entry) => JSON.stringify(entry.texts));
+  await sql`
+    update ${sql.table(catalog.table)} set texts = given.texts::jsonb, version = version + 1
+    from unnest(${ids}::bigint[], ${texts}::text[]) as given (id, texts)
+    where ${sql.ref(`${catalog.table}.id`)} = given.id`.execute(trx);
 }
 
 export async function insertEntry(

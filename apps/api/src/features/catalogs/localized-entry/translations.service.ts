@@ -2,7 +2,7 @@ import { entryMatcher, toSearchLine } from "@foyer/domain/locale/entry-search.ts
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { Context } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
-import type { Catalog, Entry } from "./catalog.ts";
+import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
 import { listEntries } from "./localized-entry.store.ts";
 import { toTranslationsCsv } from "./translations.csv.ts";
 
@@ -34,7 +34,7 @@ export async function exportTranslations(
     contentType: "text/csv; charset=utf-8",
     content: toTranslationsCsv(
       shown,
-      catalog.nameField ?? "internalName",
+      nameFieldOf(catalog),
       cultures.map(({ cultureCode }) => cultureCode),
     ),
   };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { parse } from "csv-parse";
 import { problem } from "../../http/problem-error.ts";
 import { decodeText } from "./decode-text.ts";
@@ -20,16 +21,20 @@ export type Csv = {
   rows: AsyncIterable<CsvRow>;
 };
 
+/** The most bytes that a record may have, and how a longer one is refused. */
+type RecordLimit = { bytes: number; refusal: ProblemCode };
+const USUAL: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
+
 /** Bytes at a time, so that others get their turn between two. */
 const PIECE = 65_536;
 
 /**
  * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8`; while the rows are
- * read also `csv-row-too-long` and `csv-too-many-rows`. rules/csv
+ * read also `csv-row-too-long` (or the limit's own refusal) and `csv-too-many-rows`. rules/csv
  */
-export async function readCsv(bytes: Uint8Array, known: readonly string[]): Promise<Csv> {
+export async function readCsv(bytes: Uint8Array, known: readonly string[], limit = USUAL): Promise<Csv> {
   const text = decodeText(bytes);
-  const rows = readRows(text);
+  const rows = readRows(text, limit);
   const first = await rows.next();
   if (first.done) return { columns: null, rows };
   const names = first.value.cells.map((cell) => cell.toLowerCase());
@@ -42,7 +47,7 @@ async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
   yield* rest;
 }
 
-async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
+async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRow, undefined> {
   let line = 1;
   let count = 0;
   const records = Readable.from(piecesOf(text)).compose(
@@ -51,7 +56,7 @@ async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: LIMITS.csvRecord,
+      max_record_size: limit.bytes,
     }),
   );
   try {
@@ -65,7 +70,7 @@ async function* readRows(text: string): AsyncGenerator<CsvRow, undefined> {
       line += 1 + breaksWithin(record);
     }
   } catch (error) {
-    throw refusalOf(error, line);
+    throw refusalOf(error, line, limit);
   }
 }
 
@@ -93,9 +98,9 @@ function breaksWithin(record: readonly string[]): number {
 /** A quote that is never closed makes one record of all that follows: the same refusal. */
 const TOO_LONG = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
 
-function refusalOf(error: unknown, line: number): unknown {
+function refusalOf(error: unknown, line: number, { refusal }: RecordLimit): unknown {
   const { code } = error as { code?: string };
   return code && TOO_LONG.has(code)
-    ? problem("csv-row-too-long", { fields: { file: `The row that begins in line ${line} does not end.` } })
+    ? problem(refusal, { fields: { file: `The row that begins in line ${line} does not end.` } })
     : error;
 }

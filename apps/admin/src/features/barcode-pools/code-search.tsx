@@ -1,0 +1,88 @@
+import { findBarcode } from "@foyer/contract/barcode-pools.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { useRead } from "../../server/use-read.ts";
+import { useSearchKey } from "../../shell/keys/use-search-key.ts";
+import { useSearch } from "../../shell/use-search.ts";
+import { CodeLedger } from "./code-ledger.tsx";
+
+const MOST_SYMBOLS = 500;
+const Search = z.object({ code: z.string().trim().max(MOST_SYMBOLS).default("") });
+
+type Props = { projectId: number; projectName: string; poolId: number };
+
+/** Finds a code, as a whole, and shows what is known of it; the code stands in the address. rules/barcode-pools 10 */
+export function CodeSearch(place: Props) {
+  const [{ code }, setSearch] = useSearch(Search);
+  const [text, setText] = useState(code);
+  const [shown, setShown] = useState(code);
+  if (shown !== code) {
+    // Back and forward lead to other codes.
+    setShown(code);
+    setText(code);
+  }
+  const input = useSearchKey();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch({ code: text.trim() });
+  };
+  const clear = () => {
+    setText("");
+    setSearch({ code: undefined });
+    input.current?.focus();
+  };
+  return (
+    <Stack gap="sm">
+      <Group component="form" role="search" gap="xs" align="flex-end" onSubmit={submit}>
+        <TextInput
+          ref={input}
+          type="search"
+          label="Find a code"
+          placeholder="The whole code"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MOST_SYMBOLS}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={320}
+          miw={0}
+        />
+        <Button type="submit" variant="default">
+          Find
+        </Button>
+        {code !== "" && (
+          <Button variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </Group>
+      <div aria-live="polite">{code !== "" && <Found {...place} code={code} />}</div>
+    </Stack>
+  );
+}
+
+function Found({ code, ...place }: Props & { code: string }) {
+  const read = useRead(findBarcode, { params: { projectId: place.projectId }, query: { code } });
+  if (!read.data) {
+    if (!read.error) return <Skeleton height={160} aria-busy="true" />;
+    return (
+      <FailedPanel
+        title="The code could not be looked up."
+        text={read.error.message}
+        onRetry={read.retry}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  const [record] = read.data;
+  if (record) return <CodeLedger {...place} record={record} />;
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      No pool of this project has the code <bdi>{code}</bdi>. Upper and lower case matter.
+    </Text>
+  );
+}

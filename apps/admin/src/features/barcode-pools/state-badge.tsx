@@ -1,0 +1,19 @@
+import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import { Badge } from "@mantine/core";
+
+const COLORS: Record<BarcodeState, string> = {
+  free: "teal",
+  held: "yellow",
+  issued: "indigo",
+  reserved: "grape",
+  void: "gray",
+};
+
+/** A state of codes, and how many are in it where that is said. rules/barcode-pools 7 */
+export function StateBadge({ state, count }: { state: BarcodeState; count?: number }) {
+  return (
+    <Badge variant="dot" color={COLORS[state]} tt="none" fw={500} c="var(--mantine-color-text)">
+      {count?.toLocaleString("en-GB")} {state}
+    </Badge>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { CatalogConfig } from "./catalog-config.ts";
+
+// Few who open a list bring a file.
+const TranslationsImportDialog = lazy(() =>
+  import("./translations-import-dialog.tsx").then((module) => ({ default: module.TranslationsImportDialog })),
+);
+
+/** Takes texts over from a file, as translators send it back. rules/catalogs 18 */
+export function ImportButton({ config }: { config: CatalogConfig }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Import translations
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TranslationsImportDialog config={config} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { encode } from "uqr";
+import classes from "./registrations.module.css";
+
+/** Where visitors fill a registration in: the back-office and their page have one address. */
+export function publicLink(code: string): string {
+  return `${window.location.origin}/r/${code}`;
+}
+
+/** The registration's link, to follow, to copy and to photograph. */
+export function PublicLink({ code }: { code: string }) {
+  const link = publicLink(code);
+  const clipboard = useClipboard();
+  const { path, size } = useMemo(() => drawQr(link), [link]);
+  return (
+    <Paper withBorder p="md" maw={860} component="section" aria-label="Public link">
+      <div className={classes.link}>
+        <svg
+          className={classes.qr}
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={`QR code of ${link}`}
+        >
+          <path d={path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+        <Stack gap="xs" flex={1} miw="12rem">
+          <Text size="sm" c="dimmed">
+            Registration code <span className={classes.address}>{code}</span>
+          </Text>
+          <Anchor href={link} target="_blank" rel="noreferrer" className={classes.address}>
+            {link}
+          </Anchor>
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={
+                clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+              }
+              onClick={() => clipboard.copy(link)}
+            >
+              {clipboard.copied ? "Copied" : "Copy link"}
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+    </Paper>
+  );
+}
+
+function drawQr(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { path: dark.join(""), size };
+}

@@ -1,0 +1,36 @@
+import { TICKET_COLUMNS } from "@foyer/contract/tickets.ts";
+import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+import classes from "./column-picker.module.css";
+import type { TicketColumn } from "./ticket-search.ts";
+import { FIRST_COLUMN } from "./use-columns.ts";
+
+type Props = { shown: readonly TicketColumn[]; onChange: (shown: readonly string[]) => void };
+
+/** Which columns the table has; the first one stays. */
+export function ColumnPicker({ shown, onChange }: Props) {
+  const isWhole = shown.length === TICKET_COLUMNS.length;
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+          {isWhole ? "Columns" : `Columns (${shown.length} of ${TICKET_COLUMNS.length})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ""}>
+        <Stack gap="sm">
+          <Button variant="default" size="xs" disabled={isWhole} onClick={() => onChange(TICKET_COLUMNS)}>
+            Show all
+          </Button>
+          <Checkbox.Group label="Shown columns" value={[...shown]} onChange={onChange}>
+            <div className={classes.columns}>
+              {TICKET_COLUMNS.map((name) => (
+                <Checkbox key={name} value={name} label={name} disabled={name === FIRST_COLUMN} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

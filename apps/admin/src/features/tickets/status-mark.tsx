@@ -1,0 +1,31 @@
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { Badge } from "@mantine/core";
+
+/** What staff call the states of a ticket. */
+export const STATUS_WORDS: Record<TicketStatus, string> = {
+  held: "Held",
+  issued: "Issued",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+const COLORS: Record<TicketStatus, string> = {
+  held: "yellow",
+  issued: "green",
+  cancelled: "red",
+  expired: "gray",
+};
+
+/** Where a ticket is in its life. */
+export function StatusMark({ status }: { status: TicketStatus }) {
+  return (
+    <Badge variant="default" size="sm" tt="none" fw={500} leftSection={<Dot color={COLORS[status]} />}>
+      {STATUS_WORDS[status]}
+    </Badge>
+  );
+}
+
+function Dot({ color }: { color: string }) {
+  const background = `var(--mantine-color-${color}-6)`;
+  return <span style={{ display: "block", width: 8, height: 8, borderRadius: 4, background }} />;
+}

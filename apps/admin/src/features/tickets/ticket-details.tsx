@@ -1,0 +1,120 @@
+import { getTicket, TICKET_COLUMNS, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useRead } from "../../server/use-read.ts";
+import { MomentText } from "./moment-text.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import classes from "./ticket-details.module.css";
+import { ticketText } from "./ticket-text.ts";
+
+type Props = { projectId: number; ticketId: number | undefined; onClose: () => void };
+
+/** All that there is of one ticket, beside the list. */
+export function TicketDetails({ projectId, ticketId, onClose }: Props) {
+  return (
+    <Drawer
+      opened={ticketId !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Ticket ${ticketId ?? ""}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+      attributes={{ header: { role: "none" } }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {ticketId !== undefined && <Loaded projectId={projectId} ticketId={ticketId} />}
+    </Drawer>
+  );
+}
+
+function Loaded(params: { projectId: number; ticketId: number }) {
+  const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
+  if (data) return <Whole ticket={data} />;
+  if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
+  if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
+  return (
+    <FailedPanel
+      title="The ticket could not be loaded."
+      text={error.message}
+      onRetry={retry}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Whole({ ticket }: { ticket: Ticket }) {
+  const filled = TICKET_COLUMNS.filter((name) => ticketText(ticket, name) !== "");
+  return (
+    <Stack gap="lg">
+      <div>
+        <StatusMark status={ticket.status} />{" "}
+        <Text span size="sm" c="dimmed">
+          from the registration <bdi>{ticket.registrationName}</bdi>, in {ticket.cultureCode}
+        </Text>
+      </div>
+      <section>
+        <Title order={2} size="h5" mb="xs">
+          Ticket
+        </Title>
+        <dl className={classes.list}>
+          {filled.map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {name === "CreateDateTime" || name === "ExpirePaymentDateTime" ? (
+                  <MomentText at={ticket[name] ?? ""} />
+                ) : (
+                  <bdi>{ticketText(ticket, name)}</bdi>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Answers answers={ticket.answers} />
+    </Stack>
+  );
+}
+
+function Answers({ answers }: Pick<Ticket, "answers">) {
+  const steps = new Map<number, { name: string; answered: Ticket["answers"] }>();
+  for (const one of answers) {
+    const step = steps.get(one.stepId) ?? { name: one.step, answered: [] };
+    step.answered.push(one);
+    steps.set(one.stepId, step);
+  }
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        Answers
+      </Title>
+      {steps.size === 0 && (
+        <Text size="sm" c="dimmed">
+          No questions were answered.
+        </Text>
+      )}
+      {[...steps].map(([stepId, { name, answered }]) => (
+        <section key={stepId} className={classes.step}>
+          <Title order={3} size="h6" mb={4}>
+            <bdi>{name}</bdi>
+          </Title>
+          <dl className={classes.list}>
+            {answered.map(({ questionId, question, answers: given }) => (
+              <div key={questionId}>
+                <dt>
+                  <bdi>{question}</bdi>
+                </dt>
+                {given.map((answer, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: answers never move, and two may be the same
+                  <dd key={index}>
+                    <bdi>{typeof answer === "string" ? answer : answer ? "Yes" : "No"}</bdi>
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}

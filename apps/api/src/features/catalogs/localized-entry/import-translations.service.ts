@@ -1,0 +1,116 @@
+import type { UploadedFile } from "@foyer/contract/endpoint.ts";
+import {
+  MOST_ROWS_LISTED,
+  MOST_TEXTS_LISTED,
+  type TranslationsImport,
+} from "@foyer/contract/translations.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { Context } from "../../../platform/http/route.ts";
+import { listCultures } from "../cultures/cultures.store.ts";
+import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
+import type { CheckEntry } from "./localized-entry.service.ts";
+import { listEntriesById, lockEntries, updateTexts } from "./localized-entry.store.ts";
+import { idOf, type PlannedEntry, planTranslations, type TranslationsPlan } from "./plan-translations.ts";
+import { readTranslations, type TranslationRow } from "./read-translations.csv.ts";
+
+type Target = { catalog: Catalog; check: CheckEntry | undefined };
+
+/** What `importTranslations` would do now, without doing it. */
+export async function previewTranslations(
+  db: Kysely<Database>,
+  target: Target,
+  file: UploadedFile,
+): Promise<TranslationsImport> {
+  const rows = await readRows(db, target, file);
+  const entries = await listEntriesById(db, target.catalog, idsOf(rows));
+  return toAnswer(await plan(db, target, { rows, entries }));
+}
+
+/** Takes the texts of a file over, all that can be or none; recorded once, with what it came to. rules/catalogs 18 */
+export async function importTranslations(
+  { db, record }: Context,
+  target: Target,
+  file: UploadedFile,
+): Promise<TranslationsImport> {
+  const { catalog } = target;
+  const trx = db as Transaction<Database>;
+  const rows = await readRows(db, target, file);
+  const entries = await lockEntries(trx, catalog, idsOf(rows));
+  const made = await plan(db, target, { rows, entries });
+  const answer = toAnswer(made);
+  if (made.planned.length === 0) {
+    record("unchanged");
+    return answer;
+  }
+  await updateTexts(
+    trx,
+    catalog,
+    made.planned.map(({ entry, texts }) => ({ id: entry.id, texts })),
+  );
+  record({
+    action: "import",
+    entity: catalog.entity,
+    entityId: "translations",
+    entityName: "translations",
+    before: { texts: countTexts(made.planned.map(({ entry }) => entry)) },
+    after: {
+      texts: countTexts(made.planned),
+      file: file.name,
+      changedTexts: answer.changedTexts,
+      changedEntries: answer.changedEntries,
+      skippedRows: answer.skippedRows,
+    },
+  });
+  return answer;
+}
+
+async function readRows(db: Kysely<Database>, { catalog }: Target, file: UploadedFile) {
+  const cultures = (await listCultures(db)).map(({ cultureCode }) => cultureCode);
+  return readTranslations(file.bytes, nameFieldOf(catalog), cultures);
+}
+
+const idsOf = (rows: readonly TranslationRow[]) => rows.map(({ id }) => idOf(id)).filter((id) => id !== null);
+
+function plan(
+  db: Kysely<Database>,
+  { check }: Target,
+  { rows, entries }: { rows: readonly TranslationRow[]; entries: readonly Entry[] },
+): Promise<TranslationsPlan> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return planTranslations(rows, byId, async (entry, texts, cultures) => {
+    const localizations = cultures.map((cultureCode) => ({ cultureCode, text: texts[cultureCode] ?? "" }));
+    const checked = await check?.(db, { ...entry, texts }, entry, { localizations });
+    return checked?.texts ?? texts;
+  });
+}
+
+/** How many texts the entries have, together. */
+const countTexts = (entries: readonly { texts: Entry["texts"] }[]) =>
+  entries.reduce((sum, { texts }) => sum + Object.keys(texts).length, 0);
+
+function toAnswer({ planned, unchanged, skipped }: TranslationsPlan): TranslationsImport {
+  return {
+    changedTexts: planned.reduce((sum, { cultures }) => sum + cultures.length, 0),
+    changedEntries: planned.length,
+    unchangedRows: unchanged,
+    skippedRows: skipped.length,
+    skipped: skipped.slice(0, MOST_ROWS_LISTED),
+    changes: firstChanges(planned),
+  };
+}
+
+function firstChanges(planned: readonly PlannedEntry[]): TranslationsImport["changes"] {
+  return planned
+    .slice(0, MOST_TEXTS_LISTED)
+    .flatMap(({ entry, texts, cultures }) =>
+      cultures.map((cultureCode) => ({
+        id: entry.id,
+        name: entry.internalName,
+        cultureCode,
+        before: entry.texts[cultureCode] ?? "",
+        after: texts[cultureCode] ?? "",
+      })),
+    )
+    .slice(0, MOST_TEXTS_LISTED);
+}

@@ -1,0 +1,289 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDownloadLink } from "@foyer/contract/download-links.ts";
+import { exportTickets, listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
+import { grantProject } from "../../../test/grant-project.ts";
+import { type Cell, readWorkbook } from "../../../test/read-workbook.ts";
+import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+
+type Query = Record<string, string | number>;
+
+const COUNT = 5_000;
+const ZONE = "America/New_York";
+const LETTERS = TICKET_COLUMNS.map((_, n) => (n < 26 ? "" : "A") + String.fromCharCode(65 + (n % 26)));
+
+let app: TestApp;
+let fair: TicketProject;
+let other: TicketProject;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  fair = await createTicketProject(app.db, { name: "Fair: a/b 100% Ж", timeZone: ZONE });
+  other = await createTicketProject(app.db, { name: "🎪" });
+  await fillTickets(app.db, fair, { count: COUNT });
+  for (const role of ["operator", "viewer"] as const) await grantProject(app.db, role, fair.projectId);
+});
+afterAll(() => app?.stop());
+
+const ask = (query: Query, token?: string | null) =>
+  app.call(exportTickets, { query: { projectId: fair.projectId, ...query } }, token);
+
+/** The rows of an export under their headings, and its file's name. */
+async function exported(query: Query = {}, token = app.operator) {
+  const parameters = new URLSearchParams({ projectId: String(fair.projectId) });
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+  const answer = await app.app.inject({
+    url: `${exportTickets.path}?${parameters}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  const sheets = readWorkbook(answer.rawPayload);
+  const [heads, ...rows] = sheets[0]?.rows ?? [];
+  expect(LETTERS.map((letter) => heads?.[letter]?.value)).toEqual(TICKET_COLUMNS);
+  return { headers: answer.headers, sheets, rows: rows.map(underHeadings) };
+}
+
+type Row = Partial<Record<keyof TicketRow, Cell>>;
+const underHeadings = (cells: Record<string, Cell>): Row =>
+  Object.fromEntries(
+    TICKET_COLUMNS.map((name, n) => {
+      const cell = cells[LETTERS[n] ?? ""];
+      return [name, cell && name.endsWith("DateTime") ? { ...cell, value: shownTime(cell.value) } : cell];
+    }),
+  );
+
+/** A number of days since the last one of 1899, as a spreadsheet shows it: `2030-03-31T03:00:00`. */
+const shownTime = (days: string) =>
+  new Date(Math.round((Number(days) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19);
+
+async function listAll(query: Query): Promise<TicketRow[]> {
+  const items: TicketRow[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const page = { projectId: fair.projectId, ...query, currentPage, sizePerPage: 50 };
+    const { body } = await app.call(listTickets, { query: page });
+    items.push(...body.Items);
+    if (items.length >= body.TotalCount) return items;
+  }
+}
+
+const exportsInAudit = async () =>
+  (
+    await app.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("action", "=", "export")
+      .where("entity", "=", "ticket list")
+      .orderBy("id")
+      .execute()
+  ).map(({ project_id, staff_name, after }) => ({ project_id, staff_name, after }));
+
+/** Connections that read for an export. */
+const openCursors = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(app.db);
+  return rows[0]?.count;
+};
+
+describe("refusals", () => {
+  it("nobody, the roleless, those who may only look, and other projects", async () => {
+    expect((await ask({}, null)).status).toBe(401);
+    expect((await ask({}, app.stranger)).status).toBe(403);
+    expect((await ask({}, app.viewer)).status).toBe(403);
+    expect((await ask({ projectId: other.projectId }, app.operator)).status).toBe(404);
+    expect((await ask({ projectId: 999_999 })).status).toBe(404);
+    for (const wrong of [
+      { sortName: "search" },
+      { status: "lost" },
+      { sizePerPage: 10 },
+      { projectId: "x" },
+    ]) {
+      expect((await ask(wrong as Query)).status).toBe(400);
+    }
+    expect(await exportsInAudit()).toEqual([]);
+    expect(await openCursors()).toBe(0);
+  });
+});
+
+describe("the workbook", () => {
+  it("has a row for each ticket, equal to the list cell by cell", async () => {
+    const { rows, sheets, headers } = await exported();
+    expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
+    expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(headers["content-disposition"]).toContain(
+      `filename*=UTF-8''${encodeURIComponent("tickets-Fair-a-b-100-Ж.xlsx")}`,
+    );
+    const listed = await listAll({});
+    expect(rows).toHaveLength(COUNT);
+    for (const [index, ticket] of listed.entries()) {
+      expect(rows[index], `row ${index}`).toEqual(expectedRow(ticket));
+    }
+  });
+
+  it.each<Query>([
+    { search: "acme Ivanova" },
+    { status: "held" },
+    { search: "100% smith", status: "issued", sortName: "Email", sortOrder: "desc" },
+    { sortName: "PaymentId", sortOrder: "asc", status: "cancelled" },
+  ])("has what the list shows for %j, in its order", async (query) => {
+    const listed = await listAll(query);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.length).toBeLessThan(COUNT);
+    const { rows } = await exported(query);
+    expect(rows.map(({ TicketId }) => Number(TicketId?.value))).toEqual(
+      listed.map(({ TicketId }) => TicketId),
+    );
+    expect((await exportsInAudit()).at(-1)?.after).toMatchObject({ count: listed.length });
+  });
+
+  it("is there without a ticket, too", async () => {
+    const { rows, headers } = await exported({ projectId: other.projectId }, app.admin);
+    expect(rows).toEqual([]);
+    expect(headers["content-disposition"]).toContain(`tickets-${other.projectId}.xlsx`);
+  });
+});
+
+/** What a ticket of the list looks like in the file. */
+function expectedRow(ticket: TicketRow): Row {
+  const text = (value: string | null) => (value ? { type: "inlineStr", value, format: "@" } : undefined);
+  const number = (value: number | string | null, format: string) =>
+    value === null ? undefined : { type: "n", value: String(value), format };
+  const moment = (at: string | null) => number(at && wallTimeAt(Date.parse(at), ZONE), "dd/mm/yyyy hh:mm:ss");
+  return Object.fromEntries(
+    TICKET_COLUMNS.map((name) => {
+      const value = ticket[name];
+      if (name.endsWith("DateTime")) return [name, moment(value as string | null)];
+      if (typeof value === "boolean")
+        return [name, { type: "b", value: value ? "1" : "0", format: "builtin 0" }];
+      if (name.endsWith("Price")) return [name, number(value as number, "#,##0.00")];
+      if (name.endsWith("nId") || name === "TicketId") return [name, number(value as number | null, "0")];
+      return [name, text(value as string | null)];
+    }),
+  );
+}
+
+describe("cells", () => {
+  it("no text is a formula, and none is changed but for what cannot be shown", async () => {
+    const texts: [given: string, shown: string | undefined][] = [
+      ["=1+1", "=1+1"],
+      ["+7 912 345-67-89", "+7 912 345-67-89"],
+      ["-1+cmd|' /C calc'!A0", "-1+cmd|' /C calc'!A0"],
+      ["@SUM(A1)", "@SUM(A1)"],
+      ["\t=1+1", "\t=1+1"],
+      ["\r=1+1", "\n=1+1"],
+      ["00123", "00123"],
+      ["1e5", "1e5"],
+      ["TRUE", "TRUE"],
+      ["31.12.2026", "31.12.2026"],
+      ["a\u0001b\u001bc\u0085\u007f\ufffed", "abcd"],
+      ["\u0001", undefined],
+      ["_x0041_ and _X0041_", "_x0041_ and _X0041_"],
+      ["<b> & \"quotes\" 'too'", "<b> & \"quotes\" 'too'"],
+      ["two\r\nlines", "two\nlines"],
+      ["  around  ", "  around  "],
+      ["Жанна 李 🎪 \u0301", "Жанна 李 🎪 \u0301"],
+      [`${"x".repeat(32_766)}🎪`, "x".repeat(32_766)],
+    ];
+    const odd = await createTicketProject(app.db);
+    await addTickets(
+      app.db,
+      odd,
+      texts.map(([company], n) => ({ company, mobile_phone: company.slice(0, 50), barcode: `00${n}` })),
+    );
+    const { rows } = await exported({ projectId: odd.projectId, sortName: "TicketId" }, app.admin);
+    expect(rows.map(({ Company }) => Company?.value)).toEqual(texts.map(([, shown]) => shown));
+    for (const [n, { Company, Barcode }] of rows.entries()) {
+      if (Company) expect(Company).toMatchObject({ type: "inlineStr", format: "@" });
+      expect(Barcode).toEqual({ type: "inlineStr", value: `00${n}`, format: "@" });
+    }
+  });
+
+  it("a moment is what the clock at the venue showed, before and after it was changed", async () => {
+    const summer = await createTicketProject(app.db, { timeZone: "Europe/Berlin" });
+    await addTickets(app.db, summer, [
+      {
+        created_at: new Date("2030-03-31T00:59:59.999Z"),
+        expire_payment_at: new Date("2030-03-31T01:00:00Z"),
+      },
+    ]);
+    const { rows } = await exported({ projectId: summer.projectId }, app.admin);
+    expect(rows[0]?.CreateDateTime?.value).toBe("2030-03-31T01:59:59");
+    expect(rows[0]?.ExpirePaymentDateTime?.value).toBe("2030-03-31T03:00:00");
+  });
+});
+
+describe("the audit", () => {
+  it("has one row an export, with how many there were and not what was looked for", async () => {
+    const before = await exportsInAudit();
+    await exported({ search: "smith" });
+    const rows = (await exportsInAudit()).slice(before.length);
+    const count = (await listAll({ search: "smith" })).length;
+    expect(rows).toEqual([
+      { project_id: fair.projectId, staff_name: "Olga Operator", after: { count, searched: true } },
+    ]);
+  });
+
+  it("counts what is in the file, whatever is sold meanwhile", async () => {
+    const answers = Array.from({ length: 4 }, () => exported());
+    await fillTickets(app.db, fair, { count: 500, first: COUNT + 1 });
+    const lengths = (await Promise.all(answers)).map(({ rows }) => rows.length);
+    const counts = (await exportsInAudit()).slice(-4).map(({ after }) => (after as { count: number }).count);
+    expect(counts.toSorted()).toEqual(lengths.toSorted());
+  });
+});
+
+it("a link that a browser follows leads to the same file, and to no other", async () => {
+  const query = { projectId: String(fair.projectId), search: "smith & 100%", status: "issued" };
+  const { body } = await app.call(
+    createDownloadLink,
+    { body: { path: exportTickets.path, query } },
+    app.operator,
+  );
+  const answer = await app.app.inject({ url: body.url });
+  expect(answer.statusCode).toBe(200);
+  const { rows } = await exported(query);
+  expect(readWorkbook(answer.rawPayload)[0]?.rows).toHaveLength(rows.length + 1);
+  expect((await app.app.inject({ url: body.url.replace("issued", "held") })).statusCode).toBe(401);
+});
+
+describe("a client that goes away", () => {
+  it("frees the connection, and others can export", async () => {
+    await app.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    for (let round = 0; round < 6; round += 1) {
+      const path = `${exportTickets.path}?projectId=${fair.projectId}&sortName=Email`;
+      const sent = request({ port, path, headers: { authorization: `Bearer ${app.operator}` } }).end();
+      const [answer] = await once(sent, "response");
+      // Some of it arrives, then the browser is closed.
+      if (round % 2 === 0) await once(answer, "data");
+      sent.destroy();
+    }
+    await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+    expect((await exported({ search: "acme" })).rows.length).toBeGreaterThan(0);
+  });
+
+  it("that takes nothing holds up an export, and no more than four do so at once", async () => {
+    const { port } = app.app.server.address() as AddressInfo;
+    const path = `${exportTickets.path}?projectId=${fair.projectId}`;
+    const stalled = Array.from({ length: 4 }, () =>
+      request({ port, path, headers: { authorization: `Bearer ${app.operator}` } }).end(),
+    );
+    // Nobody reads the bodies: each fills what lies between, then waits.
+    await Promise.all(stalled.map((one) => once(one, "response")));
+    await sleep(300);
+    const waiting = await openCursors();
+    const { status, body } = await ask({}, app.operator);
+    for (const one of stalled) one.destroy();
+    expect(waiting).toBe(4);
+    expect([status, body.Error.Code]).toEqual([503, "busy"]);
+    await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+    expect((await exported({ status: "held" })).rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import type { ListedTicket, TicketDetails, TicketQuery } from "@foyer/contract/tickets.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { answeredQuestions } from "./answered-questions.ts";
+import { countAllTickets, countTickets, findTicket, selectPage } from "./tickets.store.ts";
+
+type Row = Awaited<ReturnType<typeof selectPage>>[number];
+
+function toWire({ CreateDateTime, ExpirePaymentDateTime, ...row }: Row): ListedTicket {
+  return {
+    ...row,
+    CreateDateTime: CreateDateTime.toISOString(),
+    ExpirePaymentDateTime: ExpirePaymentDateTime?.toISOString() ?? null,
+  };
+}
+
+/** The project whose tickets are asked for, if the caller may see it. rules/tickets 7 */
+export async function requireProject(
+  db: Kysely<Database>,
+  { projects }: Caller,
+  projectId: number,
+): Promise<Project> {
+  if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
+  return getProject(db, projectId);
+}
+
+/** One page; a page beyond the end is empty, and the total tells. rules/tickets 10 */
+export async function listTickets(db: Kysely<Database>, caller: Caller, query: TicketQuery) {
+  await requireProject(db, caller, query.projectId);
+  const { currentPage, sizePerPage, ...filter } = query;
+  const offset = (currentPage - 1) * sizePerPage;
+  const total = await (filter.search.trim() === "" ? countAllTickets : countTickets)(db, filter);
+  const rows = offset < total ? await selectPage(db, filter, { limit: sizePerPage, offset, total }) : [];
+  return { TotalCount: total, Items: rows.map(toWire) };
+}
+
+/** One ticket with all its answers. */
+export async function getTicket(
+  db: Kysely<Database>,
+  key: { projectId: number; ticketId: number },
+): Promise<TicketDetails> {
+  const row = await findTicket(db, key);
+  if (!row) throw problem("not-found");
+  const { answers, scenario, ...ticket } = row;
+  return {
+    ...toWire(ticket),
+    registrationId: ticket.registrationId,
+    registrationName: ticket.registrationName,
+    cultureCode: ticket.cultureCode,
+    answers: answeredQuestions(answers, scenario, ticket.cultureCode),
+  };
+}

@@ -1,0 +1,81 @@
+import { inflateRawSync } from "node:zlib";
+
+/** A cell as the file has it: `type` is that of SpreadsheetML (`n` where it says none), `format` its number format. */
+export type Cell = { type: string; value: string; format: string };
+/** Rows by sheet; a cell stands at its column's letter, an empty one is not there. */
+export type Workbook = { name: string; rows: Record<string, Cell>[] }[];
+
+/** Reads a workbook without any of the parts that wrote it. */
+export function readWorkbook(file: Buffer): Workbook {
+  const parts = readZip(file);
+  const part = (name: string) => parts.get(name)?.() ?? "";
+  const formats = readFormats(part("xl/styles.xml"));
+  return matches(part("xl/workbook.xml"), /<sheet [^>]*?name="([^"]*)"/g).map(([, name = ""], index) => ({
+    name: decoded(name),
+    rows: matches(part(`xl/worksheets/sheet${index + 1}.xml`), /<row [^>]*>(.*?)<\/row>/gs).map(
+      ([, cells = ""]) => readCells(cells, formats),
+    ),
+  }));
+}
+
+function readCells(text: string, formats: readonly string[]): Record<string, Cell> {
+  const cells = matches(text, /<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs).filter(
+    ([, , content]) => content !== undefined,
+  );
+  return Object.fromEntries(
+    cells.map(([, attributes = "", content = ""]) => {
+      if (/<f[ >]/.test(content)) throw new Error(`A formula: ${content}`);
+      const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+      const value = /<(?:v|t)(?: [^>]*)?>(.*?)<\/(?:v|t)>/s.exec(content)?.[1] ?? "";
+      const column = attribute("r")?.replace(/\d+/, "") ?? "";
+      const format = formats[Number(attribute("s") ?? 0)] ?? "General";
+      return [column, { type: attribute("t") ?? "n", value: decoded(value), format }];
+    }),
+  );
+}
+
+/** The number format of each style. */
+function readFormats(styles: string): string[] {
+  const own = new Map(
+    matches(styles, /<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g).map(([, id, code = ""]) => [
+      id,
+      decoded(code),
+    ]),
+  );
+  const used = /<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? "";
+  return matches(used, /<xf [^>]*?numFmtId="(\d+)"/g).map(([, id]) => own.get(id) ?? `builtin ${id}`);
+}
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+
+/** What is in a zip file, by its central directory. */
+function readZip(file: Buffer): Map<string, () => string> {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || file.readUInt32LE(end) !== END) throw new Error("Not a whole zip file");
+  const parts = new Map<string, () => string>();
+  let at = file.readUInt32LE(end + 16);
+  for (let entry = 0; entry < file.readUInt16LE(end + 10); entry += 1) {
+    if (file.readUInt32LE(at) !== ENTRY) throw new Error("The zip file's directory is broken");
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
+    const name = file.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
+    const [packed, place] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)];
+    const isPacked = file.readUInt16LE(at + 10) === 8;
+    const start = place + 30 + file.readUInt16LE(place + 26) + file.readUInt16LE(place + 28);
+    const bytes = file.subarray(start, start + packed);
+    parts.set(name, () => (isPacked ? inflateRawSync(bytes) : bytes).toString("utf8"));
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0);
+  }
+  return parts;
+}

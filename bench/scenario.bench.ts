@@ -1,0 +1,105 @@
+import type { PageModel } from "survey-core";
+import { currentStep, nextStep, startPlay, visibleQuestions } from "../packages/domain/src/scenario/play.ts";
+import { replayResults } from "../packages/domain/src/scenario/replay.ts";
+import type { Givens, ResultItem } from "../packages/domain/src/scenario/scenario.ts";
+import { seededChoose } from "../packages/domain/test/arbitrary-scenario.ts";
+import { SAMPLE_LISTS, samplePlayable } from "../packages/domain/test/sample-scenario.ts";
+import { printFigure } from "./figure.ts";
+import { readMemory } from "./process-memory.ts";
+import { answersTo, QUESTIONNAIRE } from "./scenario/questionnaire.ts";
+import { makeSurvey, valuesOf } from "./scenario/survey.ts";
+
+const OUR_PLAYS = 2000;
+const SURVEY_PLAYS = 7;
+
+const playable = samplePlayable(...QUESTIONNAIRE.steps);
+
+/** Milliseconds of one play's steps, and what was shown. */
+type Played = { next: number[]; shown: string; results: readonly ResultItem[] };
+
+function playOurs(givens: Givens): Played {
+  const next: number[] = [];
+  const shown: number[] = [];
+  for (let play = startPlay(); ; ) {
+    if (currentStep(playable, play))
+      shown.push(...visibleQuestions(playable, play, givens).map(({ id }) => id));
+    const start = performance.now();
+    const outcome = nextStep(playable, play, givens, SAMPLE_LISTS);
+    next.push(performance.now() - start);
+    if ("issues" in outcome) throw new Error(JSON.stringify(outcome));
+    if ("finished" in outcome) return { next, shown: shown.join(), results: outcome.finished };
+    play = outcome.play;
+  }
+}
+
+const survey = makeSurvey(QUESTIONNAIRE);
+
+/** One headless play: the answers of a page are set, then the page is left. */
+function playSurvey(givens: Givens): { next: number[]; shown: string } {
+  survey.clear();
+  const next: number[] = [];
+  const shown: string[] = [];
+  for (;;) {
+    const page: PageModel = survey.currentPage;
+    const step = QUESTIONNAIRE.steps.find(({ id }) => `page${id}` === page.name);
+    survey.mergeData(valuesOf(step?.questions ?? [], givens));
+    shown.push(...page.questions.filter((one) => one.isVisible).map((one) => one.name.slice(1)));
+    const { isLastPage } = survey;
+    const start = performance.now();
+    const isPassed = isLastPage ? survey.completeLastPage() : survey.nextPage();
+    next.push(performance.now() - start);
+    if (!isPassed) throw new Error(`survey-core stops at ${page.name}`);
+    if (isLastPage) return { next, shown: shown.join() };
+  }
+}
+
+/** All answers of a finished play at once, judged without pages: what costs survey-core least. In milliseconds. */
+function judgeWithSurvey(data: Record<string, unknown>): number {
+  survey.clear();
+  const start = performance.now();
+  survey.data = data;
+  if (!survey.validate()) throw new Error("survey-core finds issues");
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const ways = [
+  ["all conditions met", answersTo(QUESTIONNAIRE, seededChoose(1), true)],
+  ["answers by chance", answersTo(QUESTIONNAIRE, seededChoose(2), false)],
+  ["other answers by chance", answersTo(QUESTIONNAIRE, seededChoose(3), false)],
+] as const;
+
+const figures = ways.map(([name, givens]) => {
+  const { results, shown } = playOurs(givens);
+  if (playSurvey(givens).shown !== shown) throw new Error("Both must show the same questions.");
+  const data = { ...survey.data };
+  const ours = { next: [] as number[], replay: [] as number[] };
+  for (let play = 0; play < OUR_PLAYS; play += 1) {
+    ours.next.push(...playOurs(givens).next);
+    const start = performance.now();
+    const judgement = replayResults(playable, results, SAMPLE_LISTS);
+    ours.replay.push(performance.now() - start);
+    if (!("results" in judgement)) throw new Error(JSON.stringify(judgement));
+  }
+  const plays = Array.from({ length: SURVEY_PLAYS }, () => playSurvey(givens));
+  const judgements = Array.from({ length: SURVEY_PLAYS }, () => judgeWithSurvey(data));
+  const next = { ours: median(ours.next), reference: median(plays.flatMap((played) => played.next)) };
+  const replay = { ours: median(ours.replay), reference: median(judgements) };
+  console.log(`${name}: ${shown.split(",").length} questions, ${results.length} results`);
+  for (const [figure, { ours: mine, reference }] of Object.entries({ next, replay })) {
+    const times = `ours ${(mine * 1000).toFixed(1)} µs, survey-core ${(reference * 1000).toFixed(0)} µs`;
+    console.log(`  ${figure}: ${times}, ratio ${(reference / mine).toFixed(0)}`);
+  }
+  return { next, replay };
+});
+
+console.log(`peak memory of this process: ${(await readMemory(process.pid)).peak.toFixed(0)} MB`);
+for (const figure of ["next", "replay"] as const) {
+  const [worst] = figures
+    .map((one) => one[figure])
+    .toSorted((a, b) => a.reference / a.ours - b.reference / b.ours);
+  if (worst) printFigure({ bench: "scenario", figure, ...worst, unit: "ms", better: "lower" });
+}

@@ -1,0 +1,330 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { callApi, uploadCodes } from "./call-api.ts";
+import { signIn } from "./sign-in.ts";
+
+const CODE_128 = 1;
+const EAN_13 = 3;
+const MOST_BYTES = 5_000_000;
+const MIXED = "code\n4006381333931\n4006381333930\n4006381333931\n0000000000000\nABC\n";
+
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const counts = (page: Page) => page.getByRole("group", { name: "Codes by state" });
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const file = (name: string, content: string | Buffer) => ({
+  ...{ name, mimeType: "text/csv", buffer: Buffer.from(content) },
+});
+
+type Place = { projectId: number; projectName: string };
+type Pool = Place & { poolId: number; path: string };
+
+let made = 0;
+
+/** A project of its own, for the test to add pools to. */
+async function addProject(page: Page): Promise<Place> {
+  made += 1;
+  const projectName = `Codes ${Date.now()} ${made}`;
+  const times = { startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" };
+  const { id } = await callApi<{ id: number }>(page, "POST", "/projects", { name: projectName, ...times });
+  return { projectId: id, projectName };
+}
+
+async function addPool(page: Page, place: Place, name: string, barCodeType = CODE_128): Promise<Pool> {
+  const path = `/projects/${place.projectId}/barcode-pools`;
+  const { id } = await callApi<{ id: number }>(page, "POST", path, { name, barCodeType });
+  return { ...place, poolId: id, path: paths.barcodes({ ...place, barcodePoolId: id }) };
+}
+
+/** Chooses a file on a pool's page. */
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.getByLabel("Csv file").setInputFiles(file(name, content));
+const filesOf = ({ projectId, poolId }: Pool, page: Page) =>
+  callApi<unknown[]>(page, "GET", `/projects/${projectId}/barcode-pools/${poolId}/files`);
+
+async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await start();
+  const got = await download;
+  return { name: got.suggestedFilename(), text: await readFile(await got.path(), "utf8") };
+}
+
+describe("a pool", () => {
+  test("is added by keyboard; what is wrong is said and nothing is sent", async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/409/);
+    await signIn(page);
+    const place = await addProject(page);
+    await addPool(page, place, "Visitors");
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/barcode-pools")) calls += 1;
+    });
+    await page.goto(paths.barcodePools(place));
+    await page.getByRole("link", { name: "Add barcode pool" }).click();
+    const name = field(page, "Barcode pool name");
+    await name.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Barcode pool name is required", { exact: true }).waitFor();
+    expect(await page.getByText("Select bar code type", { exact: true }).count()).toBe(1);
+    await name.fill("x".repeat(51));
+    await page.keyboard.press("Enter");
+    await page.getByText("No more than 50 symbols.", { exact: true }).waitFor();
+    expect(calls).toBe(0);
+
+    await name.fill("VISITORS");
+    await page.getByRole("combobox", { name: "Bar code type" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: "EAN-13" }).waitFor();
+    await page.keyboard.type("EAN-13");
+    await page.getByRole("option", { name: "EAN-13" }).click();
+    await button(page, "Add barcode pool").click();
+    await page
+      .getByText("This barcode pool already exists. Please, choose a different name.", { exact: true })
+      .waitFor();
+    expect(await name.inputValue()).toBe("VISITORS");
+    await name.fill("x".repeat(50));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(paths.barcodePools(place));
+    await message(page, "has been added.").waitFor();
+    expect(await row(page, "x".repeat(50)).textContent()).toContain("EAN-13");
+  });
+
+  test("is renamed in its row", async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/409/);
+    await signIn(page);
+    const place = await addProject(page);
+    await addPool(page, place, "Visitors");
+    await addPool(page, place, "Exhibitors");
+    await page.goto(paths.barcodePools(place));
+    await button(page, "Rename Visitors").click();
+    await field(page, "Name").fill("exhibitors");
+    await page.keyboard.press("Enter");
+    await page.getByText("This barcode pool already exists.").waitFor();
+    await field(page, "Name").fill("Guests");
+    await page.keyboard.press("Enter");
+    await message(page, "“Guests” has been saved.").waitFor();
+    await button(page, "Rename Guests").click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Guests", exact: true }).waitFor();
+  });
+
+  test("shows 999 as 999 and more as 999+", async ({ page }) => {
+    await signIn(page);
+    const place = await addProject(page);
+    const few = await addPool(page, place, "Few");
+    const many = await addPool(page, place, "Many");
+    const codes = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${prefix}${at}`).join("\n");
+    await uploadCodes(page, few, codes("F", 999));
+    await uploadCodes(page, many, codes("M", 1000));
+    await page.goto(paths.barcodePools(place));
+    await row(page, "Many").getByText("999+", { exact: true }).waitFor();
+    expect(await row(page, "Few").getByRole("cell").nth(3).textContent()).toBe("999 ");
+    await page.getByRole("link", { name: "Many", exact: true }).click();
+    await counts(page).getByText("1,000 free").waitFor();
+  });
+});
+
+describe("a file", () => {
+  test("is looked at before anything is stored, then read, and can be downloaded", async ({ page }) => {
+    await signIn(page);
+    const pool = await addPool(page, await addProject(page), "Gate", EAN_13);
+    await page.goto(pool.path);
+    await page.getByText("No files yet").waitFor();
+    await choose(page, "Коды №1.csv", MIXED);
+    await preview(page).getByText("2 to add, 3 to skip. Nothing is stored yet.").waitFor();
+    expect(await preview(page).locator("code").allTextContents()).toEqual(["4006381333931", "0000000000000"]);
+    const reasons = async () =>
+      (await page.getByRole("region", { name: "Skipped rows" }).getByRole("row").allTextContents()).slice(1);
+    const expected = [
+      "34006381333930The check digit is wrong: it would be 1.",
+      "44006381333931The same code stands in line 2.",
+      "6ABCThe code must have exactly 13 digits.",
+    ];
+    expect(await reasons()).toEqual(expected);
+    expect(await filesOf(pool, page)).toEqual([]);
+    expect(await counts(page).textContent()).toContain("0 codes");
+
+    await button(page, "Upload").click();
+    await message(page, "File uploaded. Added 2 barcode(s). Skipped 3 barcode(s).").waitFor();
+    await counts(page).getByText("2 free").waitFor();
+    expect(await reasons()).toEqual(expected);
+    const skipped = await downloaded(page, () => button(page, "Download the list of the skipped").click());
+    expect(skipped.name).toBe("skipped-Коды №1.csv");
+    expect(skipped.text.split("\r\n").slice(0, 2)).toEqual([
+      "\ufeffline,code,reason",
+      "3,4006381333930,The check digit is wrong: it would be 1.",
+    ]);
+    const [link] = await row(page, "Коды №1.csv").getByRole("button").all();
+    const original = await downloaded(page, async () => link?.click());
+    expect(original).toEqual({ name: "Коды №1.csv", text: MIXED });
+
+    await choose(page, "again.csv", "0000000000000");
+    await preview(page).getByText("0 to add, 1 to skip.").waitFor();
+    await page.getByText("The pool “Gate” has this code already.").waitFor();
+    await preview(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Drop a csv file here, or").waitFor();
+    expect(await filesOf(pool, page)).toHaveLength(1);
+  });
+
+  test("that is none, or too large, is refused with a sentence", async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/415|422/);
+    await signIn(page);
+    const pool = await addPool(page, await addProject(page), "Gate");
+    await page.goto(pool.path);
+    const alert = page.getByRole("alert");
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/files")) calls += 1;
+    });
+    await choose(page, "codes.xlsx", "PK");
+    await alert.getByText("Only .csv files are allowed.").waitFor();
+    await choose(page, "large.csv", "x".repeat(MOST_BYTES + 1));
+    await alert.getByText("A file may hold at most 5,000,000 bytes.").waitFor();
+    expect(calls).toBe(0);
+    await choose(page, "renamed.CSV", Buffer.from("504b030414000600080000002100", "hex"));
+    await alert.getByText("This is not a text file. Save it as csv (UTF-8).").waitFor();
+    await choose(page, "windows.csv", Buffer.from("cff0eeeff3f1ea3b310d0a", "hex"));
+    await alert.getByText("save as UTF-8 and try again").waitFor();
+    expect(calls).toBe(2);
+    expect(await filesOf(pool, page)).toEqual([]);
+    await choose(page, "good.csv", "A1");
+    await preview(page).getByText("1 to add").waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  test("is dropped, one at a time", async ({ page }) => {
+    await signIn(page);
+    const pool = await addPool(page, await addProject(page), "Gate");
+    await page.goto(pool.path);
+    const zone = page.getByText("Drop a csv file here, or");
+    const drop = async (names: readonly string[]) => {
+      const dataTransfer = await page.evaluateHandle((all) => {
+        const transfer = new DataTransfer();
+        for (const name of all) transfer.items.add(new File([`${name} code\n`], name));
+        return transfer;
+      }, names);
+      for (const type of ["dragover", "drop"]) await zone.dispatchEvent(type, { dataTransfer });
+    };
+    await drop(["one.csv", "two.csv"]);
+    await page.getByRole("alert").getByText("Drop one file at a time.").waitFor();
+    await drop(["one.csv"]);
+    await preview(page).getByText("one.csv code", { exact: true }).waitFor();
+  });
+
+  test("whose upload is cancelled is not stored", async ({ page }) => {
+    await signIn(page);
+    const pool = await addPool(page, await addProject(page), "Gate");
+    await page.goto(pool.path);
+    await choose(page, "long.csv", `${"C1".padEnd(79)}\n`.repeat(25_000));
+    await preview(page).getByText("1 to add").waitFor();
+    const session = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+    await session.send("Network.emulateNetworkConditions", slow);
+    await button(page, "Upload").click();
+    const bar = page.getByRole("progressbar");
+    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
+    await button(page, "Cancel").click();
+    await page.getByText("Drop a csv file here, or").waitFor();
+    await session.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await filesOf(pool, page)).toEqual([]);
+    await choose(page, "short.csv", "C1");
+    await preview(page).getByText("1 to add").waitFor();
+    await button(page, "Upload").click();
+    await message(page, "File uploaded. Added 1 barcode(s). Skipped 0 barcode(s).").waitFor();
+  });
+});
+
+describe("the ledger of a code", () => {
+  test("is found by its whole text, stands in the address and leads to its pool", async ({ page }) => {
+    await signIn(page);
+    const place = await addProject(page);
+    const [gate, hall] = [await addPool(page, place, "Gate"), await addPool(page, place, "Hall")];
+    await uploadCodes(page, gate, "code\nG/1 %?#&\n..");
+    await uploadCodes(page, hall, "H1");
+    await page.goto(gate.path);
+    await page.getByText("codes.csv").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("  G/1 %?#& ");
+    await page.keyboard.press("Enter");
+    const ledger = page.getByRole("region", { name: /^The code / });
+    await ledger.getByText("in line 2 of").waitFor();
+    expect(new URL(page.url()).searchParams.get("code")).toBe("G/1 %?#&");
+    const text = await ledger.textContent();
+    for (const part of [
+      "free",
+      "Gate (this one)",
+      "No ticket has had it.",
+      "Not printed, shown or sent yet.",
+    ]) {
+      expect(text).toContain(part);
+    }
+    const original = await downloaded(page, () => ledger.getByRole("button", { name: "codes.csv" }).click());
+    expect(original.text).toBe("code\nG/1 %?#&\n..");
+
+    await page.getByRole("searchbox", { name: "Find a code" }).fill("H1");
+    await page.keyboard.press("Enter");
+    await ledger.getByRole("link", { name: "Hall" }).click();
+    await page.waitForURL(hall.path);
+    await page.getByRole("heading", { level: 1, name: "Hall" }).waitFor();
+    await page.goBack();
+    await ledger.getByRole("link", { name: "Hall" }).waitFor();
+    await page.goBack();
+    await ledger.getByText("G/1 %?#&").waitFor();
+    await page.goto(`${gate.path}?code=g%2F1`);
+    await page.getByText("No pool of this project has the code").waitFor();
+    await page.goto(`${gate.path}?code=..`);
+    await ledger.getByText("in line 3 of").waitFor();
+    await button(page, "Clear").click();
+    await expect.poll(() => page.url()).not.toContain("code=");
+    expect(await ledger.count()).toBe(0);
+  });
+});
+
+test.for([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)("everybody can use it: %s, %i wide", async ([colorScheme, width], { page }) => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+  await signIn(page);
+  const place = await addProject(page);
+  const check = async () => {
+    await page.waitForTimeout(300);
+    await checkAccessibility(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  };
+  await page.goto(paths.barcodePools(place));
+  await page.getByText("No barcode pools yet").waitFor();
+  await check();
+  await page.goto(paths.addBarcodePool(place));
+  await button(page, "Add barcode pool").click();
+  await page.getByText("Barcode pool name is required").waitFor();
+  await check();
+  const pool = await addPool(page, place, "W".repeat(50), EAN_13);
+  await page.goto(pool.path);
+  await choose(page, `${"long name ".repeat(12)}.csv`, MIXED);
+  await preview(page).waitFor();
+  await check();
+  await button(page, "Upload").click();
+  await counts(page).getByText("2 free").waitFor();
+  await page.getByRole("searchbox", { name: "Find a code" }).fill("0000000000000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "The code 0000000000000" }).waitFor();
+  await check();
+  await page.goto(paths.barcodePools(place));
+  await button(page, `Rename ${"W".repeat(50)}`).click();
+  await field(page, "Name").waitFor();
+  await check();
+});

@@ -1,0 +1,41 @@
+import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { listProjects } from "@foyer/contract/projects.ts";
+import { expect, inject, it } from "vitest";
+import { signInToApi } from "../tools/demo/api-client.ts";
+import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
+import { TRADE_SHOW } from "../tools/demo/trade-show.ts";
+
+// The whole show with few codes.
+const SMALL = TRADE_SHOW.map((project) => ({
+  ...project,
+  name: `${project.name} ${Date.now()}`,
+  pools: project.pools.map((pool) => ({ ...pool, files: pool.files.map((count) => count / 100) })),
+}));
+
+it("the demo fills an installation; a second time it adds nothing", async () => {
+  const api = await signInToApi(inject("baseUrl"), { login: "admin", password: inject("adminPassword") });
+  const lines: string[] = [];
+  const seen = async () => {
+    const projects = await api.call(listProjects, { query: {} });
+    const ours = projects.filter(({ name }) => SMALL.some((plan) => plan.name === name));
+    const pools = await Promise.all(
+      ours.map(({ id }) => api.call(listBarcodePools, { params: { projectId: id } })),
+    );
+    return { ours, pools: pools.flat() };
+  };
+  await fillTradeShow(api, SMALL, (line) => lines.push(line));
+  const first = await seen();
+  expect(first.ours).toHaveLength(3);
+  expect(first.pools).toHaveLength(5);
+  expect(first.pools.reduce((sum, { available }) => sum + available, 0)).toBe(500);
+  expect(lines.join("\n")).toMatch(/300 barcodes added/);
+
+  await fillTradeShow(api, SMALL, (line) => lines.push(line));
+  expect(await seen()).toEqual(first);
+  expect(lines.filter((line) => line.endsWith("was there already"))).toHaveLength(3);
+});
+
+it("its codes are 50,000", () => {
+  const counts = TRADE_SHOW.flatMap(({ pools }) => pools).flatMap(({ files }) => files);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(50_000);
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { OutId } from "./fields.ts";
+
+/** What an answer lists of the rows that are skipped, and of the texts that change. */
+export const MOST_ROWS_LISTED = 1000;
+export const MOST_TEXTS_LISTED = 100;
+
+const Count = z.int().nonnegative();
+
+/** A row of the file that changes nothing, and why. */
+export const SkippedTranslation = z.object({
+  line: z.int().positive(),
+  /** The row's id and name, as they stand in it. */
+  row: z.string(),
+  reason: z.string(),
+});
+export type SkippedTranslation = z.output<typeof SkippedTranslation>;
+
+/** A text that the file changes. */
+export const ChangedTranslation = z.object({
+  id: OutId,
+  name: z.string(),
+  cultureCode: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type ChangedTranslation = z.output<typeof ChangedTranslation>;
+
+/** What reading a file of translations changes. rules/catalogs 18 */
+export const TranslationsImport = z.object({
+  changedTexts: Count,
+  changedEntries: Count,
+  /** Rows that say what is there already. */
+  unchangedRows: Count,
+  skippedRows: Count,
+  /** The first of them, in the order of the file. */
+  skipped: z.array(SkippedTranslation).max(MOST_ROWS_LISTED),
+  changes: z.array(ChangedTranslation).max(MOST_TEXTS_LISTED),
+});
+export type TranslationsImport = z.output<typeof TranslationsImport>;

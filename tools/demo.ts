@@ -1,0 +1,34 @@
+import { type ApiClient, signInToApi } from "./demo/api-client.ts";
+import { fillTradeShow } from "./demo/fill-trade-show.ts";
+import { TRADE_SHOW } from "./demo/trade-show.ts";
+
+// npm run demo: fills a running installation with a trade show, through the API that everybody has.
+
+const { FOYER_URL, PORT = "3000", FOYER_ADMIN_LOGIN = "admin", FOYER_ADMIN_PASSWORD } = process.env;
+const address = (FOYER_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, "");
+
+try {
+  const api = await signIn();
+  const started = performance.now();
+  await fillTradeShow(api, TRADE_SHOW, (line) => console.log(line));
+  console.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s: ${address}/projects`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function signIn(): Promise<ApiClient> {
+  if (!FOYER_ADMIN_PASSWORD) {
+    throw new Error(
+      "Say the password of the account admin in FOYER_ADMIN_PASSWORD; the first start printed it.",
+    );
+  }
+  const isThere = await fetch(`${address}/readyz`).catch(() => null);
+  if (!isThere?.ok)
+    throw new Error(`Nothing is ready at ${address}: start it first, or name it in FOYER_URL.`);
+  try {
+    return await signInToApi(address, { login: FOYER_ADMIN_LOGIN, password: FOYER_ADMIN_PASSWORD });
+  } catch (cause) {
+    throw new Error(`${address} does not let in ${FOYER_ADMIN_LOGIN} with this password.`, { cause });
+  }
+}

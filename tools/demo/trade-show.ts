@@ -1,0 +1,49 @@
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+
+/** Codes bought for one kind of ticket. */
+export interface PoolPlan {
+  name: string;
+  symbology: Symbology;
+  /** What its codes begin with. */
+  prefix: string;
+  /** Codes of each file that came from the supplier. */
+  files: readonly number[];
+}
+
+/** An event, by days from today, at places of the catalog. */
+export interface ProjectPlan {
+  name: string;
+  startsIn: number;
+  days: number;
+  from: string;
+  to: string;
+  timeZone: string;
+  places: readonly string[];
+  pools: readonly PoolPlan[];
+}
+
+/** A trade show with what belongs to it: one event behind, one close, one later. */
+export const TRADE_SHOW: readonly ProjectPlan[] = [
+  {
+    ...{ name: "Gastro Nord", startsIn: 54, days: 4, from: "09:00", to: "18:00", timeZone: "Europe/Berlin" },
+    places: ["Hall A", "Hall B", "Open-air ground"],
+    pools: [
+      {
+        ...{ name: "Trade visitors", symbology: "Code 128", prefix: "GN" },
+        files: [12_000, 12_000, 6000],
+      },
+      { name: "Exhibitors", symbology: "QR", prefix: "GN-EXH-", files: [8000] },
+      { name: "Press and guests of honour", symbology: "EAN-13", prefix: "2900", files: [2000] },
+    ],
+  },
+  {
+    ...{ name: "Gastro Nord Preview Days", startsIn: -310, days: 2, from: "10:00", to: "15:30" },
+    ...{ timeZone: "Europe/Berlin", places: ["Hall A"] },
+    pools: [{ name: "Visitors", symbology: "ITF-14", prefix: "1290", files: [6000] }],
+  },
+  {
+    ...{ name: "Nordic Coffee Forum", startsIn: 156, days: 1, from: "08:30", to: "20:00" },
+    ...{ timeZone: "Europe/Helsinki", places: ["Conference centre"] },
+    pools: [{ name: "Delegates", symbology: "Data Matrix", prefix: "NCF", files: [4000] }],
+  },
+];

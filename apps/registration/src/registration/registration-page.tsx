@@ -44,8 +44,7 @@ export function RegistrationPage({ code }: { code: string }) {
   const { project, ticketPrice, currency, opening } = registration;
   return (
     <div className="page" aria-busy={isLoading}>
-      {languages}
-      <EventHead project={project} texts={texts} culture={cultureCode}>
+      <EventHead project={project} texts={texts} culture={cultureCode} languages={languages}>
         {registration.outcome === "ticket" && ticketPrice > 0 && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>

@@ -55,8 +55,7 @@ export function TicketPage({ code, identifier }: Props) {
   }
   return (
     <div className="page" aria-busy={isLoading}>
-      {languages}
-      <EventHead project={ticket.project} texts={texts} culture={cultureCode} />
+      <EventHead project={ticket.project} texts={texts} culture={cultureCode} languages={languages} />
       <main className="card">
         {isNew && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
         <TicketCard ticket={ticket} texts={texts} culture={cultureCode} />

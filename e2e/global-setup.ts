@@ -6,6 +6,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Where the server under test answers, without a slash at the end. */
     baseUrl: string;
+    /** Its database, for rows that no screen makes. */
+    databaseUrl: string;
     /** The password of the account `admin` there. */
     adminPassword: string;
   }
@@ -17,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminPassword = "e2e correct horse battery";
   const server = await startServer({ FOYER_ADMIN_PASSWORD: adminPassword });
   project.provide("baseUrl", server.baseUrl);
+  project.provide("databaseUrl", server.databaseUrl);
   project.provide("adminPassword", adminPassword);
   return server.stop;
 }

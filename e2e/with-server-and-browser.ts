@@ -36,3 +36,12 @@ export async function signedInState({ browser, baseUrl, admin }: Stand) {
   await context.close();
   return state;
 }
+
+/** The administrator's access token, for calls beside the browser. */
+export async function accessToken(stand: Stand): Promise<string> {
+  const { origins } = await signedInState(stand);
+  const user = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.startsWith("oidc.user:"));
+  return JSON.parse(user?.value ?? "{}").access_token;
+}

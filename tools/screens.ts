@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Stand, signedInState, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { accessToken, type Stand, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
 import { fileOf, indexPage } from "./screens/index-page.ts";
 import { LOOKS, type Look, type Photographer, startPhotographer } from "./screens/photographer.ts";
 import { MOMENTS, type Picture, screenPictures } from "./screens/pictures.ts";
@@ -82,12 +82,4 @@ async function removeOthers(): Promise<void> {
   for (const file of await readdir(FOLDER)) {
     if (file.endsWith(".png") && !files.includes(file)) await rm(join(FOLDER, file));
   }
-}
-
-async function accessToken(stand: Stand): Promise<string> {
-  const { origins } = await signedInState(stand);
-  const user = origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name.startsWith("oidc.user:"));
-  return JSON.parse(user?.value ?? "{}").access_token;
 }

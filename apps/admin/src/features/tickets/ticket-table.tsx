@@ -70,17 +70,19 @@ const TicketRow = memo(function TicketRow({ ticket, columns, isOpen, onOpen }: R
       {columns.map((name) =>
         name === FIRST_COLUMN ? (
           <Table.Th key={name} scope="row">
-            <UnstyledButton
-              className={classes.open}
-              title="Details"
-              aria-haspopup="dialog"
-              aria-label={`Details of ticket ${ticket.TicketId}`}
-              onClick={() => onOpen(ticket.TicketId)}
-            >
-              <IconChevronRight size={16} aria-hidden />
-              {ticket.TicketId}
-            </UnstyledButton>
-            {ticket.status !== "issued" && <StatusMark status={ticket.status} />}
+            <div className={classes.id}>
+              <UnstyledButton
+                className={classes.open}
+                title="Details"
+                aria-haspopup="dialog"
+                aria-label={`Details of ticket ${ticket.TicketId}`}
+                onClick={() => onOpen(ticket.TicketId)}
+              >
+                <IconChevronRight size={16} aria-hidden />
+                {ticket.TicketId}
+              </UnstyledButton>
+              {ticket.status !== "issued" && <StatusMark status={ticket.status} />}
+            </div>
           </Table.Th>
         ) : (
           <TicketCell key={name} ticket={ticket} name={name} />

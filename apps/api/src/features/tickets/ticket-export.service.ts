@@ -1,24 +1,20 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
-import { writeXlsxStream } from "hucre";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { Context } from "../../platform/http/route.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
+import { writeTicketWorkbook } from "./ticket-workbook.ts";
 import { requireProject } from "./tickets.service.ts";
-import { SHEET_COLUMNS, toCells } from "./tickets.xlsx.ts";
+import { toCells } from "./tickets.xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Each holds a connection for as long as somebody downloads: some have to be left for everybody else. */
 const MOST_AT_ONCE = 4;
 let running = 0;
-
-/** Above, one part of the file might pass the 4 GiB that the plain form of a zip file has room for. */
-const MANY_ROWS = 500_000;
 
 /** The tickets that a filter finds as a workbook, written while it is sent. `db`: opens connections. rules/tickets 12 */
 export async function exportTickets(
@@ -46,13 +42,7 @@ export async function exportTickets(
 }
 
 function toStream({ rows, count, close }: Snapshot): Readable {
-  const workbook = writeXlsxStream(cellsOf(rows), {
-    name: "Tickets",
-    columns: SHEET_COLUMNS,
-    freezePane: { rows: 1, columns: 1 },
-    zip64: count > MANY_ROWS,
-  });
-  const stream = Readable.fromWeb(workbook as ReadableStream<Uint8Array>);
+  const stream = Readable.fromWeb(writeTicketWorkbook(cellsOf(rows), count));
   // However it ends: sent, failed, or the client has gone.
   stream.once("close", () => {
     running -= 1;

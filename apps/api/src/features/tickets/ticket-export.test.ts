@@ -16,6 +16,9 @@ import { createTicketProject, type TicketProject } from "../../../test/ticket-pr
 type Query = Record<string, string | number>;
 
 const COUNT = 5_000;
+const AT_ONCE = 5;
+/** Milliseconds that reading all of them page by page may take on a busy machine. */
+const LONG = 120_000;
 const ZONE = "America/New_York";
 const LETTERS = TICKET_COLUMNS.map((_, n) => (n < 26 ? "" : "A") + String.fromCharCode(65 + (n % 26)));
 
@@ -63,13 +66,17 @@ const underHeadings = (cells: Record<string, Cell>): Row =>
 const shownTime = (days: string) =>
   new Date(Math.round((Number(days) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19);
 
+/** All pages of the list, some at a time. */
 async function listAll(query: Query): Promise<TicketRow[]> {
   const items: TicketRow[] = [];
-  for (let currentPage = 1; ; currentPage += 1) {
+  const read = async (currentPage: number) => {
     const page = { projectId: fair.projectId, ...query, currentPage, sizePerPage: 50 };
-    const { body } = await app.call(listTickets, { query: page });
-    items.push(...body.Items);
-    if (items.length >= body.TotalCount) return items;
+    return (await app.call(listTickets, { query: page })).body;
+  };
+  for (let first = 1; ; first += AT_ONCE) {
+    const pages = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => read(first + n)));
+    items.push(...pages.flatMap(({ Items }) => Items));
+    if (items.length >= pages[0].TotalCount) return items;
   }
 }
 
@@ -113,19 +120,25 @@ describe("refusals", () => {
 });
 
 describe("the workbook", () => {
-  it("has a row for each ticket, equal to the list cell by cell", async () => {
-    const { rows, sheets, headers } = await exported();
-    expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
-    expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-    expect(headers["content-disposition"]).toContain(
-      `filename*=UTF-8''${encodeURIComponent("tickets-Fair-a-b-100-Ж.xlsx")}`,
-    );
-    const listed = await listAll({});
-    expect(rows).toHaveLength(COUNT);
-    for (const [index, ticket] of listed.entries()) {
-      expect(rows[index], `row ${index}`).toEqual(expectedRow(ticket));
-    }
-  });
+  it(
+    "has a row for each ticket, equal to the list cell by cell",
+    async () => {
+      const { rows, sheets, headers } = await exported();
+      expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
+      expect(headers["content-type"]).toBe(
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      );
+      expect(headers["content-disposition"]).toContain(
+        `filename*=UTF-8''${encodeURIComponent("tickets-Fair-a-b-100-Ж.xlsx")}`,
+      );
+      const listed = await listAll({});
+      expect(rows).toHaveLength(COUNT);
+      for (const [index, ticket] of listed.entries()) {
+        expect(rows[index], `row ${index}`).toEqual(expectedRow(ticket));
+      }
+    },
+    LONG,
+  );
 
   it.each<Query>([
     { search: "acme Ivanova" },

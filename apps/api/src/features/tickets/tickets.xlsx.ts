@@ -35,7 +35,7 @@ export const toCells = (row: readonly ExportValue[]): ExportValue[] =>
   row.map((value) => (typeof value === "string" ? toCellText(value) : value));
 
 /** Text that every spreadsheet opens as it is: no control characters but line break and tab. */
-export function toCellText(text: string): string | null {
+function toCellText(text: string): string | null {
   const clean = NOT_PLAIN.test(text) ? cleaned(text) : text;
   if (clean === "") return null;
   return clean.length <= CELL ? clean : clean.slice(0, CELL).replace(/[\ud800-\udbff]$/, "");

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { exportTickets } from "@foyer/contract/tickets.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { accessToken, type Stand, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { loadTickets } from "./export/load-tickets.ts";
+import { writeFromMemory } from "./export/write-from-memory.ts";
+import { printFigure } from "./figure.ts";
+import { readMemory } from "./process-memory.ts";
+
+// Where there is nothing to compare with, the target stands as reference.
+const TARGET = { megabytes: 200, delayMs: 50 };
+const SIZES = [100_000, 1_000_000];
+const REFERENCE_ROWS = 100_000;
+const RUNS = 2;
+/** Rows a second below which the larger size is left out: it would take more than three minutes a run. */
+const TOO_SLOW = 5_600;
+
+type Run = { rowsPerSecond: number; reference: number; megabytes: number; delayMs: number };
+
+const runs: Run[] = [];
+await withServerAndBrowser(async (stand) => {
+  const database = openDatabase(stand.databaseUrl, { max: 1, log: silentLog });
+  const project = await createTicketProject(database.db);
+  let there = 0;
+  for (const size of SIZES) {
+    if (runs.some(({ rowsPerSecond }) => rowsPerSecond < TOO_SLOW)) {
+      console.log(`This machine is too busy for ${size} tickets: left out.`);
+      break;
+    }
+    await loadTickets(database, project, { from: there, to: size });
+    there = size;
+    for (let run = 0; run < RUNS; run += 1) {
+      // Beside each run, so that both met the same machine.
+      const reference = await writeFromMemory(REFERENCE_ROWS);
+      const measured = { ...(await measure(stand, project.projectId, size)), reference };
+      runs.push(measured);
+      const { rowsPerSecond, megabytes, delayMs } = measured;
+      console.log(
+        `${size} tickets: ${rowsPerSecond.toFixed(0)} rows/s, ${megabytes.toFixed(0)} MB above idle, other requests p99 ${delayMs.toFixed(0)} ms`,
+      );
+    }
+  }
+  await database.close();
+});
+
+const [slowest] = runs.toSorted((a, b) => a.rowsPerSecond / a.reference - b.rowsPerSecond / b.reference);
+printFigure({
+  ...{ bench: "export", figure: "rows", unit: "rows/s", better: "higher" },
+  ours: slowest?.rowsPerSecond ?? Number.NaN,
+  reference: slowest?.reference ?? Number.NaN,
+});
+printFigure({
+  ...{ bench: "export", figure: "memory", unit: "MB", better: "lower" },
+  ours: Math.max(...runs.map(({ megabytes }) => megabytes)),
+  reference: TARGET.megabytes,
+});
+printFigure({
+  ...{ bench: "export", figure: "others-p99", unit: "ms", better: "lower" },
+  ours: Math.max(...runs.map(({ delayMs }) => delayMs)),
+  reference: TARGET.delayMs,
+});
+
+/** Downloads the whole export, while others ask for something small every 20 ms. */
+async function measure(stand: Stand, projectId: number, size: number): Promise<Omit<Run, "reference">> {
+  const token = await accessToken(stand);
+  // Idle is what the server falls back to, not what the run before has left behind.
+  await sleep(3_000);
+  const idle = (await readMemory(stand.pid)).now;
+  const watch = { isOver: false, peak: idle, delays: [] as number[] };
+  const watching = Promise.all([watchMemory(stand.pid, watch), askOften(stand.baseUrl, watch)]);
+  const started = performance.now();
+  const answer = await fetch(`${stand.baseUrl}${exportTickets.path}?projectId=${projectId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  let bytes = 0;
+  for await (const chunk of answer.body) bytes += chunk.length;
+  const seconds = (performance.now() - started) / 1000;
+  watch.isOver = true;
+  await watching;
+  console.log(`  ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`);
+  const delays = watch.delays.sort((a, b) => a - b);
+  return {
+    rowsPerSecond: size / seconds,
+    megabytes: watch.peak - idle,
+    delayMs: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
+  };
+}
+
+type Watch = { isOver: boolean; peak: number; delays: number[] };
+
+async function watchMemory(pid: number, watch: Watch): Promise<void> {
+  while (!watch.isOver) {
+    watch.peak = Math.max(watch.peak, (await readMemory(pid)).now);
+    await sleep(50);
+  }
+}
+
+async function askOften(baseUrl: string, watch: Watch): Promise<void> {
+  while (!watch.isOver) {
+    const started = performance.now();
+    await (await fetch(`${baseUrl}/healthz`)).arrayBuffer();
+    watch.delays.push(performance.now() - started);
+    await sleep(20);
+  }
+}

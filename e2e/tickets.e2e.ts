@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { addTickets, fillTickets } from "../apps/api/test/fill-tickets.ts";
+import { readWorkbook } from "../apps/api/test/read-workbook.ts";
+import { createTicketProject, type TicketProject } from "../apps/api/test/ticket-project.ts";
+import { TICKET_COLUMNS } from "../packages/contract/src/tickets.ts";
+import { test as base, checkAccessibility } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+const COUNT = 45;
+const part = (id: number, text: string) => ({ id, texts: { "en-GB": text }, conditions: [] });
+const SCENARIO = {
+  steps: [
+    {
+      ...part(1, "About you"),
+      questions: [
+        { ...part(2, "Favourite drink"), type: "textbox" as const, settings: {} as never, answers: [] },
+      ],
+    },
+  ],
+};
+
+/** A project with 45 tickets, the last of them Greta's, and one with a single ticket. */
+const test = base.extend<{ fair: TicketProject; other: TicketProject }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
+  fair: async ({}, use) => {
+    const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
+    const fair = await createTicketProject(db, { name: `Ticket fair ${Date.now()}`, scenario: SCENARIO });
+    await fillTickets(db, fair, { count: COUNT - 1 });
+    const answers = JSON.stringify([
+      {
+        stepId: 1,
+        stepOrderNumber: 1,
+        questionId: 2,
+        answerTypeId: "Answer",
+        answerId: null,
+        answerValue: "=Tea",
+      },
+    ]);
+    await addTickets(db, fair, [
+      {
+        first_name: "Greta",
+        last_name: "Ωmega",
+        company: "=1+1",
+        mobile_phone: "+7 900",
+        answers,
+        status: "held",
+      },
+    ]);
+    await close();
+    await use(fair);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  other: async ({}, use) => {
+    const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
+    const other = await createTicketProject(db, { name: `Small fair ${Date.now()}` });
+    await addTickets(db, other, [{ first_name: "Only" }]);
+    await close();
+    await use(other);
+  },
+});
+
+const box = (page: Page) => page.getByRole("region", { name: "Table of tickets" });
+const rows = (page: Page) => box(page).locator("tbody tr");
+const heads = (page: Page) => box(page).locator("thead th").allTextContents();
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const open = (page: Page, { projectId }: TicketProject, more = "") =>
+  page.goto(`/tickets?project=${projectId}${more}`);
+
+async function checkBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(100);
+    await checkAccessibility(page);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({ page, fair }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Tickets" }).click();
+  await page.waitForURL("/tickets");
+  const project = page.getByRole("combobox", { name: "Please, select project:" });
+  await expect.poll(() => project.inputValue()).not.toBe("");
+  await open(page, fair);
+  await page.getByText(`1–10 of ${COUNT}`).waitFor();
+  expect(await heads(page)).toEqual(TICKET_COLUMNS);
+  expect(await rows(page).count()).toBe(10);
+  await checkBoth(page);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText(`11–20 of ${COUNT}`).waitFor();
+  expect(query(page)).toMatchObject({ page: "2" });
+  await page.getByRole("combobox", { name: "Rows a page" }).click();
+  await page.getByRole("option", { name: "50 a page" }).click();
+  await expect.poll(() => rows(page).count()).toBe(COUNT);
+  expect(query(page)).toEqual({ project: String(fair.projectId), size: "50" });
+  await open(page, fair, "&page=99");
+  await page.getByText("There are fewer pages than that.").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(() => rows(page).count()).toBe(10);
+});
+
+test("search, status and project go back to the first page, and stand in the address", async ({
+  page,
+  fair,
+  other,
+}) => {
+  await signIn(page);
+  await open(page, fair, "&page=3");
+  await page.getByText(`21–30 of ${COUNT}`).waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("ωMEGA greta");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(query(page)).toEqual({ project: String(fair.projectId), q: "ωMEGA greta" });
+  await page.reload();
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Issued" }).click();
+  await page.getByText("No ticket of this project fits.").waitFor();
+  await checkBoth(page);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByText(`1–10 of ${COUNT}`).waitFor();
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
+  await page.getByText(`11–20 of ${COUNT}`).waitFor();
+  await page.getByRole("combobox", { name: "Please, select project:" }).click();
+  await page.getByRole("option", { name: `(${other.projectId})` }).click();
+  await rows(page).filter({ hasText: "Only" }).waitFor();
+  await page.getByText("1–1 of 1").waitFor();
+  expect(query(page)).toEqual({ project: String(other.projectId) });
+});
+
+test("a column sorts both ways, by keyboard too", async ({ page, fair }) => {
+  await signIn(page);
+  await open(page, fair, "&page=2");
+  const head = box(page).getByRole("columnheader", { name: "Email" });
+  await head.getByRole("button").press("Enter");
+  await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
+  expect(query(page)).toMatchObject({ sort: "Email", order: "asc" });
+  expect(query(page)).not.toHaveProperty("page");
+  const column = TICKET_COLUMNS.indexOf("Email");
+  const mails = () =>
+    rows(page)
+      .locator(`> :nth-child(${column + 1})`)
+      .allTextContents();
+  await expect.poll(async () => (await mails())[0]).toBe("");
+  expect((await mails()).slice(1)).toEqual((await mails()).slice(1).toSorted());
+  await head.getByRole("button").press("Enter");
+  await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
+  await expect.poll(async () => (await mails())[0]).toMatch(/^guest9@/);
+});
+
+test("columns are chosen, and remembered", async ({ page, fair }) => {
+  await signIn(page);
+  await open(page, fair);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["SurName", "WebSite"]) await page.getByRole("checkbox", { name, exact: true }).click();
+  expect(await page.getByRole("checkbox", { name: "TicketId" }).isDisabled()).toBe(true);
+  await checkBoth(page);
+  await page.keyboard.press("Escape");
+  const left = TICKET_COLUMNS.filter((name) => name !== "SurName" && name !== "WebSite");
+  expect(await heads(page)).toEqual(left);
+  await page.reload();
+  await rows(page).first().waitFor();
+  expect(await heads(page)).toEqual(left);
+  await page.getByRole("button", { name: "Columns (26 of 28)" }).click();
+  await page.getByRole("button", { name: "Show all" }).click();
+  expect(await heads(page)).toEqual(TICKET_COLUMNS);
+});
+
+test("the details of a ticket: every answer; Back and Escape close them", async ({ page, fair }) => {
+  await signIn(page);
+  await open(page, fair, "&q=greta");
+  const row = rows(page).filter({ hasText: "Greta" });
+  await row.getByText("Held").waitFor();
+  await row.getByRole("button", { name: /Details of ticket/ }).press("Enter");
+  const details = page.getByRole("dialog", { name: /^Ticket \d+$/ });
+  await details.getByText("Favourite drink").waitFor();
+  await details.getByText("=Tea").waitFor();
+  await details.getByText("from the registration Visitors").waitFor();
+  await checkBoth(page);
+  await page.reload();
+  await details.getByText("Favourite drink").waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "hidden" });
+  expect(query(page)).not.toHaveProperty("ticket");
+  await row.getByRole("button", { name: /Details of ticket/ }).click();
+  await details.waitFor();
+  await page.goBack();
+  await details.waitFor({ state: "hidden" });
+});
+
+test("the export is the list that is shown", async ({ page, fair }) => {
+  await signIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  const arrived = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
+  const file = await arrived;
+  await page.getByText("The export is being prepared: 1 ticket.").waitFor();
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.xlsx$/);
+  const [sheet] = readWorkbook(await readFile(await file.path()));
+  expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMNS);
+  expect(sheet?.rows).toHaveLength(2);
+  expect(sheet?.rows[1]).toMatchObject({
+    D: { type: "inlineStr", value: "Greta" },
+    H: { type: "inlineStr", value: "=1+1" },
+    O: { type: "inlineStr", value: "+7 900" },
+  });
+});
+
+test("without a project there is nothing to choose from", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/api/projects?*", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
+  await page.goto("/tickets");
+  await page.getByText("You don't have projects available for viewing").waitFor();
+  await page.getByText("Contact your administrator or try to re-login.").waitFor();
+});
+
+test("a failed load gives no rows and Retry; a narrow window scrolls only the table", async ({
+  page,
+  fair,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/500/);
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/api/tickets?*", (route) =>
+    route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
+  );
+  await open(page, fair);
+  await page.getByText("The list could not be loaded.").waitFor();
+  await page.unroute("**/api/tickets?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await rows(page).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const first = rows(page).first().locator("th");
+  const left = (await first.boundingBox())?.x;
+  await box(page).evaluate((element) => element.scrollTo(2_000, 200));
+  expect((await first.boundingBox())?.x).toBe(left);
+  const top = await box(page).locator("thead th").first().boundingBox();
+  expect(top?.y).toBeCloseTo(((await box(page).boundingBox())?.y ?? 0) + 1, 0);
+  await checkBoth(page);
+});

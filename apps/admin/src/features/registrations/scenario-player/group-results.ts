@@ -1,7 +1,7 @@
 import { byQuestion } from "@foyer/domain/scenario/results.ts";
 import type { Played } from "./played.ts";
 
-export type StepResults = {
+type StepResults = {
   stepId: number;
   text: string;
   questions: { questionId: number; text: string; answers: string[] }[];

@@ -1,5 +1,6 @@
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
+import { listRegistrations } from "@foyer/contract/registrations.ts";
 import { expect, inject, it } from "vitest";
 import { signInToApi } from "../tools/demo/api-client.ts";
 import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
@@ -10,6 +11,11 @@ const SMALL = TRADE_SHOW.map((project) => ({
   ...project,
   name: `${project.name} ${Date.now()}`,
   pools: project.pools.map((pool) => ({ ...pool, files: pool.files.map((count) => count / 100) })),
+  registrations: project.registrations.map((registration) => ({
+    ...registration,
+    ticketCount: registration.ticketCount / 100,
+    visitors: registration.visitors / 100,
+  })),
 }));
 
 it("the demo fills an installation; a second time it adds nothing", async () => {
@@ -21,13 +27,22 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
     const pools = await Promise.all(
       ours.map(({ id }) => api.call(listBarcodePools, { params: { projectId: id } })),
     );
-    return { ours, pools: pools.flat() };
+    const registrations = await Promise.all(
+      ours.map(({ id }) => api.call(listRegistrations, { params: { projectId: id } })),
+    );
+    return { ours, pools: pools.flat(), registrations: registrations.flat() };
   };
   await fillTradeShow(api, SMALL, (line) => lines.push(line));
   const first = await seen();
   expect(first.ours).toHaveLength(3);
   expect(first.pools).toHaveLength(5);
-  expect(first.pools.reduce((sum, { available }) => sum + available, 0)).toBe(500);
+  const live = first.registrations.map(({ name, issued, held }) => [name, issued, held]);
+  expect(live.toSorted()).toEqual([
+    ["Aussteller", 25, 0],
+    ["Delegate pass", 0, 5],
+    ["Trade visitors", 170, 0],
+  ]);
+  expect(first.pools.reduce((sum, { available }) => sum + available, 0)).toBe(500 - 200);
   expect(lines.join("\n")).toMatch(/300 barcodes added/);
 
   await fillTradeShow(api, SMALL, (line) => lines.push(line));
@@ -35,7 +50,9 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
   expect(lines.filter((line) => line.endsWith("was there already"))).toHaveLength(3);
 });
 
-it("its codes are 50,000", () => {
+it("its codes are 50,000 and its visitors 20,000", () => {
+  const visitors = TRADE_SHOW.flatMap(({ registrations }) => registrations.map((one) => one.visitors));
+  expect(visitors.reduce((sum, count) => sum + count)).toBe(20_000);
   const counts = TRADE_SHOW.flatMap(({ pools }) => pools).flatMap(({ files }) => files);
   expect(counts.reduce((sum, count) => sum + count)).toBe(50_000);
 });

@@ -7,7 +7,7 @@ type TextFile = { name: string; content: string };
 
 /** Calls an installation's public API as one of its staff. */
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<Result<E>>;
+  call<E extends Endpoint>(endpoint: E, input: Call<E>, headers?: Record<string, string>): Promise<Result<E>>;
   /** Sends a file to an endpoint that takes one. */
   upload<E extends Endpoint>(endpoint: E, input: Call<E>, file: TextFile): Promise<Result<E>>;
 }
@@ -44,10 +44,10 @@ export async function signInToApi(
   }
 
   return {
-    call(endpoint, input) {
+    call(endpoint, input, more = {}) {
       const { body } = input as Parts;
-      if (endpoint.method === "GET") return send(endpoint, input as Parts, {});
-      const headers = { "content-type": "application/json" };
+      if (endpoint.method === "GET") return send(endpoint, input as Parts, { headers: more });
+      const headers = { "content-type": "application/json", ...more };
       return send(endpoint, input as Parts, { headers, body: JSON.stringify(body ?? {}) });
     },
     upload(endpoint, input, { name, content }) {

@@ -3,6 +3,7 @@ import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject, listProjects } from "@foyer/contract/projects.ts";
 import type { ApiClient } from "./api-client.ts";
 import { fillPool, type Tell } from "./fill-pool.ts";
+import { fillRegistration } from "./fill-registration.ts";
 import type { ProjectPlan } from "./trade-show.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,6 +14,7 @@ export async function fillTradeShow(api: ApiClient, show: readonly ProjectPlan[]
     const projectId = await findOrAddProject(api, plan, tell);
     for (const name of plan.places) await attachPlace(api, projectId, name);
     for (const pool of plan.pools) await fillPool(api, projectId, pool, tell);
+    for (const registration of plan.registrations) await fillRegistration(api, projectId, registration, tell);
   }
 }
 

@@ -10,6 +10,17 @@ export interface PoolPlan {
   files: readonly number[];
 }
 
+/** What visitors fill in, and how many have. */
+export interface RegistrationPlan {
+  name: string;
+  /** The name of its pool. */
+  pool: string;
+  ticketPrice: number;
+  ticketCount: number;
+  cultureCode: string;
+  visitors: number;
+}
+
 /** An event, by days from today, at places of the catalog. */
 export interface ProjectPlan {
   name: string;
@@ -20,6 +31,7 @@ export interface ProjectPlan {
   timeZone: string;
   places: readonly string[];
   pools: readonly PoolPlan[];
+  registrations: readonly RegistrationPlan[];
 }
 
 /** A trade show with what belongs to it: one event behind, one close, one later. */
@@ -35,15 +47,32 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
       { name: "Exhibitors", symbology: "QR", prefix: "GN-EXH-", files: [8000] },
       { name: "Press and guests of honour", symbology: "EAN-13", prefix: "2900", files: [2000] },
     ],
+    registrations: [
+      {
+        ...{ name: "Trade visitors", pool: "Trade visitors", ticketPrice: 0, ticketCount: 25_000 },
+        ...{ cultureCode: "en-GB", visitors: 17_000 },
+      },
+      {
+        ...{ name: "Aussteller", pool: "Exhibitors", ticketPrice: 0, ticketCount: 8000 },
+        ...{ cultureCode: "de-DE", visitors: 2500 },
+      },
+    ],
   },
   {
     ...{ name: "Gastro Nord Preview Days", startsIn: -310, days: 2, from: "10:00", to: "15:30" },
     ...{ timeZone: "Europe/Berlin", places: ["Hall A"] },
     pools: [{ name: "Visitors", symbology: "ITF-14", prefix: "1290", files: [6000] }],
+    registrations: [],
   },
   {
     ...{ name: "Nordic Coffee Forum", startsIn: 156, days: 1, from: "08:30", to: "20:00" },
     ...{ timeZone: "Europe/Helsinki", places: ["Conference centre"] },
     pools: [{ name: "Delegates", symbology: "Data Matrix", prefix: "NCF", files: [4000] }],
+    registrations: [
+      {
+        ...{ name: "Delegate pass", pool: "Delegates", ticketPrice: 149, ticketCount: 500 },
+        ...{ cultureCode: "en-GB", visitors: 500 },
+      },
+    ],
   },
 ];

@@ -16,6 +16,10 @@ export const ADDRESSES = {
   registrations: "/projects/editProject/$projectId/$projectName/registrations",
   addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
   editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",
+  scenarioPlayer:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
+  scenarioResults:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
   tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",

@@ -125,6 +125,24 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.RegistrationEditScreen,
       ),
   },
+  scenarioPlayer: {
+    title: "Test Scenario",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/scenario-player/scenario-player-screen.tsx").then(
+        (module) => module.ScenarioPlayerScreen,
+      ),
+  },
+  scenarioResults: {
+    title: "Scenario results",
+    parent: "scenarioPlayer",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/scenario-player/scenario-results-screen.tsx").then(
+        (module) => module.ScenarioResultsScreen,
+      ),
+  },
   tickets: {
     title: "Tickets",
     access: { staff: "viewer" },

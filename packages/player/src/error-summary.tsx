@@ -14,7 +14,7 @@ export function ErrorSummary({ ref, title, lines }: Props) {
       <ul>
         {lines.map(({ inputId, question, issue }) => (
           <li key={inputId}>
-            <button type="button" onClick={() => document.getElementById(inputId)?.focus()}>
+            <button type="button" onClick={() => focusOn(inputId)}>
               <span>{question}</span> {issue}
             </button>
           </li>
@@ -22,4 +22,11 @@ export function ErrorSummary({ ref, title, lines }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Of a question with several inputs, the one that is wrong. */
+function focusOn(inputId: string): void {
+  const first = document.getElementById(inputId);
+  const wrong = first?.closest(".player-question")?.querySelector<HTMLElement>("[aria-invalid=true]");
+  (wrong ?? first)?.focus();
 }

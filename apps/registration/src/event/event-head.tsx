@@ -4,12 +4,19 @@ import type { PublicRegistration } from "../page/server.ts";
 import { formatPeriod, zoneName } from "./event-times.ts";
 
 type Project = PublicRegistration["project"];
-type Props = { project: Project; texts: PageTexts; culture: string; children?: ReactNode };
+type Props = {
+  project: Project;
+  texts: PageTexts;
+  culture: string;
+  languages: ReactNode;
+  children?: ReactNode;
+};
 
 /** The event: its mark, its title; below, when and where. */
-export function EventHead({ project, texts, culture, children }: Props) {
+export function EventHead({ project, texts, culture, languages, children }: Props) {
   return (
     <header className="event">
+      {languages}
       <span className="event-mark" aria-hidden="true">
         {[...project.name][0]}
       </span>

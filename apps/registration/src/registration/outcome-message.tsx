@@ -10,7 +10,7 @@ export function OutcomeMessage({ message, code, texts }: Props) {
     <div className="outcome" role="status">
       <span className="outcome-mark" aria-hidden="true" />
       <h2>{texts.TICKET_THANKS}</h2>
-      <p>{message}</p>
+      <p className="outcome-text">{message}</p>
       <button type="button" className="button" onClick={() => goTo(registrationPath(code))}>
         {texts.REGISTER_ANOTHER}
       </button>

@@ -58,8 +58,10 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
   const refuse = (refusal: Refusal) => {
     const issues = issuesOfRefusal(refusal, prepared.playable);
     if (issues.length > 0) player.refuse(issues);
-    else if (RELOADING.has(refusal.code)) reload();
-    else setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
+    // The page had checked the answers: whoever still finds something wrong knows another scenario.
+    if (RELOADING.has(refusal.code)) reload();
+    else if (issues.length === 0)
+      setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
   };
   const startOver = () => {
     player.restart();
@@ -93,5 +95,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
   );
 }
 
-/** After these the page itself says what has become of the registration. */
-const RELOADING = new Set(["scenario-changed", "sold-out", "registration-not-open", "not-found"]);
+/** After these the server says anew what has become of the registration. */
+const RELOADING = new Set([
+  ...["invalid-fields", "scenario-changed", "sold-out", "registration-not-open", "not-found"],
+]);

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { EventHead } from "../event/event-head.tsx";
 import { priceText } from "../event/price-text.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
@@ -29,7 +30,7 @@ export function RegistrationPage({ code }: { code: string }) {
     <CultureSwitch
       label={texts.LANGUAGE_LABEL}
       cultures={cultures ?? []}
-      current={language ?? cultureCode}
+      current={cultureCode}
       onChange={setLanguage}
     />
   );
@@ -44,8 +45,7 @@ export function RegistrationPage({ code }: { code: string }) {
   const { project, ticketPrice, currency, opening } = registration;
   return (
     <div className="page" aria-busy={isLoading}>
-      {languages}
-      <EventHead project={project} texts={texts} culture={cultureCode}>
+      <EventHead project={project} texts={texts} culture={cultureCode} languages={languages}>
         {registration.outcome === "ticket" && ticketPrice > 0 && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>
@@ -54,6 +54,7 @@ export function RegistrationPage({ code }: { code: string }) {
         )}
       </EventHead>
       <main className="card">
+        {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {typeof message === "string" ? (
           <OutcomeMessage message={message} code={code} texts={texts} />
         ) : opening === "open" && beginning ? (

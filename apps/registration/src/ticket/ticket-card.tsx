@@ -14,14 +14,16 @@ export function TicketCard({ ticket, texts, culture }: Props) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
       <TicketStatus ticket={ticket} texts={texts} culture={culture} />
-      <h2>
-        <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
+      <hgroup>
+        <h2>
+          <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
+        </h2>
         {ticket.company && (
-          <small>
+          <p className="ticket-company">
             <bdi>{ticket.company}</bdi>
-          </small>
+          </p>
         )}
-      </h2>
+      </hgroup>
       {isLive && <BarcodeDrawing ticket={ticket} label={texts.TICKET_BARCODE} />}
       {ticket.status === "issued" && <p className="ticket-hint">{texts.SHOW_AT_ENTRANCE}</p>}
       <dl>

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { EventHead } from "../event/event-head.tsx";
 import { registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import { Notice } from "../page/notice.tsx";
 import { goTo, useHandedOn } from "../page/use-address.ts";
@@ -55,9 +56,9 @@ export function TicketPage({ code, identifier }: Props) {
   }
   return (
     <div className="page" aria-busy={isLoading}>
-      {languages}
-      <EventHead project={ticket.project} texts={texts} culture={cultureCode} />
+      <EventHead project={ticket.project} texts={texts} culture={cultureCode} languages={languages} />
       <main className="card">
+        {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {isNew && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
         <TicketCard ticket={ticket} texts={texts} culture={cultureCode} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />

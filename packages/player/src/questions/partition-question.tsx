@@ -11,6 +11,7 @@ type Partition = PlayLists["partitions"][number];
 export function PartitionQuestion(props: Props) {
   const { id, question, issue } = props;
   const { lists } = usePlayerContext();
+  if (lists.partitions.length === 0 && !question.settings.required) return null;
   return (
     <QuestionGroup id={id} question={question} issue={issue}>
       {lists.partitions.map((partition, index) => (

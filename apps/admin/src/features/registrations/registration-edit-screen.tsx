@@ -6,11 +6,13 @@ import { HistoryPanel } from "../../history/history-panel.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
+import { PageActions } from "../../shell/page-actions.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
 
 /** A registration: its link, its settings, and the way to its scenario. */
 export function RegistrationEditScreen() {
@@ -40,6 +42,9 @@ function Loaded({ project, registrationId }: { project: Project; registrationId:
   }
   return (
     <Stack gap="md">
+      <PageActions>
+        <TestScenarioLink projectId={project.id} projectName={project.name} registrationId={data.id} />
+      </PageActions>
       <PublicLink code={data.code} />
       <RegistrationForm project={project} latest={data} />
       <HistoryPanel entity="registration" entityId={data.id} />

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
+import type { getPublicTicket } from "@foyer/contract/attend.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
 import PDFDocument from "pdfkit";
-import type { TicketPage } from "./ticket-page.service.ts";
 
 const fontPath = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 const REGULAR = fontPath("DejaVuSans");
@@ -11,6 +12,8 @@ const BOLD = fontPath("DejaVuSans-Bold");
 const PAGE = { size: "A5", layout: "portrait", margin: 40 } as const;
 const BARCODE = { width: 240, height: 110 };
 
+/** What stands on the page. */
+type TicketPage = Result<typeof getPublicTicket>;
 type Texts = Readonly<Record<string, string>>;
 
 /** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */

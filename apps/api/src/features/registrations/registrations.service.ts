@@ -125,7 +125,7 @@ function merge(before: Registration, body: RegistrationChanges): Values {
 }
 
 /** How the audit names a registration. */
-export const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({
+const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({
   entity: "registration",
   entityId: registrationId,
   entityName: name,

@@ -8,7 +8,7 @@ import type {
 } from "../catalogs/questionnaire/questionnaire.service.ts";
 
 /** A scenario as it is kept: its texts are only those that differ from the catalogs'. rules/scenario 2 */
-export type Overridden = { texts: Texts };
+type Overridden = { texts: Texts };
 export type StoredScenario = ScenarioOf<Overridden>;
 export type StoredStep = StepOf<Overridden>;
 export type StoredQuestion = QuestionOf<Overridden>;

@@ -10,7 +10,7 @@ import {
   selectSteps,
 } from "./questionnaire.store.ts";
 
-export type { CatalogAnswer, CatalogQuestion, CatalogStep };
+export type { CatalogQuestion };
 
 /** All that scenarios are made of, by id. */
 export type QuestionnaireCatalog = {

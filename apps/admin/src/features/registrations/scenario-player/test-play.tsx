@@ -1,0 +1,73 @@
+import { listPublicRegions, type PlayData } from "@foyer/contract/play.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { Player } from "@foyer/player/player.tsx";
+import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
+import { usePlayer } from "@foyer/player/use-player.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Paper } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { call } from "../../../server/call.ts";
+import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
+import { useGo } from "../../../shell/use-go.ts";
+import { forgetPlayed, keepPlayed } from "./played.ts";
+import classes from "./scenario-player.module.css";
+import type { TestTexts } from "./test-texts.ts";
+
+type Props = { project: Project; data: PlayData; texts: TestTexts };
+
+/** Prepares the scenario, then plays it from its start. */
+export function TestPlay(props: Props) {
+  const { data } = props;
+  const [prepared, setPrepared] = useState<PreparedPlay>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another attempt
+  useEffect(() => {
+    let isCurrent = true;
+    preparePlay(data).then(
+      (made) => isCurrent && setPrepared(made),
+      (error: Error) => isCurrent && setFailure(error.message),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [data, attempt]);
+  if (failure !== undefined) {
+    const retry = () => {
+      setFailure(undefined);
+      setAttempt(attempt + 1);
+    };
+    return <FailedPanel title="The scenario cannot be played." text={failure} onRetry={retry} />;
+  }
+  return prepared ? <Playing {...props} prepared={prepared} /> : <ScreenSkeleton />;
+}
+
+function Playing({ project, data, texts, prepared }: Props & { prepared: PreparedPlay }) {
+  const go = useGo();
+  const { registrationId, cultureCode } = data;
+  useEffect(forgetPlayed, []);
+  const loadRegions = useCallback(
+    (countryId: number) => call(listPublicRegions, { params: { countryId }, query: { cultureCode } }),
+    [cultureCode],
+  );
+  const player = usePlayer({
+    prepared,
+    loadRegions,
+    onFinish: (results) => {
+      keepPlayed({ registrationId, data, results, yes: texts.YES, no: texts.NO });
+      go(paths.scenarioResults({ projectId: project.id, projectName: project.name, registrationId }));
+    },
+  });
+  return (
+    <Paper
+      withBorder
+      className={classes.stage}
+      p={{ base: "md", sm: "xl" }}
+      lang={cultureCode}
+      dir={data.rightToLeft ? "rtl" : "ltr"}
+    >
+      <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
+    </Paper>
+  );
+}

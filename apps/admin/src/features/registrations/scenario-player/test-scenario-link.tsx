@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { paths } from "../../../paths.ts";
+import { AppLink } from "../../../shell/app-link.tsx";
+
+type Props = { projectId: number; projectName: string; registrationId: number };
+
+/** Leads to the test of a registration's scenario. */
+export function TestScenarioLink(props: Props) {
+  return (
+    <Button
+      component={AppLink}
+      to={paths.scenarioPlayer(props)}
+      variant="default"
+      leftSection={<IconPlayerPlay size={18} aria-hidden />}
+    >
+      Test Scenario
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { Notice } from "./notice.tsx";
+import type { PageTexts } from "./page-texts.ts";
+
+/** What was asked for anew did not come; what was there before is still shown. */
+export function FailedNotice({ texts, onRetry }: { texts: PageTexts; onRetry: () => void }) {
+  const retry = (
+    <button type="button" className="button" onClick={onRetry}>
+      {texts.RETRY_BUTTON}
+    </button>
+  );
+  return (
+    <Notice tone="wrong" actions={retry}>
+      {texts.SOMETHING_WENT_WRONG}
+    </Notice>
+  );
+}

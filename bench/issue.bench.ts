@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { getPublicRegistration } from "@foyer/contract/attend.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { issueTicket } from "../apps/api/src/features/attend/issue-ticket.store.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { startServer } from "../e2e/server.ts";
+import { type Answerable, answerScenario, makeAnswerable } from "../tools/demo/answer-scenario.ts";
+import { type ApiClient, signInToApi } from "../tools/demo/api-client.ts";
+import { personOf } from "../tools/demo/people.ts";
+import { printFigure } from "./figure.ts";
+import { makeSoldProject, type Selling } from "./issue/sold-project.ts";
+import { submitMany } from "./issue/submit-many.ts";
+import { readMemory } from "./process-memory.ts";
+
+// Whole submissions over HTTP; beside them the same statement without the server.
+const SIZES = [
+  { sold: 10_000, submissions: 5_000 },
+  { sold: 100_000, submissions: 5_000 },
+  { sold: 1_000_000, submissions: 50_000 },
+];
+const CONNECTIONS = 64;
+const REFERENCE = { count: 10_000, connections: 16 };
+// Where there is nothing to compare with, the target stands as reference.
+const TARGET_P99_MS = 250;
+
+const password = "throw-away battery staple";
+const server = await startServer({ FOYER_ADMIN_PASSWORD: password });
+const database = openDatabase(server.databaseUrl, { max: REFERENCE.connections, log: silentLog });
+const loader = openDatabase(server.databaseUrl, { max: 1, log: silentLog });
+try {
+  const api = await signInToApi(server.baseUrl, { login: "admin", password });
+  const rates: number[] = [];
+  for (const { sold, submissions } of SIZES) {
+    await loader.pool.query("set statement_timeout = '10min'");
+    const selling = await makeSoldProject(api, loader.pool, { sold, left: submissions + REFERENCE.count });
+    await checkInvariants();
+    const scenario = await readScenario(api, selling);
+    const reference = await issueDirectly(selling, scenario, REFERENCE);
+    const bodyOf = (number: number) =>
+      JSON.stringify({ results: answerScenario(scenario, personOf(number), number) });
+    const address = `${server.baseUrl}/api/public/registrations/${selling.code}/submissions`;
+    const done = await submitMany(address, { count: submissions, connections: CONNECTIONS }, bodyOf);
+    if (done.errors > 0 || done.barcodes.size !== submissions) {
+      throw new Error(`${done.errors} of ${submissions} failed; ${done.barcodes.size} different codes`);
+    }
+    await checkInvariants();
+    const rate = submissions / done.seconds;
+    const p99 = done.latencies[Math.floor(done.latencies.length * 0.99)] ?? Number.NaN;
+    rates.push(rate);
+    console.log(
+      `with ${sold} sold: ${rate.toFixed(0)} tickets/s over HTTP, p99 ${p99.toFixed(0)} ms; the statement alone ${reference.toFixed(0)}/s`,
+    );
+    if (sold === Math.max(...SIZES.map((size) => size.sold))) report(rate, reference, p99);
+  }
+  console.log(
+    `growth, 10,000 to 1,000,000 sold: ${((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)} × the time`,
+  );
+  const { peak } = await readMemory(server.pid);
+  console.log(`peak memory of the server process: ${peak.toFixed(0)} MB`);
+} finally {
+  await Promise.all([database.close(), loader.close()]);
+  await server.stop();
+}
+
+async function readScenario(api: ApiClient, { code }: Selling): Promise<Answerable> {
+  const { play } = await api.call(getPublicRegistration, { params: { code }, query: {} });
+  if (!play) throw new Error("The registration is not open");
+  const names = new Map(
+    (await api.call(questions.list, { query: {} })).map((one) => [one.id, one.internalName]),
+  );
+  return makeAnswerable(play, names);
+}
+
+/** Tickets a second of the very statement, without server and questions. */
+async function issueDirectly(
+  { projectId, registrationId, poolId }: Selling,
+  scenario: Answerable,
+  { count, connections }: typeof REFERENCE,
+): Promise<number> {
+  const results = answerScenario(scenario, personOf(1), 1);
+  let sent = 0;
+  const started = performance.now();
+  const issue = async () => {
+    while (sent < count) {
+      sent += 1;
+      const ticket = await issueTicket(
+        database.db,
+        {
+          ...{ projectId, registrationId, poolId, results, fields: fillTicketFields(results, {}) },
+          ...{ cultureCode: "en-GB", scenarioVersion: 2, originalPrice: 0, price: 0, holdMinutes: 1 },
+          ...{ uniqueEmail: null, idempotencyKey: `direct-${sent}`, digest: Buffer.from("direct") },
+        },
+        { waits: false },
+      );
+      if (!ticket) throw new Error("The statement gave no ticket");
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, issue));
+  return count / ((performance.now() - started) / 1000);
+}
+
+async function checkInvariants(): Promise<void> {
+  const { rows } = await loader.pool.query(await readFile("tools/invariants.sql", "utf8"));
+  if (rows.length > 0) throw new Error(`Broken: ${JSON.stringify(rows.slice(0, 3))}`);
+}
+
+function report(rate: number, reference: number, p99: number): void {
+  printFigure({
+    ...{ bench: "issue", figure: "throughput", unit: "tickets/s", better: "higher" },
+    ours: rate,
+    reference,
+  });
+  printFigure({
+    bench: "issue",
+    figure: "p99",
+    unit: "ms",
+    better: "lower",
+    ours: p99,
+    reference: TARGET_P99_MS,
+  });
+}

@@ -1,0 +1,123 @@
+import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { createProject } from "@foyer/contract/projects.ts";
+import { createRegistration, getScenario, saveScenario } from "@foyer/contract/registrations.ts";
+import type { Pool } from "pg";
+import type { ApiClient } from "../../tools/demo/api-client.ts";
+
+const CODE_128 = 1;
+const BATCH = 50_000;
+
+/** A registration that sells. */
+export type Selling = {
+  projectId: number;
+  registrationId: number;
+  poolId: number;
+  code: string;
+};
+
+/** A project in which `sold` tickets are sold already, and a registration in it that has `left` codes left. */
+export async function makeSoldProject(
+  api: ApiClient,
+  pool: Pool,
+  { sold, left }: { sold: number; left: number },
+): Promise<Selling> {
+  const times = { startDateTime: "2130-03-12T10:00:00", endDateTime: "2130-03-14T15:30:00" };
+  const { id: projectId } = await api.call(createProject, { body: { name: `Fair of ${sold}`, ...times } });
+  const before = await addRegistration(api, projectId, "Before", sold + 1);
+  const { rows } = await pool.query("select indexdef from pg_indexes where indexname = 'ticket_search'");
+  await pool.query("drop index if exists ticket_search");
+  await load(pool, before, sold);
+  // Made again at once: words into an index one by one would be most of the time of loading.
+  await pool.query(rows[0]?.indexdef ?? "select 1");
+  const selling = await addRegistration(api, projectId, "Now", left + 1);
+  await addCodes(pool, selling, { from: sold, to: sold + left });
+  await askTen(api, selling);
+  await pool.query("vacuum analyze ticket, barcode");
+  return selling;
+}
+
+async function addRegistration(
+  api: ApiClient,
+  projectId: number,
+  name: string,
+  ticketCount: number,
+): Promise<Selling & { fileId: number }> {
+  const params = { projectId };
+  const { id: poolId } = await api.call(createBarcodePool, { params, body: { name, barCodeType: CODE_128 } });
+  const file = { name: "codes.csv", content: "" };
+  const { fileId } = await api.upload(importPoolFile, { params: { projectId, poolId } }, file);
+  const more = { registrationType: "Online", ticketPrice: 0, cultureCode: "en-GB" } as const;
+  const body = { name, ticketCount, barCodePoolId: poolId, ...more };
+  const { id, code } = await api.call(createRegistration, { params, body });
+  return { projectId, registrationId: id, poolId, code, fileId };
+}
+
+/** Ten questions: those that are enabled by default, and one more. */
+async function askTen(api: ApiClient, { projectId, registrationId }: Selling): Promise<void> {
+  const params = { projectId, registrationId };
+  const scenario = await api.call(getScenario, { params, query: {} });
+  const included = scenario.questions.filter(({ required }) => required);
+  const spare = scenario.questions.filter(
+    ({ required, body, parentStepId }) =>
+      !required &&
+      body.questionTypeName === "textbox" &&
+      body.questionSettings.email !== 1 &&
+      body.questionSettings.verificationCode !== 1 &&
+      included.some((one) => one.parentStepId === parentStepId),
+  );
+  for (const question of spare.slice(0, 10 - included.length)) {
+    question.required = true;
+    question.orderNumber = 100;
+  }
+  await api.call(saveScenario, { params, query: {}, body: scenario as never });
+}
+
+async function addCodes(
+  pool: Pool,
+  { projectId, poolId, fileId }: { projectId: number; poolId: number; fileId?: number },
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const file =
+    fileId ??
+    (
+      await pool.query("select file_id from barcode_pool_file where project_id = $1 and pool_id = $2", [
+        projectId,
+        poolId,
+      ])
+    ).rows[0].file_id;
+  await pool.query(
+    `insert into barcode (project_id, code, pool_id, file_id, line)
+     select $1, 'C' || lpad(n::text, 9, '0'), $2, $3, n from generate_series($4::int + 1, $5::int) n`,
+    [projectId, poolId, file, from, to],
+  );
+  await pool.query("update barcode_pool_file set added = added + $3 where project_id = $1 and file_id = $2", [
+    projectId,
+    file,
+    to - from,
+  ]);
+}
+
+/** Tickets as a fair has them: names that tie, addresses that do not. */
+async function load(pool: Pool, before: Selling & { fileId: number }, count: number): Promise<void> {
+  const { projectId, registrationId, poolId, fileId } = before;
+  await addCodes(pool, { projectId, poolId, fileId }, { from: 0, to: count });
+  for (let from = 0; from < count; from += BATCH) {
+    await pool.query(
+      `with taken as (
+         update barcode set state = 'issued', shown_at = now()
+         where project_id = $1 and pool_id = $2 and line > $4 and line <= $5 returning code, line
+       )
+       insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, company,
+         city, country, email, original_price, price, purchased, culture_code, scenario_version, answers)
+       select $1, $3, gen_random_uuid(), code, 'issued', 'First' || line % 997, 'Last' || line % 9973,
+         'Company ' || line % 4999, 'City' || line % 499, 'Germany', 'guest' || line || '@mail.example', 0, 0, true,
+         'en-GB', 1, '[{"stepId": 1, "stepOrderNumber": 1, "questionId": 1, "answerTypeId": "Answer", "answerId": null, "answerValue": "First"}]'
+       from taken`,
+      [projectId, poolId, registrationId, from, Math.min(count, from + BATCH)],
+    );
+  }
+  await pool.query(
+    "update registration_usage set issued = $3 where project_id = $1 and registration_id = $2",
+    [projectId, registrationId, count],
+  );
+}

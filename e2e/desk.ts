@@ -1,0 +1,18 @@
+import type { Browser, Page } from "playwright-core";
+import { inject } from "vitest";
+import { test } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Tests of the attendee page with somebody signed in elsewhere, who makes the events: `desk`. */
+export const deskTest = test.extend<{ desk: Page }>({
+  desk: [
+    async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>) => {
+      const context = await browser.newContext({ baseURL: inject("baseUrl") });
+      const page = await context.newPage();
+      await signIn(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: "file" },
+  ],
+});

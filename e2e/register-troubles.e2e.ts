@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+import { deskTest as test } from "./desk.ts";
+import { includeOnly } from "./include.ts";
+import { changeRegistration, countIssued, editScenario } from "./make-event.ts";
+import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+
+test("an answer that is lost on its way makes no second ticket", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  await page.route("**/submissions", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await register(page).click();
+  await page.getByText("We could not send your registration.").waitFor();
+  expect(await field(page, "Company").inputValue()).toBe("Acme");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("We could not send your registration.").waitFor();
+  await page.unroute("**/submissions");
+  await page.reload();
+  await step(page, "Ann").waitFor();
+  expect(await countIssued(desk, event)).toBe(1);
+});
+
+test("pressing twice registers once", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).dblclick();
+  await thanks(page).waitFor();
+  expect(await countIssued(desk, event)).toBe(1);
+  await page.getByRole("button", { name: "Register another person" }).click();
+  await step(page, "Personal data").waitFor();
+  expect(await field(page, "First name").inputValue()).toBe("");
+});
+
+test("a scenario that changes meanwhile: what still fits is kept, and the visitor is told", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409|422/);
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  await editScenario(desk, event, (scenario) =>
+    includeOnly(scenario, ["First name", "Last name", "Email", "Company"]),
+  );
+  await register(page).click();
+  await page.getByText("The questionnaire has changed in the meantime.").waitFor();
+  await step(page, "Personal data").waitFor();
+  expect(await field(page, "First name").inputValue()).toBe("Ann");
+  await field(page, "Last name").fill("Archer");
+  await next(page).click();
+  expect(await field(page, "Company").inputValue()).toBe("Acme");
+  await register(page).click();
+  await step(page, "Ann Archer").waitFor();
+});
+
+test("an address that has a ticket already is shown at its question", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/);
+  const event = await makeSmallEvent(desk, { uniqueEmail: true });
+  for (const email of ["ann@example.org", "ANN@example.org "]) {
+    await open(page, event);
+    await fillSmallEvent(page, email);
+    await register(page).click();
+    if (email === "ann@example.org") await thanks(page).waitFor();
+  }
+  await page.getByText("A ticket has already been issued for this email address.").first().waitFor();
+  expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
+  await field(page, "Email").fill("bob@example.org");
+  await next(page).click();
+  await register(page).click();
+  await thanks(page).waitFor();
+});
+
+test("whoever cannot register is told why", async ({ page, desk, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/);
+  const event = await makeSmallEvent(desk, { ticketCount: 1 });
+  const shows = async (changes: object, text: string) => {
+    await changeRegistration(desk, event, changes);
+    await open(page, event);
+    await step(page, text).waitFor();
+  };
+  await shows({ status: "draft" }, "This registration is still being prepared. Please come back later.");
+  await shows({ status: "closed" }, "Registration is closed.");
+  await shows(
+    { status: "open", opensAt: "2126-01-02T09:00:00" },
+    "Registration opens on Wed, 2 January 2126 at 09:00 (Central European Time).",
+  );
+  await changeRegistration(desk, event, { opensAt: null });
+  await open(page, event);
+  await fillSmallEvent(page);
+  const other = await page.context().newPage();
+  await open(other, event);
+  await fillSmallEvent(other, "bob@example.org");
+  await register(other).click();
+  await thanks(other).waitFor();
+  await register(page).click();
+  await step(page, "There are no more tickets available.").waitFor();
+});

@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { includeOnly, questionOf, showWhen } from "./include.ts";
+import { countIssued, makeEvent } from "./make-event.ts";
+import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+
+const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
+
+test("a phone: several steps with conditions, errors, Back, reload and another language", async ({
+  page,
+  desk,
+}) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      const person = ["First name", "Email", "Mobile phone"];
+      const company = ["Company", "Country and region", "Job level", "Postcode"];
+      includeOnly(scenario, [...person, ...company, "Purpose of your visit"]);
+      showWhen(scenario, questionOf(scenario, "Postcode"), "Job level", "Student");
+      const purpose = questionOf(scenario, "Purpose of your visit");
+      const interests = scenario.steps.find(({ stepId }) => stepId === purpose.parentStepId);
+      if (interests) showWhen(scenario, interests, "Job level", "Student");
+    },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, event);
+  await step(page, "Personal data").waitFor();
+  expect(await back(page).count()).toBe(0);
+
+  await next(page).click();
+  const summary = page.getByRole("alert");
+  await summary.getByText("Please check the highlighted answers.").waitFor();
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field(page, "First name").getAttribute("aria-invalid")).toBe("true");
+  await summary.getByRole("button", { name: /^Email/ }).click();
+  await page.keyboard.type("ann@");
+  expect(await page.getByText("Please enter a valid email address").count()).toBeGreaterThan(0);
+  await page.keyboard.type("example.org");
+  await expect.poll(() => summary.getByRole("button").count()).toBe(1);
+
+  await field(page, "First name").fill("Ann");
+  await field(page, "Country code").selectOption({ label: "Germany (+49)" });
+  await field(page, "Phone number").fill("1701234567");
+  await next(page).click();
+  await step(page, "Company").waitFor();
+  expect(await step(page, "Company").evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await field(page, "Company").fill("Acme");
+  await field(page, "Country").selectOption({ label: "Germany" });
+  await field(page, "Region").selectOption({ label: "Bavaria" });
+  expect(await field(page, "Postcode").count()).toBe(0);
+  await register(page).waitFor();
+  await field(page, "Job level").selectOption({ label: "Student" });
+  await field(page, "Postcode").fill("80331");
+  await next(page).waitFor();
+
+  await page.reload();
+  await page.getByText("We have restored the answers you gave earlier.").waitFor();
+  expect(await field(page, "Postcode").inputValue()).toBe("80331");
+  await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bavaria");
+
+  await page.goBack();
+  await step(page, "Personal data").waitFor();
+  expect(await field(page, "Phone number").inputValue()).toBe("1701234567");
+  await page.goForward();
+  await step(page, "Company").waitFor();
+
+  await page.getByLabel("Language").selectOption("de-DE");
+  await step(page, "Unternehmen").waitFor();
+  expect(await field(page, "Unternehmen").inputValue()).toBe("Acme");
+  await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bayern");
+  expect(page.url()).toContain("lang=de-DE");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await step(page, "Interessen").waitFor();
+  await page.getByText("Einkauf und Auftragserteilung").click();
+  await page.getByRole("button", { name: "Anmelden" }).click();
+
+  await page.waitForURL(`**/r/${event.code}/ticket/*`);
+  await page.getByText("Vielen Dank für Ihre Anmeldung!").waitFor();
+  await step(page, "Ann").waitFor();
+  await page.getByText("FAIR-00001").waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(await countIssued(desk, event)).toBe(1);
+});
+
+test("what was answered on an abandoned way is not handed in", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      includeOnly(scenario, ["First name", "Email", "Gender", "Company"]);
+      const company = questionOf(scenario, "Company");
+      const second = scenario.steps.find(({ stepId }) => stepId === company.parentStepId);
+      if (second) showWhen(scenario, second, "Gender", "Male");
+    },
+  });
+  await open(page, event);
+  await field(page, "First name").fill("Ann");
+  await field(page, "Email").fill("ann@example.org");
+  await page.getByText("Male", { exact: true }).click();
+  await next(page).click();
+  await field(page, "Company").fill("Acme");
+  await back(page).click();
+  await page.getByText("Female", { exact: true }).click();
+  await register(page).click();
+  await step(page, "Ann").waitFor();
+  expect(await page.getByText("Acme").count()).toBe(0);
+});
+
+test("a registration that ends in a message", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk, {
+    outcome: "textMessage",
+    outcomeMessage: "See you <b>soon</b>.",
+  });
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  await page.getByText("See you <b>soon</b>.").waitFor();
+  await page.reload();
+  await page.getByText("See you <b>soon</b>.").waitFor();
+});
+
+test("only the keyboard", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await step(page, "Personal data").waitFor();
+  const tabTo = async (name: string) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Tab");
+        return page.evaluate(() => {
+          const at = document.activeElement;
+          const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at?.textContent;
+          return label?.replace(" *", "");
+        });
+      })
+      .toBe(name);
+  };
+  await tabTo("First name");
+  await page.keyboard.type("Ann");
+  await tabTo("Email");
+  await page.keyboard.type("ann@example.org");
+  await page.keyboard.press("Enter");
+  await step(page, "Company").waitFor();
+  await tabTo("Company");
+  await page.keyboard.type("Acme");
+  await tabTo("Register");
+  await page.keyboard.press("Space");
+  await thanks(page).waitFor();
+});
+
+test("the ticket goes into a calendar with the times of the venue", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain("DTSTART:21260512T080000Z");
+  expect(file).toContain("SUMMARY:Spring Fair");
+  const printout = page.getByRole("link", { name: "Download ticket (PDF)" });
+  const answer = await page.request.get((await printout.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("pdf");
+});
+
+test.for([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)("everybody can use the pages: %s, %i px", async ([colorScheme, width], { page, desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { ticketPrice: 49.5 },
+    edit: (scenario) =>
+      includeOnly(scenario, [
+        "First name",
+        "Email",
+        "Gender",
+        "Mobile phone",
+        "Country and region",
+        "Job level",
+      ]),
+  });
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 740 });
+  const check = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await checkAccessibility(page);
+  };
+  await page.goto(`/r/${event.code}?lang=ar-SA`);
+  const forward = page.locator("button[type=submit]");
+  await forward.click();
+  await page.getByRole("alert").waitFor();
+  await check();
+  await field(page, "الاسم الأول").fill("آن");
+  await page.locator("input[inputmode=email]").fill("ann@example.org");
+  await forward.click();
+  await page.locator("select[autocomplete=country-name]").selectOption({ label: "ألمانيا" });
+  await page.locator("select[autocomplete=address-level1]:enabled").selectOption({ index: 1 });
+  await check();
+  await forward.click();
+  await page.getByText("FAIR-00001").waitFor();
+  await check();
+});

@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { includeAll, includeOnly, questionOf, showWhen } from "./include.ts";
+import { countIssued, type MadeEvent, makeEvent } from "./make-event.ts";
+import { field, next, step } from "./small-event.ts";
+
+const playerPath = ({ projectId, registrationId }: MadeEvent) =>
+  paths.scenarioPlayer({ projectId, projectName: "Spring Fair", registrationId });
+const NEWS = "I would like to receive news and invitations by email";
+
+test("a test of the scenario: steps, results, and nothing left of it", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      includeOnly(scenario, ["First name", "Gender", "Promo code", "Company", NEWS]);
+      const company = questionOf(scenario, "Company");
+      const second = scenario.steps.find(({ stepId }) => stepId === company.parentStepId);
+      if (second) showWhen(scenario, second, "Gender", "Male");
+    },
+  });
+  await desk.goto(playerPath(event));
+  await desk.getByRole("heading", { level: 1, name: "Test Scenario" }).waitFor();
+  await field(desk, "First name").fill("Ann");
+  await desk.getByText("Female", { exact: true }).click();
+  await next(desk).click();
+  // The step with the company is skipped; a promo code is not asked for.
+  await step(desk, "Confirmation").waitFor();
+  expect(await field(desk, "Promo code").count()).toBe(0);
+  await checkAccessibility(desk);
+  await desk.getByRole("button", { name: "Scenario results" }).click();
+
+  await desk.waitForURL("**/scenarioPlayer/scenarioResults");
+  await desk.getByRole("heading", { level: 1, name: "Scenario results" }).waitFor();
+  const section = (name: string) =>
+    desk.locator("section").filter({ has: desk.getByRole("heading", { name }) });
+  await section("Personal data").waitFor();
+  expect(await section("Personal data").locator("dt, dd").allTextContents()).toEqual([
+    "First name",
+    "Ann",
+    "Gender",
+    "Female",
+  ]);
+  expect(await section("Confirmation").locator("dd").allTextContents()).toEqual(["No"]);
+  expect(await desk.getByText("Company").count()).toBe(0);
+  await checkAccessibility(desk);
+
+  await desk.reload();
+  await desk.getByText("Nothing", { exact: true }).waitFor();
+  await desk.getByRole("link", { name: "Test again" }).click();
+  expect(await field(desk, "First name").inputValue()).toBe("");
+  await field(desk, "First name").fill("Bob");
+  await desk.reload();
+  expect(await field(desk, "First name").inputValue()).toBe("");
+  expect(await countIssued(desk, event)).toBe(0);
+});
+
+test("the player speaks the registration's culture, from right to left if that is so", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { cultureCode: "ar-SA" },
+    edit: (scenario) => includeOnly(scenario, [scenario.questions[0]?.body.text ?? ""]),
+  });
+  await desk.goto(playerPath(event));
+  await step(desk, "البيانات الشخصية").waitFor();
+  expect(await desk.locator("form.player").evaluate((form) => getComputedStyle(form).direction)).toBe("rtl");
+});
+
+test("a scenario without steps shows Nothing", async ({ desk }) => {
+  const event = await makeEvent(desk, { edit: (scenario) => includeOnly(scenario, []) });
+  await desk.goto(playerPath(event));
+  await desk.getByText("Nothing", { exact: true }).waitFor();
+});
+
+test("every kind of question can be answered", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      includeAll(scenario);
+      const note = scenario.questions.find(({ body }) => body.questionTypeName === "note");
+      if (note) note.body.text = "**Bold** <img src=x onerror=alert(1)>";
+    },
+  });
+  await desk.goto(playerPath(event));
+  const texts = { "First name": "Ann", "Last name": "Archer", Email: "ann+fair@example.museum" };
+  for (const [name, text] of Object.entries(texts)) await field(desk, name).fill(text);
+  await field(desk, "Verification code from the email").fill("any text");
+  await field(desk, "Country code").selectOption({ label: "Germany (+49)" });
+  await field(desk, "Phone number").fill("1701234567");
+  await desk.getByText("Prefer not to say").click();
+  await desk.getByRole("button", { name: "Clear" }).click();
+  await checkAccessibility(desk);
+  await next(desk).click();
+
+  await step(desk, "Company").waitFor();
+  await field(desk, "Company").fill("Acme");
+  await field(desk, "Job title").fill("Tester");
+  await field(desk, "Country").selectOption({ label: "Germany" });
+  await field(desk, "Region").selectOption({ label: "Bavaria" });
+  await field(desk, "Job level").selectOption({ label: "Other" });
+  await field(desk, "Please specify").fill("Chief");
+  await field(desk, "Company website").fill("example.org/a");
+  await field(desk, "Company address").fill("One\nTwo");
+  await checkAccessibility(desk);
+  // There and back: the phone's prefix does not come twice.
+  await desk.getByRole("button", { name: "Back" }).click();
+  expect(await field(desk, "Phone number").inputValue()).toBe("1701234567");
+  await next(desk).click();
+  await next(desk).click();
+
+  const last = desk.getByRole("button", { name: "Scenario results" });
+  for (let passed = 0; passed < 2; passed += 1) {
+    await desk.locator(".player-option").first().waitFor();
+    await checkAccessibility(desk);
+    const note = desk.locator(".player-note");
+    if ((await note.count()) > 0) {
+      await note.locator("strong").waitFor();
+      expect(await note.textContent()).toBe("Bold <img src=x onerror=alert(1)>");
+      await desk.getByText("I agree to the processing of my personal data").click();
+    } else {
+      await desk.getByText("Placing orders").click();
+      await desk.getByText("Other", { exact: true }).click();
+      await field(desk, "Please specify").fill("Lunch");
+    }
+    await next(desk).or(last).click();
+  }
+  await desk.waitForURL("**/scenarioResults");
+  await desk.locator("section").first().waitFor();
+  const answers = await desk.locator("section dd").allTextContents();
+  expect(answers).toEqual([
+    ...["Ann", "Archer", "ann+fair@example.museum", "any text", "+491701234567"],
+    ...["Acme", "Tester", "Germany", "Bavaria", "Chief", "One\nTwo", "example.org/a"],
+    ...["Yes", "No", "Placing orders", "Lunch"],
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core";
+import { includeOnly } from "./include.ts";
+import { type MadeEvent, makeEvent } from "./make-event.ts";
+
+export const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
+export const register = (page: Page) => page.getByRole("button", { name: "Register", exact: true });
+export const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+export const field = (page: Page, name: string) =>
+  page.getByRole("textbox", { name, exact: true }).or(page.getByRole("combobox", { name, exact: true }));
+export const thanks = (page: Page) => page.getByText("Thank you for registering!");
+
+export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`);
+
+/** A name and an address on the first step, a company on the second. */
+export const makeSmallEvent = (desk: Page, registration: object = {}): Promise<MadeEvent> =>
+  makeEvent(desk, {
+    registration,
+    edit: (scenario) => includeOnly(scenario, ["First name", "Email", "Company"]),
+  });
+
+/** Up to the button Register. */
+export async function fillSmallEvent(page: Page, email = "ann@example.org"): Promise<void> {
+  await field(page, "First name").fill("Ann");
+  await field(page, "Email").fill(email);
+  await next(page).click();
+  await field(page, "Company").fill("Acme");
+}

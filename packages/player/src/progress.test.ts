@@ -1,0 +1,82 @@
+import type { PlayData } from "@foyer/contract/play.ts";
+import { nextStep } from "@foyer/domain/scenario/play.ts";
+import type { Givens } from "@foyer/domain/scenario/scenario.ts";
+import { expect, test } from "vitest";
+import { makeLists } from "./play-lists.ts";
+import { type PreparedPlay, preparePlay } from "./prepare-play.ts";
+import { backToQuestion, isUnderWay, type Progress, resumeProgress, startProgress } from "./progress.ts";
+
+type Question = PlayData["steps"][number]["questions"][number];
+const question = (id: number, settings: Question["settings"] = {}): Question => ({
+  ...{ id, text: `Question ${id}`, type: "textbox", settings, conditions: [], answers: [] },
+});
+const country: Question = { ...question(9, { enableRegions: true }), type: "countries and regions" };
+const scenario = (...steps: Question[][]): PlayData => ({
+  ...{ registrationId: 1, cultureCode: "en-GB", rightToLeft: false, version: 1 },
+  steps: steps.map((questions, index) => ({
+    ...{ id: index + 1, text: `Step ${index + 1}`, conditions: [], questions },
+  })),
+  lists: {
+    countries: [{ id: 1, text: "Germany", priority: true, hasRegions: true }],
+    phoneCodes: [],
+    partitions: [],
+  },
+});
+const text = (typed: string) => ({ type: "textbox", text: typed, phoneCodeId: null }) as const;
+const regions = [{ id: 11, text: "Bavaria", priority: false }];
+const load = async () => regions;
+
+/** Passes as many steps as these inputs let. */
+function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
+  const lists = makeLists(data.lists, new Map([[1, regions]]));
+  let at = startProgress().play;
+  for (;;) {
+    const answer = nextStep(playable, at, givens, lists);
+    if (!("play" in answer)) return { play: at, givens };
+    at = answer.play;
+  }
+}
+
+test("nothing typed is nothing under way", () => {
+  expect(isUnderWay(startProgress())).toBe(false);
+  expect(isUnderWay({ ...startProgress(), givens: { 1: text("") } })).toBe(true);
+});
+
+test("back to the step of a question, however far", async () => {
+  const prepared = await preparePlay(scenario([question(1)], [question(2)], [question(3)]));
+  const { play: at } = play(prepared, {});
+  expect(at.currentOrderNumber).toBe(3);
+  expect(backToQuestion(prepared.playable, at, 3).currentOrderNumber).toBe(3);
+  expect(backToQuestion(prepared.playable, at, 2)).toMatchObject({ currentOrderNumber: 2, passed: [1] });
+  expect(backToQuestion(prepared.playable, at, 77).currentOrderNumber).toBe(1);
+});
+
+test("in a changed scenario what still fits stays, up to the first step that needs an answer", async () => {
+  const before = await preparePlay(scenario([question(1)], [country], [question(3), question(4)]));
+  const progress = play(before, {
+    1: text("one"),
+    9: { type: "countries and regions", countryId: 1, regionId: 11 },
+    3: text("three"),
+    4: text("four"),
+  });
+  const after = await preparePlay(
+    scenario([question(1)], [country, question(5, { required: true })], [question(3)]),
+  );
+  const resumed = await resumeProgress(after, progress, load);
+  expect(resumed.play).toMatchObject({ currentOrderNumber: 2, passed: [1] });
+  expect(resumed.givens).toEqual({
+    1: text("one"),
+    9: { type: "countries and regions", countryId: 1, regionId: 11 },
+    3: text("three"),
+  });
+});
+
+test("a pattern is compiled by an engine that comes only when it is needed", async () => {
+  const prepared = await preparePlay(scenario([question(1, { regex: "^(a+)+$" })]));
+  const lists = makeLists(prepared.data.lists, new Map());
+  const { play: at } = startProgress();
+  expect(nextStep(prepared.playable, at, { 1: text(`${"a".repeat(30)}!`) }, lists)).toEqual({
+    issues: [{ questionId: 1, code: "TEXTBOX_REGEX_ERROR" }],
+  });
+  expect(nextStep(prepared.playable, at, { 1: text("AAA") }, lists)).toHaveProperty("finished");
+});

@@ -1,0 +1,85 @@
+import type { PlayData } from "@foyer/contract/play.ts";
+import { emptyGivens } from "@foyer/domain/scenario/empty-givens.ts";
+import { currentStep, nextStep, startPlay, visibleQuestions } from "@foyer/domain/scenario/play.ts";
+import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { Given, Givens, Lists, ResultItem, ScenarioQuestion } from "@foyer/domain/scenario/scenario.ts";
+import { makeLists } from "@foyer/player/play-lists.ts";
+import { RE2JS } from "re2js";
+import type { Person } from "./people.ts";
+
+/** A scenario made ready to be answered many times. */
+export type Answerable = {
+  playable: PlayableScenario;
+  lists: Lists;
+  play: PlayData;
+  /** Internal names of questions by id, as the catalog has them. */
+  names: ReadonlyMap<number, string>;
+};
+
+export function makeAnswerable(play: PlayData, names: ReadonlyMap<number, string>): Answerable {
+  const made = makePlayable(play as unknown as Parameters<typeof makePlayable>[0], RE2JS);
+  if ("problems" in made) throw new Error("The scenario cannot be played");
+  return { playable: made.playable, lists: makeLists(play.lists, new Map()), play, names };
+}
+
+/** What somebody answers who fills in all that they are asked; as a visitor's browser would send it. */
+export function answerScenario(scenario: Answerable, person: Person, number: number): readonly ResultItem[] {
+  const { playable, lists } = scenario;
+  let play = startPlay();
+  for (;;) {
+    const step = currentStep(playable, play);
+    if (!step) throw new Error("There is no such step");
+    let givens: Givens = emptyGivens(step);
+    // An answer may make a further question appear.
+    for (let known = -1; known !== visibleQuestions(playable, play, givens).length; ) {
+      const shown = visibleQuestions(playable, play, givens);
+      known = shown.length;
+      for (const question of shown) {
+        const given = givenFor(question, scenario, person, number);
+        if (given) givens = { ...givens, [question.id]: given };
+      }
+    }
+    const next = nextStep(playable, play, givens, lists);
+    if ("finished" in next) return next.finished;
+    if ("issues" in next) throw new Error(`Not answered as asked: ${JSON.stringify(next.issues)}`);
+    play = next.play;
+  }
+}
+
+function givenFor(
+  question: ScenarioQuestion,
+  { play, names }: Answerable,
+  person: Person,
+  number: number,
+): Given | null {
+  const { type, answers, settings, id } = question;
+  const choice = answers[number % Math.max(1, answers.length)];
+  if (type === "textbox")
+    return { type, text: textFor(names.get(id) ?? "", person, settings), phoneCodeId: null };
+  if (type === "checkbox") return { type, checked: settings.required === true || number % 3 !== 0 };
+  if (type === "single selection") return { type, answerId: choice?.id ?? null, other: "" };
+  if (type === "multi select") return { type, answerIds: choice ? [choice.id] : [], other: null };
+  if (type === "countries and regions") {
+    const { countries } = play.lists;
+    const home = countries.find(({ text }) => text === person.country) ?? countries[0];
+    const country = settings.enableRegions ? countries.find(({ hasRegions }) => !hasRegions) : home;
+    return { type, countryId: country?.id ?? null, regionId: null };
+  }
+  if (type === "partitions and rubrics of products") {
+    const partition = play.lists.partitions[0];
+    const rubricIds = partition?.rubrics.slice(0, 1).map((rubric) => rubric.id) ?? [];
+    return { type, partitionIds: partition ? [partition.id] : [], rubricIds };
+  }
+  return null;
+}
+
+function textFor(
+  name: string,
+  person: Person,
+  { email, website, phone }: ScenarioQuestion["settings"],
+): string {
+  if (email === 1) return person.email;
+  if (website === 1) return "www.example.org";
+  if (phone === 1) return "";
+  return person[name as keyof Person] ?? "";
+}

@@ -93,11 +93,10 @@ async function register(page: Page): Promise<void> {
   await text("Email").fill("grace@example.org");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await text("Company").fill("Navy");
-  await text("Position").fill("Rear admiral");
+  await text("Job title").fill("Rear admiral");
   await page.getByRole("combobox", { name: "Country", exact: true }).selectOption({ label: "Germany" });
   await text("City").fill("Berlin");
-  const region = page.getByRole("combobox", { name: "Region", exact: true });
-  if (await region.count()) await region.selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Region", exact: true }).selectOption({ label: "Berlin" });
   await page.getByRole("button", { name: "Next", exact: true }).click();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Register", exact: true }).click();
@@ -169,7 +168,7 @@ test("a registration that is not there, or is another project's, is not found", 
   const registrationId = address?.split("/").at(-1) ?? "";
   for (const id of [registrationId, "999999", "x"]) {
     await page.goto(paths.editRegistration({ ...mine, registrationId: id }));
-    await page.getByText("404 Not found").waitFor();
+    await page.getByRole("heading", { name: "404 Not found" }).waitFor();
   }
 });
 

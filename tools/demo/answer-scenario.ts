@@ -3,7 +3,7 @@ import { emptyGivens } from "@foyer/domain/scenario/empty-givens.ts";
 import { currentStep, nextStep, startPlay, visibleQuestions } from "@foyer/domain/scenario/play.ts";
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { Given, Givens, Lists, ResultItem, ScenarioQuestion } from "@foyer/domain/scenario/scenario.ts";
-import { makeLists } from "@foyer/player/play-lists.ts";
+import { type LoadedRegions, makeLists } from "@foyer/player/play-lists.ts";
 import { RE2JS } from "re2js";
 import type { Person } from "./people.ts";
 
@@ -16,10 +16,14 @@ export type Answerable = {
   names: ReadonlyMap<number, string>;
 };
 
-export function makeAnswerable(play: PlayData, names: ReadonlyMap<number, string>): Answerable {
+export function makeAnswerable(
+  play: PlayData,
+  names: ReadonlyMap<number, string>,
+  regions: LoadedRegions = new Map(),
+): Answerable {
   const made = makePlayable(play as unknown as Parameters<typeof makePlayable>[0], RE2JS);
   if ("problems" in made) throw new Error("The scenario cannot be played");
-  return { playable: made.playable, lists: makeLists(play.lists, new Map()), play, names };
+  return { playable: made.playable, lists: makeLists(play.lists, regions), play, names };
 }
 
 /** What somebody answers who fills in all that they are asked; as a visitor's browser would send it. */
@@ -48,7 +52,7 @@ export function answerScenario(scenario: Answerable, person: Person, number: num
 
 function givenFor(
   question: ScenarioQuestion,
-  { play, names }: Answerable,
+  { play, names, lists }: Answerable,
   person: Person,
   number: number,
 ): Given | null {
@@ -61,9 +65,14 @@ function givenFor(
   if (type === "multi select") return { type, answerIds: choice ? [choice.id] : [], other: null };
   if (type === "countries and regions") {
     const { countries } = play.lists;
-    const home = countries.find(({ text }) => text === person.country) ?? countries[0];
-    const country = settings.enableRegions ? countries.find(({ hasRegions }) => !hasRegions) : home;
-    return { type, countryId: country?.id ?? null, regionId: null };
+    const home = countries.find(({ text }) => text === person.country);
+    const regionIds = (home && lists.country(home.id)?.regionIds) ?? [];
+    const isKnown = home !== undefined && regionIds.every((one) => lists.region(one) !== null);
+    // Where the regions are not loaded, only a country without any can be chosen.
+    const country =
+      isKnown || !settings.enableRegions ? home : countries.find(({ hasRegions }) => !hasRegions);
+    const region = isKnown && settings.enableRegions ? regionIds[number % regionIds.length] : undefined;
+    return { type, countryId: country?.id ?? null, regionId: region ?? null };
   }
   if (type === "partitions and rubrics of products") {
     const partition = play.lists.partitions[0];

@@ -1,5 +1,6 @@
 import { getPublicRegistration, submit } from "@foyer/contract/attend.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { listPublicRegions } from "@foyer/contract/play.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import {
   createRegistration,
@@ -9,7 +10,7 @@ import {
 import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { Tell } from "./fill-pool.ts";
-import { personOf } from "./people.ts";
+import { HOME_COUNTRIES, personOf } from "./people.ts";
 import type { RegistrationPlan } from "./trade-show.ts";
 
 /** Visitors who register at the same time. */
@@ -58,7 +59,14 @@ async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count
   const names = new Map(
     (await api.call(questions.list, { query: {} })).map((one) => [one.id, one.internalName]),
   );
-  const scenario = makeAnswerable(play, names);
+  const homes = play.lists.countries.filter(({ text, hasRegions }) => hasRegions && HOME_COUNTRIES.has(text));
+  const regions = await Promise.all(
+    homes.map(async ({ id }) => {
+      const input = { params: { countryId: id }, query: { cultureCode: play.cultureCode } };
+      return [id, await api.call(listPublicRegions, input)] as const;
+    }),
+  );
+  const scenario = makeAnswerable(play, names, new Map(regions));
   let last = 0;
   const visit = async () => {
     while (last < count) {

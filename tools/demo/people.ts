@@ -78,6 +78,8 @@ const HOMES = [
   ] as const),
 ];
 
+export const HOME_COUNTRIES: ReadonlySet<string> = new Set(HOMES.map((home) => home.split(" ")[0] ?? ""));
+
 // Steps without a common factor with the lists' lengths, so that the lists do not move together.
 const pick = <T>(list: readonly T[], number: number, step: number): T =>
   list[(number * step + Math.floor(number / list.length)) % list.length] as T;

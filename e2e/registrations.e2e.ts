@@ -74,7 +74,7 @@ test("from sign-in to the exported row", async ({ page, context }) => {
   await visitor.getByText("R-0000").waitFor();
   await visitor.close();
 
-  await page.goto(`/tickets?projectId=${project.projectId}`);
+  await page.goto(`/tickets?project=${project.projectId}`);
   await page.getByRole("row").filter({ hasText: "grace@example.org" }).waitFor();
   const arrived = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export to Excel" }).click();

@@ -26,6 +26,8 @@ export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
   }, kept.entries);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  // Only who has a role has it; keys are heard from then on.
+  await page.getByTitle("Go to a screen, a project, a command").waitFor();
 }
 
 async function readSession(page: Page): Promise<Omit<Kept, "since">> {

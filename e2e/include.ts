@@ -1,13 +1,12 @@
 import type { ScenarioDocument } from "@foyer/contract/registrations.ts";
+import STANDARD from "../apps/api/seed/questions.json" with { type: "json" };
 
 type Question = ScenarioDocument["questions"][number];
 
-/** Includes everything that the catalogs have, in their order. */
-export function includeAll(scenario: ScenarioDocument): void {
-  for (const items of [scenario.steps, scenario.questions, scenario.answers]) {
-    for (const item of items) item.required = true;
-  }
-  renumber(scenario);
+/** Includes the standard questionnaire as it is delivered, whatever other tests have added to the catalogs. */
+export function includeStandard(scenario: ScenarioDocument): void {
+  const texts = STANDARD.map((question) => question.texts["en-GB"]);
+  includeOnly(scenario, texts);
 }
 
 /** Includes the steps, and in them the questions, of these names, in the order of the catalogs. */

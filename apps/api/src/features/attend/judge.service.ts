@@ -1,6 +1,6 @@
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
-import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import {
   type FieldSources,
   fillTicketFields,
@@ -12,7 +12,7 @@ import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { ShortMemory } from "../../platform/memory/short-memory.ts";
-import { findLists } from "../catalogs/choices/choices.service.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { listNamedQuestions, readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
@@ -21,6 +21,9 @@ type Basis = { playable: PlayableScenario; sources: FieldSources; holdMinutes: n
 
 // By version of the scenario; a text or a setting that staff change may count this much later.
 const bases = new ShortMemory<Basis>({ milliseconds: 10_000, most: 200 });
+
+// By culture; an entry that staff add can be chosen this much later.
+const lists = new ShortMemory<Lists>({ milliseconds: 10_000, most: 20 });
 
 export type Judged = {
   results: readonly ResultItem[];
@@ -35,7 +38,8 @@ export async function judge(
   sent: readonly ResultItem[],
 ): Promise<Judged> {
   const { playable, sources, holdMinutes } = await readBasis(db, link);
-  const replayed = replayResults(playable, sent, await findLists(db, sent, link.cultureCode));
+  const culture = link.cultureCode;
+  const replayed = replayResults(playable, sent, await lists.get(culture, () => loadLists(db, culture)));
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);

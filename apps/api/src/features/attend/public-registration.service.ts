@@ -11,7 +11,7 @@ import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { findLink, type RegistrationLink } from "./registration-link.store.ts";
+import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.store.ts";
 
 // A text that staff correct may take this long to be seen; places and codes are never read from here.
 const plays = new ShortMemory<PlayData>({ milliseconds: 10_000, most: 200 });
@@ -29,7 +29,7 @@ export async function getPublicRegistration(
   asked: string | undefined,
 ): Promise<Result<typeof getPublicRegistrationEndpoint>> {
   const link = await requireLink(db, code);
-  const opening = openingOf(link);
+  const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
   const culture = asked ?? link.cultureCode;
   return {
     code: link.code,

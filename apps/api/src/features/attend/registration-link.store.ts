@@ -13,7 +13,6 @@ export type RegistrationLink = {
   closesAt: string | null;
   endDateTime: string;
   now: string;
-  isSoldOut: boolean;
   ticketPrice: number;
   poolId: number;
   cultureCode: string;
@@ -32,18 +31,25 @@ export async function findLink(db: Kysely<Database>, code: string): Promise<Regi
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
-      outcome = 'ticket' and (issued + held >= ticket_count or not exists (
-        select from barcode where barcode.project_id = link.project_id
-          and barcode.pool_id = registration.barcode_pool_id and barcode.state = 'free'
-      )) as "isSoldOut",
       ticket_price as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
       (select max(version) from scenario where scenario.project_id = link.project_id
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link
     join registration on registration.project_id = link.project_id and registration.id = link.registration_id
-    join registration_usage usage on usage.project_id = link.project_id and usage.registration_id = link.registration_id
     join project on project.id = link.project_id
     where link.code = ${code}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Is every place taken, or every code? Where there is no ticket, nothing is. */
+export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
+  if (link.outcome !== "ticket") return false;
+  const { rows } = await sql<{ isSoldOut: boolean }>`
+    select issued + held >= ticket_count or not exists (
+      select from barcode where project_id = ${link.projectId} and pool_id = ${link.poolId} and state = 'free'
+    ) as "isSoldOut"
+    from registration_usage
+    where project_id = ${link.projectId} and registration_id = ${link.registrationId}`.execute(db);
+  return rows[0]?.isSoldOut ?? true;
 }

@@ -1,6 +1,6 @@
 import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
 import { type Texts, textIn } from "@foyer/domain/locale/text.ts";
-import type { AnswerType, Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import {
@@ -30,7 +30,7 @@ export async function listRegionChoices(
   countryId: number,
   culture: string,
 ): Promise<PriorityChoice[]> {
-  const regions = inOrder(await selectRegions(db, [countryId]), culture);
+  const regions = inOrder(await selectRegions(db, countryId), culture);
   return regions.map(({ id, name, priority }) => ({ id, text: name, priority }));
 }
 
@@ -56,57 +56,52 @@ export async function listPartitionChoices(
   }));
 }
 
-/** What results choose from these lists, and nothing else: for judging them. */
-export async function findLists(
-  db: Kysely<Database>,
-  results: readonly ResultItem[],
-  culture: string,
-): Promise<Lists> {
-  const chosen = (type: AnswerType) =>
-    results.flatMap(({ answerTypeId, answerId }) =>
-      answerTypeId === type && answerId !== null && answerId > 0 ? answerId : [],
-    );
-  const [countryIds, partitionIds] = [chosen("Country"), chosen("Partition")];
-  // Of a phone number the id is that of its phone code; among other answers it finds none or is not looked at.
-  const phoneIds = results.some(isPhone) ? results.filter(isPhone).map(({ answerId }) => answerId ?? 0) : [];
-  const countries = countryIds.length > 0 ? await selectCountries(db, countryIds) : [];
-  const regions = countryIds.length > 0 ? await selectRegions(db, countryIds) : [];
-  const partitions = partitionIds.length > 0 ? await selectPartitions(db, partitionIds) : [];
-  const rubrics = partitionIds.length > 0 ? await selectRubrics(db, partitionIds) : [];
-  const phoneCodes = phoneIds.length > 0 ? await selectPhoneCodes(db, phoneIds) : [];
-  const find = <T extends { id: number }, R>(entries: readonly T[], toResult: (entry: T) => R) => {
-    const byId = new Map(entries.map((entry) => [entry.id, entry]));
-    return (id: number): R | null => {
-      const entry = byId.get(id);
-      return entry ? toResult(entry) : null;
-    };
-  };
-  const text = (entry: { texts: Texts; internalName: string }) =>
-    textIn(entry.texts, culture, entry.internalName);
-  const idsOf = <T extends { id: number }>(entries: readonly T[], belongs: (entry: T) => boolean) =>
-    entries.filter(belongs).map(({ id }) => id);
+/** All that results can choose from, in a culture. */
+export async function loadLists(db: Kysely<Database>, culture: string): Promise<Lists> {
+  const countries = await selectCountries(db);
+  const regions = await selectRegions(db);
+  const partitions = await selectPartitions(db);
+  const rubrics = await selectRubrics(db);
+  const phoneCodes = await selectPhoneCodes(db);
+  const regionIds = idsBy(regions, ({ countryId }) => countryId);
+  const rubricIds = idsBy(rubrics, ({ partitionId }) => partitionId);
+  const text = ({ texts, internalName }: Pick<CatalogEntry, "texts" | "internalName">) =>
+    textIn(texts, culture, internalName);
   return {
-    country: find(countries, (country) => ({
+    country: finder(countries, (country) => ({
       text: text(country),
-      regionIds: idsOf(regions, ({ countryId }) => countryId === country.id),
+      regionIds: regionIds.get(country.id) ?? [],
     })),
-    region: find(regions, (region) => ({ text: text(region) })),
-    partition: find(partitions, (partition) => ({
+    region: finder(regions, (region) => ({ text: text(region) })),
+    partition: finder(partitions, (partition) => ({
       text: text(partition),
-      rubricIds: idsOf(rubrics, ({ partitionId }) => partitionId === partition.id),
+      rubricIds: rubricIds.get(partition.id) ?? [],
     })),
-    rubric: find(rubrics, (rubric) => ({ text: text(rubric) })),
-    phoneCode: find(phoneCodes, ({ phoneCode }) => phoneCode),
+    rubric: finder(rubrics, (rubric) => ({ text: text(rubric) })),
+    phoneCode: finder(phoneCodes, ({ phoneCode }) => phoneCode),
   };
 }
 
-/** The prefix stands in the text as well. */
-const isPhone = ({ answerTypeId, answerId, answerValue }: ResultItem) =>
-  answerTypeId === "Answer" &&
-  answerId !== null &&
-  answerId > 0 &&
-  typeof answerValue === "string" &&
-  answerValue.startsWith("+");
+type CatalogEntry = { id: number; internalName: string; texts: Texts };
+
+function finder<T extends CatalogEntry, R>(entries: readonly T[], toResult: (entry: T) => R) {
+  const results = new Map(entries.map((entry) => [entry.id, toResult(entry)]));
+  return (id: number): R | null => results.get(id) ?? null;
+}
+
+function idsBy<T extends CatalogEntry>(
+  entries: readonly T[],
+  parentOf: (entry: T) => number,
+): ReadonlyMap<number, number[]> {
+  const ids = new Map<number, number[]>();
+  for (const entry of entries) {
+    const parent = parentOf(entry);
+    const known = ids.get(parent);
+    if (known) known.push(entry.id);
+    else ids.set(parent, [entry.id]);
+  }
+  return ids;
+}
 
 function inOrder<T extends { internalName: string; texts: Texts; priority?: boolean }>(
   entries: readonly T[],

@@ -1,4 +1,4 @@
-import type { ScenarioDocument } from "@foyer/contract/registrations.ts";
+import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import STANDARD from "../apps/api/seed/questions.json" with { type: "json" };
 
 type Question = ScenarioDocument["questions"][number];

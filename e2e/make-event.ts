@@ -1,16 +1,16 @@
-import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { createProject, type ProjectBody } from "@foyer/contract/projects.ts";
 import {
   createRegistration,
   getRegistration,
-  getScenario,
   type Registration,
-  type ScenarioDocument,
-  saveScenario,
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
+import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import type { Page } from "playwright-core";
+import { fillPath } from "../apps/admin/src/server/fill-path.ts";
+import { callApi, uploadCodes } from "./call-api.ts";
 
 /** A registration that people can answer. */
 export type MadeEvent = { projectId: number; registrationId: number; code: string };
@@ -36,7 +36,11 @@ export async function makeEvent(page: Page, options: EventOptions = {}): Promise
   const projectId: number = (await call(page, createProject, {}, { ...PROJECT, ...options.project })).id;
   const params = { projectId };
   const pool = await call(page, createBarcodePool, params, { name: "Pool", barCodeType: 1 });
-  await addCodes(page, { projectId, poolId: pool.id }, options.codes ?? 20);
+  const codes = Array.from(
+    { length: options.codes ?? 20 },
+    (_, at) => `FAIR-${String(at + 1).padStart(5, "0")}`,
+  );
+  await uploadCodes(page, { projectId, poolId: pool.id }, codes.join("\n"));
   const wanted = Object.entries({ name: "Visitors", ...REGISTRATION, ...options.registration });
   const isCreatedWith = ([name]: [string, unknown]) => CREATED_WITH.includes(name);
   const { id, code } = await call(page, createRegistration, params, {
@@ -69,36 +73,8 @@ export async function countIssued(page: Page, event: MadeEvent): Promise<number>
   return (await call(page, getRegistration, event)).issued;
 }
 
-async function addCodes(page: Page, params: Record<string, number>, count: number): Promise<void> {
-  const codes = Array.from({ length: count }, (_, index) => `FAIR-${String(index + 1).padStart(5, "0")}`);
-  const file = { name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(codes.join("\n")) };
-  const answer = await page.request.post(fill(importPoolFile.path, params), {
-    headers: await authorization(page),
-    multipart: { [importPoolFile.upload.field]: file },
-  });
-  if (!answer.ok()) throw new Error(await answer.text());
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
-async function call(page: Page, endpoint: Endpoint, params: object, body?: object): Promise<any> {
-  const answer = await page.request.fetch(fill(endpoint.path, params), {
-    method: endpoint.method,
-    headers: await authorization(page),
-    ...(body && { data: body }),
-  });
-  if (!answer.ok()) throw new Error(`${endpoint.path}: ${await answer.text()}`);
-  return answer.json();
-}
-
-async function authorization(page: Page): Promise<{ authorization: string }> {
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
-    return JSON.parse(localStorage.getItem(key) ?? "{}").access_token as string;
-  });
-  return { authorization: `Bearer ${token}` };
-}
-
-function fill(path: string, params: object): string {
-  const values = new Map(Object.entries(params));
-  return path.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+function call(page: Page, { method, path }: Endpoint, params: object, body?: object): Promise<any> {
+  const filled = fillPath(path, params as Record<string, string | number>);
+  return callApi(page, method, filled.replace(/^\/api/, ""), body);
 }

@@ -1,6 +1,7 @@
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import { createRegistration, getScenario, saveScenario } from "@foyer/contract/registrations.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
+import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import type { Pool } from "pg";
 import type { ApiClient } from "../../tools/demo/api-client.ts";
 

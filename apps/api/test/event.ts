@@ -1,8 +1,9 @@
 import { submit } from "@foyer/contract/attend.ts";
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import type { ScenarioDocument } from "@foyer/contract/registrations.ts";
-import { createRegistration, getScenario, saveScenario } from "@foyer/contract/registrations.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
+import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import type { TestApp } from "./app-client.ts";
 import { upload } from "./upload.ts";
 

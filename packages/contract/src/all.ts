@@ -37,14 +37,13 @@ import {
   createRegistration,
   getRegistration,
   getRegistrationSummary,
-  getScenario,
   listQuestionnaires,
   listRegistrations,
   patchRegistration,
-  saveScenario,
   updateRegistration,
 } from "./registrations.ts";
 import { rubrics } from "./rubrics.ts";
+import { getScenario, saveScenario } from "./scenario.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";

@@ -1,10 +1,9 @@
-import { ANSWER_TYPES } from "@foyer/domain/scenario/scenario.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { QuestionSettings } from "./questions.ts";
+import { ScenarioDocument } from "./scenario.ts";
 
 export const REGISTRATION_TYPES = ["Online", "Onsite"] as const;
 export const REGISTRATION_STATUSES = ["draft", "open", "closed"] as const;
@@ -103,129 +102,10 @@ export const RegistrationChanges = z.strictObject({
 });
 export type RegistrationChanges = z.output<typeof RegistrationChanges>;
 
-const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
-const ScenarioText = z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`);
-
-/** A condition names an entry of the earlier question's kind; a checkbox by answerText `true` or `false`. rules/scenario 3 */
-const Condition = z.strictObject({
-  answerTypeId: z.enum(ANSWER_TYPES),
-  stepId: Id.optional(),
-  questionId: Id,
-  answerId: z.union([Id, z.literal(-1)]).nullable(),
-  answerText: ScenarioText.optional(),
-  parentStepId: Id.nullish(),
-  parentQuestionId: Id.nullish(),
-});
-const Conditions = z.array(Condition).max(LIMITS.conditions);
-const Ids = z.array(Id).max(LIMITS.scenarioItems);
-
-/** The scenario as its editor has it: `required` means included, `body.text` is that of the asked culture. rules/scenario 2 */
-export const ScenarioBody = z.strictObject({
-  steps: z
-    .array(
-      z.strictObject({
-        stepId: Id,
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        body: z.strictObject({ text: ScenarioText }),
-        conditions: Conditions.default([]),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
-  questions: z
-    .array(
-      z.strictObject({
-        questionId: Id,
-        parentStepId: Id,
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        conditions: Conditions.default([]),
-        body: z.strictObject({
-          text: ScenarioText,
-          questionTypeId: Id.optional(),
-          questionTypeName: z.string().max(LIMITS.internalName).optional(),
-          questionSettings: QuestionSettings,
-        }),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
-  answers: z
-    .array(
-      z.strictObject({
-        answerId: Id,
-        parentQuestionId: Id,
-        parentStepId: Id.optional(),
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        body: z.strictObject({ text: ScenarioText }),
-        /** Follow from the conditions; tolerated, so that what was read can be sent back. */
-        dependentSteps: Ids.optional(),
-        dependentQuestions: Ids.optional(),
-        answerTypeId: z.enum(ANSWER_TYPES).optional(),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
-});
-export type ScenarioBody = z.output<typeof ScenarioBody>;
-
-const OutCondition = z.object({
-  answerTypeId: z.enum(ANSWER_TYPES),
-  stepId: OutId,
-  questionId: OutId,
-  answerId: z.int().nullable(),
-  answerText: z.string(),
-  parentStepId: OutId.nullable(),
-  parentQuestionId: OutId.nullable(),
-});
-const OutOrder = z.int().positive().nullable();
-export const ScenarioDocument = z.object({
-  version: Version,
-  cultureCode: z.string(),
-  steps: z.array(
-    z.object({
-      stepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      body: z.object({ text: z.string() }),
-      conditions: z.array(OutCondition),
-    }),
-  ),
-  questions: z.array(
-    z.object({
-      questionId: OutId,
-      parentStepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      conditions: z.array(OutCondition),
-      body: z.object({
-        text: z.string(),
-        questionTypeId: OutId,
-        questionTypeName: z.string(),
-        questionSettings: QuestionSettings,
-      }),
-    }),
-  ),
-  answers: z.array(
-    z.object({
-      answerId: OutId,
-      parentQuestionId: OutId,
-      parentStepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      body: z.object({ text: z.string() }),
-      dependentSteps: z.array(OutId),
-      dependentQuestions: z.array(OutId),
-      answerTypeId: z.enum(ANSWER_TYPES),
-    }),
-  ),
-});
-export type ScenarioDocument = z.output<typeof ScenarioDocument>;
-
 const access = { project: "manager" } as const;
 const REGISTRATIONS = "/api/projects/:projectId/registrations";
 const ProjectParams = z.strictObject({ projectId: Id });
 const RegistrationParams = z.strictObject({ projectId: Id, registrationId: Id });
-const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 
 export const listRegistrations = endpoint({
   method: "GET",
@@ -288,29 +168,6 @@ export const getRegistrationSummary = endpoint({
   params: RegistrationParams,
   status: 200,
   result: RegistrationSummary,
-});
-
-export const getScenario = endpoint({
-  method: "GET",
-  path: `${REGISTRATIONS}/:registrationId/scenario`,
-  summary: "The scenario, with all that could be included, in one culture.",
-  access,
-  params: RegistrationParams,
-  query: CultureQuery,
-  status: 200,
-  result: ScenarioDocument,
-});
-
-export const saveScenario = endpoint({
-  method: "PATCH",
-  path: `${REGISTRATIONS}/:registrationId/scenario`,
-  summary: "Saves the whole scenario; texts are those of the asked culture.",
-  access,
-  params: RegistrationParams,
-  query: CultureQuery,
-  body: ScenarioBody.extend({ ...tolerated, cultureCode: CultureCode.optional() }),
-  status: 200,
-  result: z.object({ version: Version }),
 });
 
 export const listQuestionnaires = endpoint({

@@ -1,4 +1,4 @@
-import { formatDay } from "@foyer/ui/day-text.ts";
+import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
 import { Text } from "@mantine/core";
 
 type Props = {
@@ -17,9 +17,4 @@ export function WallTimeText({ time, timeZone }: Props) {
       </Text>
     </time>
   );
-}
-
-/** `2026-03-29T10:00:00` as `29.03.2026 10:00`. */
-function formatWallTime(time: string): string {
-  return `${formatDay(time.slice(0, 10))} ${time.slice(11, 16)}`;
 }

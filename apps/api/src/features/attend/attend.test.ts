@@ -1,7 +1,13 @@
-import { downloadTicketPrintout, getPublicRegistration, getPublicTicket } from "@foyer/contract/attend.ts";
+import {
+  downloadTicketPrintout,
+  getPublicRegistration,
+  getPublicTicket,
+  submit,
+} from "@foyer/contract/attend.ts";
 import { findBarcode, getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
-import { getRegistration, type ScenarioDocument, updateRegistration } from "@foyer/contract/registrations.ts";
+import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
+import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -162,6 +168,22 @@ describe("answers", () => {
       [`questions.${event.questionId}`]: "TEXTBOX_ERROR",
     });
     expect(await usage(event)).toEqual({ issued: 0, held: 0 });
+  });
+
+  it("in a culture that there is not are refused, in another one the ticket speaks it", async () => {
+    const event = await simpleEvent();
+    const inCulture = (cultureCode: string) =>
+      app.call(
+        submit,
+        { params: { code: event.code }, body: { results: [emailResult(event, "a@b.org")], cultureCode } },
+        null,
+      );
+    const refused = await inCulture("pl-PL");
+    expect([refused.status, refused.body.Error.Code]).toEqual([422, "unknown-culture"]);
+    expect(await usage(event)).toEqual({ issued: 0, held: 0 });
+    const { identifier } = (await inCulture("fr-FR")).body.ticket;
+    const page = await app.call(getPublicTicket, { params: { identifier } }, null);
+    expect(page.body.cultureCode).toBe("fr-FR");
   });
 
   it("to a scenario that has changed are sent back", async () => {

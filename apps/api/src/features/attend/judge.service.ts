@@ -52,7 +52,10 @@ function readBasis(db: Kysely<Database>, link: RegistrationLink): Promise<Basis>
   const { projectId, registrationId, scenarioVersion } = link;
   return bases.get([projectId, registrationId, scenarioVersion].join(" "), async () => {
     const key = { projectId, registrationId };
-    const scenario = await readScenarioIn(db, key, link.cultureCode);
+    const scenario = await readScenarioIn(db, key, {
+      version: scenarioVersion,
+      culture: link.cultureCode,
+    });
     const made = makePlayable(scenario, RE2JS);
     if ("problems" in made)
       throw new Error(`Scenario ${registrationId} of project ${projectId} cannot be played`);

@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
+import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import {
   findReceipt,
   type IssuedTicket,
@@ -58,6 +59,7 @@ async function handIn(
 ): Promise<Outcome> {
   // Whether a place is left only the statement itself can say.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
+  if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   const { results, fields, holdMinutes } = await judge(db, link, body.results);
   const { projectId, registrationId } = link;
   if (link.outcome === "textMessage") {

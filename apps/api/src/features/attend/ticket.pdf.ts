@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { getPublicTicket } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
+import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
 import PDFDocument from "pdfkit";
 
 const fontPath = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
@@ -26,7 +27,10 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
   };
   line(project.name, 18, "bold");
   document.moveDown(0.5);
-  line(`${wallText(project.startDateTime)} – ${wallText(project.endDateTime)} (${project.timeZone})`, 9);
+  line(
+    `${formatWallTime(project.startDateTime)} – ${formatWallTime(project.endDateTime)} (${project.timeZone})`,
+    9,
+  );
   line(project.places.join(", "), 9);
   document.moveDown(2);
   line(ticket.fullName, 22, "bold");
@@ -66,10 +70,4 @@ function drawCode(document: PDFKit.PDFDocument, { drawing }: TicketPage): void {
   document.path(drawing.path).fill("#000").restore();
   document.x = document.page.margins.left;
   document.y = top + box.height + 6;
-}
-
-/** `2026-03-29T10:00:00` as `29.03.2026 10:00`. */
-function wallText(time: string): string {
-  const [date = "", clock = ""] = time.split("T");
-  return `${date.split("-").reverse().join(".")} ${clock.slice(0, 5)}`;
 }

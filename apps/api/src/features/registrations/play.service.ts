@@ -38,13 +38,13 @@ export async function getPlay(
   };
 }
 
-/** The scenario in a culture, as the engine plays it. */
+/** One version of the scenario in a culture, as the engine plays it. */
 export async function readScenarioIn(
   db: Kysely<Database>,
   key: RegistrationKey,
-  culture: string,
+  { version, culture }: { version: number; culture: string },
 ): Promise<Scenario> {
-  const { body } = await requireScenario(db, key);
+  const { body } = await requireScenario(db, key, version);
   return inCulture(body, await readQuestionnaire(db), { culture, own: culture });
 }
 

@@ -1,4 +1,4 @@
-import type { ScenarioBody } from "@foyer/contract/registrations.ts";
+import type { ScenarioBody } from "@foyer/contract/scenario.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import { checkSettings } from "@foyer/domain/question/check-settings.ts";
 import { HIGHEST_LINES_COUNT } from "@foyer/domain/question/max-lines-count.ts";

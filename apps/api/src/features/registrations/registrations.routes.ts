@@ -3,13 +3,15 @@ import {
   createRegistration as createRegistrationEndpoint,
   getRegistration as getRegistrationEndpoint,
   getRegistrationSummary,
-  getScenario as getScenarioEndpoint,
   listQuestionnaires as listQuestionnairesEndpoint,
   listRegistrations as listRegistrationsEndpoint,
   patchRegistration,
-  saveScenario as saveScenarioEndpoint,
   updateRegistration as updateRegistrationEndpoint,
 } from "@foyer/contract/registrations.ts";
+import {
+  getScenario as getScenarioEndpoint,
+  saveScenario as saveScenarioEndpoint,
+} from "@foyer/contract/scenario.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";

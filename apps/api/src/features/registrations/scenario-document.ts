@@ -1,4 +1,4 @@
-import type { ScenarioDocument } from "@foyer/contract/registrations.ts";
+import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import type { AnswerType, Condition } from "@foyer/domain/scenario/scenario.ts";
 import type { QuestionnaireCatalog } from "../catalogs/questionnaire/questionnaire.service.ts";

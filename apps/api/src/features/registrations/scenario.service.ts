@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/registrations.ts";
+import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -76,8 +76,8 @@ export async function saveScenario(
   return { version };
 }
 
-export async function requireScenario(db: Kysely<Database>, key: RegistrationKey) {
-  const scenario = await findScenario(db, key);
+export async function requireScenario(db: Kysely<Database>, key: RegistrationKey, version?: number) {
+  const scenario = await findScenario(db, key, version);
   if (!scenario) throw problem("not-found");
   return scenario;
 }

@@ -5,19 +5,19 @@ import type { StoredScenario } from "./stored-scenario.ts";
 
 export type VersionedScenario = { version: number; body: StoredScenario };
 
-/** The scenario as it was saved last. */
+/** The scenario in that version; without one, as it was saved last. */
 export async function findScenario(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
+  version?: number,
 ): Promise<VersionedScenario | null> {
-  const row = await db
+  let query = db
     .selectFrom("scenario")
     .select(["version", "body"])
     .where("project_id", "=", projectId)
-    .where("registration_id", "=", registrationId)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .where("registration_id", "=", registrationId);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.orderBy("version", "desc").limit(1).executeTakeFirst();
   return row ?? null;
 }
 

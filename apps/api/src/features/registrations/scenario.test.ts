@@ -1,8 +1,9 @@
-import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/registrations.ts";
+import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { editScenario, includeAll, makeEvent, type TestEvent } from "../../../test/event.ts";
 import { grantProject } from "../../../test/grant-project.ts";
+import { readScenarioIn } from "./play.service.ts";
 
 let app: TestApp;
 let event: TestEvent;
@@ -218,4 +219,16 @@ it.each([
     (await save({ ...scenario, steps: [{ ...first, ...more }, ...rest] })).status,
   ).toBeGreaterThanOrEqual(400);
   expect((await save({ ...scenario, steps: [{ ...first, stepId: 999_999 }, ...rest] })).status).toBe(422);
+});
+
+// rules/scenario 5, rules/attend 3
+it("an earlier version is played as it was: answers are judged by the version that their ticket names", async () => {
+  const one = await makeEvent(app);
+  const english = (await read("en-GB", one)).steps[0]?.body.text;
+  await editScenario(app, one, ({ steps }) => {
+    if (steps[0]) steps[0].body.text = "Renamed";
+  });
+  const firstStep = async (version: number) =>
+    (await readScenarioIn(app.db, one, { version, culture: "en-GB" })).steps[0]?.text;
+  expect([await firstStep(1), await firstStep(2)]).toEqual([english, "Renamed"]);
 });

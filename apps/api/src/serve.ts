@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
+import { startJobs } from "./jobs.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
@@ -36,5 +37,6 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   });
   closing.push(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
+  closing.push(startJobs({ db, log }));
   return { generatedPassword };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { repeat } from "../jobs/repeat.ts";
 import type { Log } from "../log.ts";
 import { removeOldFailures } from "./login-failure.store.ts";
 import { removeExpiredRecords } from "./oidc-record.store.ts";
@@ -8,21 +9,9 @@ const EVERY_MS = 600_000;
 
 /** Removes what has expired, now and every ten minutes, until the returned function is called. */
 export function keepRemovingExpired(db: Kysely<Database>, log: Log): () => Promise<void> {
-  const remove = async () => {
-    try {
-      await removeExpiredRecords(db);
-      await removeOldFailures(db);
-    } catch (error) {
-      log.warn({ err: error }, "expired sign-ins could not be removed; it is tried again later");
-    }
+  const work = async () => {
+    await removeExpiredRecords(db);
+    await removeOldFailures(db);
   };
-  let running = remove();
-  const timer = setInterval(() => {
-    running = remove();
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat({ name: "remove expired sign-ins", everyMs: EVERY_MS, work }, log);
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./platform/db/schema.ts";
 import { type RepeatedWork, repeat } from "./platform/jobs/repeat.ts";
+import { forgetFailures } from "./platform/limits/forget-failures.ts";
 import type { Log } from "./platform/log.ts";
 
 export type JobParts = { db: Kysely<Database>; log: Log };
 
 /** Everything that a server does without being asked; each is safe when several servers do it at once. */
-const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [];
+const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [forgetFailures];
 
 /** Starts every job; the returned function stops them and waits for what runs. */
 export function startJobs(parts: JobParts): () => Promise<void> {

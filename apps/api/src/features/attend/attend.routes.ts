@@ -6,9 +6,10 @@ import {
 } from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { printTicket } from "./print-ticket.service.ts";
 import { getPublicRegistration } from "./public-registration.service.ts";
 import { submit } from "./submit.service.ts";
-import { getTicketPage, printTicket } from "./ticket-page.service.ts";
+import { getTicketPage } from "./ticket-page.service.ts";
 import { limitGuesses, limitRefusals } from "./visitor-limits.ts";
 
 export function attendRoutes(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { priceText } from "@foyer/domain/ticket/price-text.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -20,6 +21,7 @@ export async function getTicketPage(
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
+  const currency = await getSetting(db, "Currency");
   return {
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
@@ -30,7 +32,8 @@ export async function getTicketPage(
     fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: ticket.price,
-    currency: await getSetting(db, "Currency"),
+    priceText: priceText(ticket.price, currency, culture),
+    currency,
     purchased: ticket.purchased,
     expirePaymentDateTime: ticket.expirePaymentAt?.toISOString() ?? null,
     cultureCode: culture,

@@ -1,6 +1,7 @@
 import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
@@ -29,7 +30,7 @@ export async function getTicketPage(
     status: ticket.status,
     barcode: ticket.barcode,
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
-    drawing: drawBarcode(ticket.barcodeType, ticket.barcode),
+    drawing: isLive(ticket.status) ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
     fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: ticket.price,
@@ -52,26 +53,20 @@ function fullNameOf(ticket: HeldTicket, format: string): string {
     .trim();
 }
 
-const LABELS = [
-  "TICKET_TITLE",
-  "TICKET_NUMBER",
-  "SHOW_AT_ENTRANCE",
-  "TICKET_HELD",
-  "TICKET_CANCELLED",
-  "TICKET_EXPIRED",
-] as const;
+const LABELS = ["TICKET_TITLE", "TICKET_NUMBER", "SHOW_AT_ENTRANCE", "TICKET_HELD"] as const;
 
-/** The ticket as a PDF page. */
+/** The ticket as a PDF page, while it is valid. rules/attend 9 */
 export async function printTicket(
   db: Kysely<Database>,
   identifier: string,
   asked: string | undefined,
 ): Promise<FileAnswer> {
   const page = await getTicketPage(db, identifier, asked);
+  if (page.drawing === null) throw problem(page.status === "expired" ? "ticket-expired" : "ticket-cancelled");
   const texts = await listUiTexts(db, LABELS, page.cultureCode);
   return {
     name: `ticket-${page.ticketId}.pdf`,
     contentType: "application/pdf",
-    content: drawTicket(page, texts),
+    content: drawTicket({ ...page, drawing: page.drawing }, texts),
   };
 }

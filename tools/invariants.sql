@@ -25,6 +25,18 @@ broken (rule, project_id, what) as (
   from barcode left join ticket on ticket.project_id = barcode.project_id and ticket.barcode = code and ticket.status in ('issued', 'held')
   where state in ('issued', 'held') and ticket.id is null
   union all
+  -- rules/tickets 16
+  select 'the code of a dead ticket is void', ticket.project_id, format('ticket %s: code %s is %s', ticket.id, code, state)
+  from ticket join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
+  where ticket.status in ('cancelled', 'expired') and state <> 'void'
+  union all
+  -- rules/tickets 2, 17
+  select 'an issued ticket is purchased, a held or expired one is not', project_id, format('ticket %s is %s', id, status)
+  from ticket where (status = 'issued' and not purchased) or (status in ('held', 'expired') and purchased)
+  union all
+  select 'who paid is purchased', project_id, format('ticket %s: payment %s', id, payment_id)
+  from ticket where payment_id is not null and not purchased
+  union all
   select 'a code of a ticket is of its registration''s pool', ticket.project_id, format('ticket %s', ticket.id)
   from ticket
   join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id

@@ -1,3 +1,4 @@
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
 import type { TicketProject } from "./ticket-project.ts";
@@ -13,15 +14,29 @@ export async function addTickets(
   const ids: number[] = [];
   for (const [index, row] of rows.entries()) {
     const barcode = row.barcode ?? `code-${index}-${Math.random().toString(36).slice(2)}`;
+    const state = row.status ?? "issued";
     await db
       .insertInto("barcode")
-      .values({ project_id, code: barcode, pool_id: poolId, file_id: fileId, line: index, state: "issued" })
+      .values({
+        project_id,
+        code: barcode,
+        pool_id: poolId,
+        file_id: fileId,
+        line: index,
+        state: codeState(state),
+      })
       .execute();
     const { id, status } = await db
       .insertInto("ticket")
       .values({
         ...{ project_id, registration_id, barcode, status: "issued", identifier: crypto.randomUUID() },
-        ...{ original_price: 100, price: 100, purchased: true, culture_code: "en-GB", scenario_version: 1 },
+        ...{
+          original_price: 100,
+          price: 100,
+          purchased: state !== "held",
+          culture_code: "en-GB",
+          scenario_version: 1,
+        },
         answers: "[]",
         ...row,
       })
@@ -34,6 +49,9 @@ export async function addTickets(
   }
   return ids;
 }
+
+/** The state of a code whose ticket is in this one. rules/tickets 16 */
+const codeState = (status: TicketStatus) => (status === "issued" || status === "held" ? status : "void");
 
 /**
  * Sells `count` tickets as a fair would: all columns filled from lists of differing length, so that values tie and
@@ -49,14 +67,15 @@ export async function fillTickets(
       select n, lpad(n::text, 10, '0') as code from generate_series(${first}::int, ${first + count - 1}::int) n
     ), codes as (
       insert into barcode (project_id, code, pool_id, file_id, line, state)
-      select ${projectId}, code, ${poolId}, ${fileId}, n, 'issued' from numbers
+      select ${projectId}, code, ${poolId}, ${fileId}, n,
+        (array['issued', 'held', 'void', 'void'])[${PLACE_IN_LIFE}] from numbers
     ), sold as (
       insert into ticket (project_id, registration_id, identifier, barcode, status, created_at, first_name, last_name,
         sur_name, gender, company, position, country, region, city, company_address, post_code, mobile_phone, email,
         subscribe, web_site, purpose, job_level, promotion_id, promo_code, original_price, price, purchased,
         payment_id, expire_payment_at, culture_code, scenario_version, answers)
       select ${projectId}, ${registrationId}, gen_random_uuid(), code,
-        (array['issued', 'held', 'cancelled', 'expired'])[case when n % 20 > 3 then 1 else 1 + n % 20 end],
+        (array['issued', 'held', 'cancelled', 'expired'])[${PLACE_IN_LIFE}],
         timestamptz '2029-12-01 00:00:00Z' + (n::bigint * 7919 % 8000000) * interval '1 second',
         ${pick(["Anna", "Олег", "José", "Zoë", "李", "Müge", "anna", ""])}, ${pick(LAST_NAMES)} || n % 9973,
         ${pick(["", "", "Petrovich", "María"])}, ${pick(["Female", "Male", ""])},
@@ -68,7 +87,7 @@ export async function fillTickets(
         ${pick(["Yes", "No"])}, 'https://company' || n % 777 || '.example', ${pick(["Buy", "Sell", "Learn"])},
         ${pick(["Junior", "Senior", "Head"])}, case when n % 3 = 0 then 1 + n % 5 end,
         case when n % 3 = 0 then 'PROMO' || n % 11 end, 100, case when n % 3 = 0 then 66.67 else 100 end,
-        n % 20 > 3, case when n % 4 = 0 then 'PAY-' || n end,
+        n % 20 not in (1, 3), case when n % 4 = 0 then 'PAY-' || n end,
         case when n % 20 = 1 then timestamptz '2030-01-10 12:34:56Z' + n % 1000 * interval '1 minute' end,
         'en-GB', 1, ${ANSWERS}::text::jsonb
       from numbers
@@ -79,6 +98,8 @@ export async function fillTickets(
       held = held + (select count(*) from sold where status = 'held')
     where project_id = ${projectId} and registration_id = ${registrationId}`.execute(db);
 }
+
+const PLACE_IN_LIFE = sql`case when n % 20 > 3 then 1 else 1 + n % 20 end`;
 
 const LAST_NAMES = ["Ivanova", "Smith", "Ångström", "de la Cruz", "Öztürk", "Петров", "O'Neill", "smith"];
 

@@ -8,9 +8,15 @@ export type Server = { url: string; kill(): Promise<void> };
 
 const RUN = new URL("run-server.ts", import.meta.url).pathname;
 
+type Options = {
+  /** How long it pauses before it expires tickets again; never, unless said. */
+  expiresEveryMs?: number;
+};
+
 /** Starts a server that `kill` ends as kill -9 does. */
-export async function startServer(app: TestApp): Promise<Server> {
-  const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer], {
+export async function startServer(app: TestApp, { expiresEveryMs }: Options = {}): Promise<Server> {
+  const pause = expiresEveryMs === undefined ? [] : [String(expiresEveryMs)];
+  const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer, ...pause], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

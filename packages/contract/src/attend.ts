@@ -115,8 +115,8 @@ export const getPublicTicket = endpoint({
     barcode: z.string(),
     /** The name of its kind, such as `Code 128`. */
     barcodeType: z.string(),
-    /** The bars or modules as an SVG path with the box that it stands in. */
-    drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }),
+    /** The bars or modules as an SVG path with the box that it stands in; null once the ticket is no longer valid. */
+    drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }).nullable(),
     fullName: z.string(),
     company: z.string(),
     price: z.number(),
@@ -134,7 +134,7 @@ export const getPublicTicket = endpoint({
 export const downloadTicketPrintout = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier/printout",
-  summary: "The ticket as a PDF page.",
+  summary: "The ticket as a PDF page. 409 ticket-cancelled, ticket-expired.",
   access: "public",
   params: Identifier,
   query: TicketCulture,

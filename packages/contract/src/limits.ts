@@ -50,6 +50,8 @@ export const LIMITS = {
   conditions: 200,
   /** Characters of the key that makes a submission safe to repeat. */
   idempotencyKey: 100,
+  /** Characters of what a payment is called where the money came in. */
+  paymentId: 100,
 } as const;
 
 /** Milliseconds until a message leaves by itself. */

@@ -107,12 +107,47 @@ export const TicketDetails = ListedTicket.extend({
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
 
+const TicketKey = z.strictObject({ projectId: Id, ticketId: Id });
+
 export const getTicket = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId",
   summary: "One ticket with all its answers.",
   access: { project: "viewer" },
-  params: z.strictObject({ projectId: Id, ticketId: Id }),
+  params: TicketKey,
+  status: 200,
+  result: TicketDetails,
+});
+
+export const Payment = z.strictObject({
+  /** What the payment is called where the money came in; one may be for several tickets. */
+  paymentId: z
+    .string({ error: "This field is required." })
+    .trim()
+    .min(1, "This field is required.")
+    .max(LIMITS.paymentId, `No more than ${LIMITS.paymentId} symbols.`),
+});
+export type Payment = z.output<typeof Payment>;
+
+export const payTicket = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/tickets/:ticketId/payment",
+  summary:
+    "A held ticket is paid, and so issued. The same payment again is answered in the same way. 409 ticket-paid, ticket-cancelled, ticket-expired.",
+  access: { project: "manager" },
+  params: TicketKey,
+  body: Payment,
+  status: 200,
+  result: TicketDetails,
+});
+
+export const cancelTicket = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/tickets/:ticketId/cancel",
+  summary: "Takes a held or issued ticket back, for good. 409 ticket-cancelled, ticket-expired.",
+  access: { project: "manager" },
+  params: TicketKey,
+  body: z.strictObject({}),
   status: 200,
   result: TicketDetails,
 });

@@ -1,10 +1,10 @@
 import type { PublicTicket } from "../page/server.ts";
 
-type Props = { ticket: PublicTicket; label: string };
+type Props = { ticket: PublicTicket; drawing: NonNullable<PublicTicket["drawing"]>; label: string };
 
 /** The barcode, black on white whatever the colours of the page: scanners read nothing else. */
-export function BarcodeDrawing({ ticket, label }: Props) {
-  const { width, height, path } = ticket.drawing;
+export function BarcodeDrawing({ ticket, drawing, label }: Props) {
+  const { width, height, path } = drawing;
   return (
     <figure className="barcode" data-square={width === height || undefined}>
       <svg

@@ -1,3 +1,4 @@
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useState } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
@@ -7,8 +8,7 @@ type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
 /** What can be done with a ticket: keep it, print it, pass it on. */
 export function TicketActions({ ticket, texts, culture }: Props) {
-  const isLive = ticket.status === "issued" || ticket.status === "held";
-  if (!isLive) return null;
+  if (!isLive(ticket.status)) return null;
   return (
     <div className="ticket-actions">
       <a className="button" data-main href={printoutPath(ticket.identifier, culture)} download>

@@ -9,7 +9,6 @@ type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
 /** Whose ticket it is, what it is worth, and the barcode while it is. rules/player 13 */
 export function TicketCard({ ticket, texts, culture }: Props) {
-  const isLive = ticket.status === "issued" || ticket.status === "held";
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
       <TicketStatus ticket={ticket} texts={texts} culture={culture} />
@@ -23,7 +22,9 @@ export function TicketCard({ ticket, texts, culture }: Props) {
           </p>
         )}
       </hgroup>
-      {isLive && <BarcodeDrawing ticket={ticket} label={texts.TICKET_BARCODE} />}
+      {ticket.drawing && (
+        <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
+      )}
       {ticket.status === "issued" && <p className="ticket-hint">{texts.SHOW_AT_ENTRANCE}</p>}
       <dl>
         <div>

@@ -6,6 +6,7 @@ import {
   type Staff,
   type StaffList,
 } from "@foyer/contract/staff.ts";
+import { ConfirmDialog } from "@foyer/ui/confirm-dialog.tsx";
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
@@ -14,7 +15,6 @@ import type { ApiError } from "../../server/api-error.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
 import { STAFF_READS } from "./use-staff-form.ts";
@@ -100,38 +100,35 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
           )}
         </Group>
       </Stack>
-      {question === "renew" && (
-        <ConfirmDialog
-          title={`A new link for ${name}?`}
-          text="The link that was sent before stops working."
-          confirm="Make a new link"
-          onConfirm={() => void make(renew)}
-          onCancel={() => setQuestion(undefined)}
-          isBusy={renew.isPending}
-        />
-      )}
-      {question === "reset" && (
-        <ConfirmDialog
-          title={`Reset the password of ${name}?`}
-          text="The password stops working and all sessions end at once. You get a link by which a new one is chosen; nobody else learns it."
-          confirm="Reset password"
-          onConfirm={() => void make(reset)}
-          onCancel={() => setQuestion(undefined)}
-          isBusy={reset.isPending}
-          isDangerous
-        />
-      )}
-      {question === "deactivate" && (
-        <ConfirmDialog
-          title={`Deactivate ${name}?`}
-          text="Their access ends at once, everywhere. What they did stays in the audit, and you can reactivate them."
-          confirm="Deactivate"
-          onConfirm={() => void deactivate()}
-          onCancel={() => setQuestion(undefined)}
-          isBusy={isSaving}
-          isDangerous
-        />
-      )}
+      <ConfirmDialog
+        isOpen={question === "renew"}
+        title={`A new link for ${name}?`}
+        text="The link that was sent before stops working."
+        confirm="Make a new link"
+        onConfirm={() => void make(renew)}
+        onCancel={() => setQuestion(undefined)}
+        isBusy={renew.isPending}
+      />
+      <ConfirmDialog
+        isOpen={question === "reset"}
+        title={`Reset the password of ${name}?`}
+        text="The password stops working and all sessions end at once. You get a link by which a new one is chosen; nobody else learns it."
+        confirm="Reset password"
+        onConfirm={() => void make(reset)}
+        onCancel={() => setQuestion(undefined)}
+        isBusy={reset.isPending}
+        isDangerous
+      />
+      <ConfirmDialog
+        isOpen={question === "deactivate"}
+        title={`Deactivate ${name}?`}
+        text="Their access ends at once, everywhere. What they did stays in the audit, and you can reactivate them."
+        confirm="Deactivate"
+        onConfirm={() => void deactivate()}
+        onCancel={() => setQuestion(undefined)}
+        isBusy={isSaving}
+        isDangerous
+      />
     </Paper>
   );
 }

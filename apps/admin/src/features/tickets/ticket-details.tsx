@@ -1,9 +1,14 @@
+import { getHistory } from "@foyer/contract/audit.ts";
 import { getTicket, TICKET_COLUMNS, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
 import { MomentText } from "./moment-text.tsx";
 import { StatusMark } from "./status-mark.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
 import classes from "./ticket-details.module.css";
 import { ticketText } from "./ticket-text.ts";
 
@@ -11,10 +16,12 @@ type Props = { projectId: number; ticketId: number | undefined; onClose: () => v
 
 /** All that there is of one ticket, beside the list. */
 export function TicketDetails({ projectId, ticketId, onClose }: Props) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <Drawer
       opened={ticketId !== undefined}
       onClose={onClose}
+      closeOnEscape={!isAsking}
       position="right"
       size="lg"
       title={`Ticket ${ticketId ?? ""}`}
@@ -22,14 +29,20 @@ export function TicketDetails({ projectId, ticketId, onClose }: Props) {
       attributes={{ header: { role: "none" } }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {ticketId !== undefined && <Loaded projectId={projectId} ticketId={ticketId} />}
+      {ticketId !== undefined && <Loaded projectId={projectId} ticketId={ticketId} onAsking={setAsking} />}
     </Drawer>
   );
 }
 
-function Loaded(params: { projectId: number; ticketId: number }) {
+type LoadedProps = { projectId: number; ticketId: number; onAsking: (isAsking: boolean) => void };
+
+function Loaded({ projectId, ticketId, onAsking }: LoadedProps) {
+  const params = { projectId, ticketId };
   const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
-  if (data) return <Whole ticket={data} />;
+  if (data) {
+    const actions = <TicketActions projectId={projectId} ticket={data} onAsking={onAsking} />;
+    return <Whole ticket={data} actions={actions} />;
+  }
   if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
   if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
   return (
@@ -42,7 +55,8 @@ function Loaded(params: { projectId: number; ticketId: number }) {
   );
 }
 
-function Whole({ ticket }: { ticket: Ticket }) {
+function Whole({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
+  const { can } = useSession();
   const filled = TICKET_COLUMNS.filter((name) => ticketText(ticket, name) !== "");
   return (
     <Stack gap="lg">
@@ -52,6 +66,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
           from the registration <bdi>{ticket.registrationName}</bdi>, in {ticket.cultureCode}
         </Text>
       </div>
+      {actions}
       <section>
         <Title order={2} size="h5" mb="xs">
           Ticket
@@ -72,6 +87,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
         </dl>
       </section>
       <Answers answers={ticket.answers} />
+      {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} />}
     </Stack>
   );
 }

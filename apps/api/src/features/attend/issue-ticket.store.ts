@@ -108,7 +108,9 @@ export async function findReceipt(
   key: string,
 ): Promise<{ digest: Buffer; ticket: IssuedTicket | null } | null> {
   const { rows } = await sql<IssuedTicket & { digest: Buffer; ticketId: number | null }>`
-    select digest, ticket_id as "ticketId", identifier, barcode, price, purchased,
+    select digest, ticket_id as "ticketId", identifier, barcode, price,
+      -- As it was then: it may have been paid since.
+      price = 0 as purchased,
       expire_payment_at as "expirePaymentAt"
     from submission left join ticket on ticket.project_id = submission.project_id and ticket.id = ticket_id
     where submission.project_id = ${projectId} and submission.registration_id = ${registrationId}

@@ -2,6 +2,7 @@ import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { priceText } from "@foyer/domain/ticket/price-text.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -28,7 +29,7 @@ export async function getTicketPage(
     status: ticket.status,
     barcode: ticket.barcode,
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
-    drawing: drawBarcode(ticket.barcodeType, ticket.barcode),
+    drawing: isLive(ticket.status) ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
     fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: ticket.price,

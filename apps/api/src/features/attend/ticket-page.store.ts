@@ -24,7 +24,9 @@ export type HeldTicket = {
 
 export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
   const { rows } = await sql<HeldTicket>`
-    select ticket.project_id as "projectId", ticket.id as "ticketId", identifier, ticket.status, ticket.barcode,
+    select ticket.project_id as "projectId", ticket.id as "ticketId", identifier, ticket.barcode,
+      -- rules/tickets 17: what is due is too late already, even if it still counts as held for a moment.
+      case when ticket.status = 'held' and expire_payment_at <= now() then 'expired' else ticket.status end as status,
       barcode_type as "barcodeType", first_name as "firstName", last_name as "lastName", sur_name as "surName",
       company, price, purchased, expire_payment_at as "expirePaymentAt", ticket.culture_code as "cultureCode",
       registration_code.code as "registrationCode", registration.name as "registrationName"

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { getPublicTicket } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
 import PDFDocument from "pdfkit";
 
@@ -13,8 +14,9 @@ const BOLD = fontPath("DejaVuSans-Bold");
 const PAGE = { size: "A5", layout: "portrait", margin: 40 } as const;
 const BARCODE = { width: 240, height: 110 };
 
-/** What stands on the page. */
-type TicketPage = Result<typeof getPublicTicket>;
+/** What stands on the page: a ticket that is valid. */
+type TicketPage = ValidTicket<Result<typeof getPublicTicket>>;
+type ValidTicket<T extends { drawing: unknown }> = T & { drawing: NonNullable<T["drawing"]> };
 type Texts = Readonly<Record<string, string>>;
 export type PrintedTicket = { page: TicketPage; texts: Texts };
 
@@ -48,14 +50,10 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
   return document as unknown as Readable;
 }
 
-function statusText({ status, expirePaymentDateTime }: TicketPage, texts: Texts): string {
-  const sentence = {
-    issued: texts.SHOW_AT_ENTRANCE,
-    held: texts.TICKET_HELD?.replace("[date]", expirePaymentDateTime?.slice(0, 10) ?? ""),
-    cancelled: texts.TICKET_CANCELLED,
-    expired: texts.TICKET_EXPIRED,
-  }[status];
-  return sentence ?? "";
+function statusText({ status, expirePaymentDateTime: until, project }: TicketPage, texts: Texts): string {
+  if (status !== "held" || until === null) return texts.SHOW_AT_ENTRANCE ?? "";
+  const date = formatWallTime(wallTimeAt(Date.parse(until), project.timeZone));
+  return texts.TICKET_HELD?.replace("[date]", `${date} (${project.timeZone})`) ?? "";
 }
 
 /** Scales the drawing into its box, centred, and moves on below it. */

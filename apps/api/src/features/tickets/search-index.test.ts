@@ -16,8 +16,8 @@ afterAll(() => app?.stop());
 
 /** How many pages of words still had to be sorted in; then none. */
 const pagesLeft = async () =>
-  (await sql<{ pages: number }>`select gin_clean_pending_list('ticket_search') as pages`.execute(app.db)).rows[0]
-    ?.pages;
+  (await sql<{ pages: number }>`select gin_clean_pending_list('ticket_search') as pages`.execute(app.db))
+    .rows[0]?.pages;
 
 it("the words of new tickets are sorted into the index by one server at a time", async () => {
   await app.db.transaction().execute(async (other) => {

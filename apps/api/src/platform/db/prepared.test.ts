@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 const double = async (number: number) => {
-  const { rows } = await sql<{ twice: number }>`${prepared("double")} select 2 * ${number}::int as twice`.execute(
-    open.db,
-  );
+  const { rows } = await sql<{
+    twice: number;
+  }>`${prepared("double")} select 2 * ${number}::int as twice`.execute(open.db);
   return rows[0]?.twice;
 };
 

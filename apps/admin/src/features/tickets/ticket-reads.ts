@@ -1,0 +1,10 @@
+import { getHistory } from "@foyer/contract/audit.ts";
+import { getBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { getRegistration, listRegistrations } from "@foyer/contract/registrations.ts";
+import { getTicket, listTickets } from "@foyer/contract/tickets.ts";
+
+/** What looks different once a ticket has come into another state. */
+export const TICKET_READS = [
+  ...[listTickets, getTicket, getHistory],
+  ...[listRegistrations, getRegistration, listBarcodePools, getBarcodePool],
+] as const;

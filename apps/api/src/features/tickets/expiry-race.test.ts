@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { type Server, startServer } from "../../../test/start-server.ts";
+
+// Two server processes on one database, both expiring as fast as they can. rules/tickets 16–18
+const HOLDS = 300;
+const SPREAD_MS = 6000;
+
+let app: TestApp;
+let servers: Server[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  servers = await Promise.all([1, 2].map(() => startServer(app, { expiresEveryMs: 1 })));
+}, 90_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await app?.stop();
+});
+
+type Hold = { ticketId: number; dueAt: Date };
+type Payment = { status: number; code: string | undefined; paymentId: string };
+
+/** Holds that end one after the other, from a second on. */
+async function hold(count: number, spreadMs: number): Promise<TestEvent & { holds: Hold[] }> {
+  const event = await makeEvent(app, { ticketPrice: 10, ticketCount: count, codes: count });
+  const asked = await askForEmailOnly(app, event);
+  const visit = (at: number) => handIn(app, event.code, [emailResult(asked, `v${at}@example.org`)]);
+  await Promise.all(Array.from({ length: count }, (_, at) => visit(at)));
+  const { rows } = await sql<Hold>`
+    update ticket set expire_payment_at = clock_timestamp() + interval '1 s' + random() * ${spreadMs} * interval '1 ms'
+    where registration_id = ${event.registrationId} returning id as "ticketId", expire_payment_at as "dueAt"`.execute(
+    app.db,
+  );
+  return { ...event, holds: rows };
+}
+
+async function pay(url: string, projectId: number, ticketId: number, paymentId: string): Promise<Payment> {
+  const answer = await fetch(`${url}/api/projects/${projectId}/tickets/${ticketId}/payment`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${app.admin}` },
+    body: JSON.stringify({ paymentId }),
+  });
+  const { Error: refusal } = (await answer.json()) as { Error?: { Code: string } };
+  return { status: answer.status, code: refusal?.Code, paymentId };
+}
+const ticketsOf = ({ registrationId }: TestEvent) =>
+  app.db
+    .selectFrom("ticket")
+    .select(["id", "status", "payment_id as paymentId"])
+    .where("registration_id", "=", registrationId)
+    .execute();
+const heldOf = async (event: TestEvent) => (await ticketsOf(event)).filter(({ status }) => status === "held");
+
+it("300 holds come to one end each, paid at two servers about the moment at which both expire them", {
+  timeout: 120_000,
+}, async () => {
+  const event = await hold(HOLDS, SPREAD_MS);
+  const payments = new Map<number, Payment[]>();
+  const payAround = async ({ ticketId, dueAt }: Hold) => {
+    const tries = servers.map(async ({ url }, at) => {
+      await sleep(Math.max(0, dueAt.getTime() - Date.now() - 800 + Math.random() * 1000));
+      return pay(url, event.projectId, ticketId, `PAY-${ticketId}-${at}`);
+    });
+    payments.set(ticketId, await Promise.all(tries));
+  };
+  await Promise.all(event.holds.map(payAround));
+  await expect.poll(() => heldOf(event), { timeout: 20_000 }).toEqual([]);
+
+  const ends = { issued: 0, expired: 0 };
+  for (const { id, status, paymentId } of await ticketsOf(event)) {
+    const tries = payments.get(id) ?? [];
+    const accepted = tries.filter((one) => one.status === 200);
+    expect(accepted.length, `ticket ${id}`).toBe(status === "issued" ? 1 : 0);
+    expect(accepted[0]?.paymentId ?? null).toBe(paymentId);
+    const refusal = status === "issued" ? "ticket-paid" : "ticket-expired";
+    for (const one of tries) if (one.status !== 200) expect([one.status, one.code]).toEqual([409, refusal]);
+    ends[status as keyof typeof ends] += 1;
+  }
+  // Else it was no race.
+  expect(ends.issued).toBeGreaterThan(HOLDS / 20);
+  expect(ends.expired).toBeGreaterThan(HOLDS / 20);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from audit where project_id = ${event.projectId} and entity = 'ticket' and action = 'update'
+    group by entity_id having count(*) <> 1`.execute(app.db);
+  expect(rows).toEqual([]);
+  await expectInvariants(app.db);
+});
+
+it("the control: with reading first and writing then, what is paid expires, and places come back twice", {
+  timeout: 60_000,
+}, async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  const event = await hold(20, 0);
+  await sql`alter table ticket disable trigger ticket_guard`.execute(app.db);
+  await sql`alter table registration_usage drop constraint registration_usage_held_check`.execute(app.db);
+  const [paying, expiring] = [await heldOf(event), await heldOf(event)];
+  const write = async (id: number, status: "issued" | "expired") => {
+    await sql`update ticket set status = ${status}, purchased = ${status === "issued"} where id = ${id}`.execute(
+      app.db,
+    );
+    await sql`update registration_usage set held = held - 1, issued = issued + ${status === "issued" ? 1 : 0}
+      where registration_id = ${event.registrationId}`.execute(app.db);
+  };
+  await Promise.all([
+    ...paying.map(({ id }) => write(id, "issued")),
+    ...expiring.map(({ id }) => write(id, "expired")),
+  ]);
+  const issued = (await ticketsOf(event)).filter(({ status }) => status === "issued");
+  expect(issued.length).toBeLessThan(paying.length);
+  await expect(expectInvariants(app.db)).rejects.toThrow("tools/invariants.sql");
+});

@@ -1,0 +1,125 @@
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type TicketKey = { projectId: number; ticketId: number };
+export type RegistrationKey = { projectId: number; registrationId: number };
+/** A ticket that has just come into another state, and the one that it was in before. */
+export type Moved = { ticketId: number; barcode: string; before: "held" | "issued" };
+
+type Move = {
+  projectId: number;
+  registrationId: number | RawBuilder<number>;
+  /** Which tickets of the registration; looked at again when the statement holds their locks. */
+  which: RawBuilder<SqlBool>;
+  to: Exclude<TicketStatus, "held">;
+  /** Further changes of the ticket. */
+  set?: RawBuilder<unknown>;
+  /** At most so many, the first due first, and none that somebody else is just changing. */
+  batch?: number;
+  /** Who did it, where no member of staff did. */
+  author?: string;
+};
+
+/**
+ * Takes tickets of one registration from one state to another: ticket, counters, code and unique address in one guarded
+ * statement, each ticket once whoever else tries the same. rules/tickets 16, 19
+ *
+ * The counters are locked first, as a sale does it: a sale that waits for an address which is just given back holds
+ * them, and the other way round each would wait for the other.
+ */
+async function moveTickets(
+  db: Kysely<Database>,
+  { projectId, registrationId, which, to, set = sql``, batch, author }: Move,
+): Promise<Moved[]> {
+  const isLive = to === "issued";
+  const { rows } = await sql<Moved>`
+    with place as (
+      select from registration_usage where project_id = ${projectId} and registration_id = ${registrationId} for update
+    ), found as (
+      select ticket.id, ticket.status from ticket, place
+      where ticket.project_id = ${projectId} and ticket.registration_id = ${registrationId} and ${which}
+      ${batch === undefined ? sql`for update of ticket` : sql`order by expire_payment_at limit ${batch} for update of ticket skip locked`}
+    ), moved as (
+      update ticket set status = ${to}${isLive ? sql`` : sql`, unique_email = null`}${set} from found
+      where ticket.project_id = ${projectId} and ticket.id = found.id
+      returning ticket.id, ticket.barcode, found.status as before
+    ), counted as (
+      update registration_usage set
+        held = held - (select count(*) from moved where before = 'held'),
+        issued = issued - (select count(*) from moved where before = 'issued')
+          + ${isLive ? sql`(select count(*) from moved)` : sql`0`}
+      where project_id = ${projectId} and registration_id = ${registrationId} and exists (select from moved)
+    ), coded as (
+      update barcode set state = ${isLive ? "issued" : "void"} from moved
+      where barcode.project_id = ${projectId} and barcode.code = moved.barcode
+    )${author === undefined ? sql`` : sql`, ${noted(projectId, to, author)}`}
+    select id as "ticketId", barcode, before from moved`.execute(db);
+  return rows;
+}
+
+const noted = (projectId: number, to: TicketStatus, author: string) => sql`noted as (
+  insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, before, after)
+  select ${projectId}, ${author}, 'update', 'ticket', id::text, barcode, jsonb_build_object('status', before),
+    jsonb_build_object('status', ${to}::text)
+  from moved
+)`;
+
+/** A hold without an end is never due. rules/tickets 18 */
+const isDue = sql<SqlBool>`status = 'held' and expire_payment_at <= now()`;
+
+/** One ticket, in one of these states. */
+const one = ({ projectId, ticketId }: TicketKey, state: RawBuilder<SqlBool>) => ({
+  projectId,
+  registrationId: sql<number>`(select registration_id from ticket where project_id = ${projectId} and id = ${ticketId})`,
+  which: sql<SqlBool>`ticket.id = ${ticketId} and ${state}`,
+});
+
+/** A held ticket that is not due is paid; null: it is none. rules/tickets 17 */
+export async function payHeldTicket(
+  db: Kysely<Database>,
+  key: TicketKey,
+  paymentId: string,
+): Promise<Moved | null> {
+  const isInTime = sql<SqlBool>`status = 'held' and (expire_payment_at > now()) is not false`;
+  const set = sql`, purchased = true, payment_id = ${paymentId}`;
+  const [moved] = await moveTickets(db, { ...one(key, isInTime), to: "issued", set });
+  return moved ?? null;
+}
+
+/** A live ticket is cancelled; null: it is none. rules/tickets 19 */
+export async function cancelLiveTicket(db: Kysely<Database>, key: TicketKey): Promise<Moved | null> {
+  const isLive = sql<SqlBool>`status in ('held', 'issued')`;
+  const [moved] = await moveTickets(db, { ...one(key, isLive), to: "cancelled" });
+  return moved ?? null;
+}
+
+/** Expires at most `batch` due holds of a registration, with an audit row each, and answers how many. rules/tickets 18 */
+export async function expireDueTickets(
+  db: Kysely<Database>,
+  registration: RegistrationKey,
+  batch: number,
+): Promise<number> {
+  const move = { ...registration, which: isDue, to: "expired", batch, author: "Foyer" } as const;
+  return (await moveTickets(db, move)).length;
+}
+
+/** The registrations that have holds that are due, of all projects. */
+export async function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
+  const { rows } = await sql<RegistrationKey>`
+    select distinct project_id as "projectId", registration_id as "registrationId" from ticket where ${isDue}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Where a ticket is in its life; null: there is no such ticket. */
+export async function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+  const row = await db
+    .selectFrom("ticket")
+    .select(["status", "payment_id as paymentId"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,321 @@
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
+import { findBarcode } from "@foyer/contract/barcode-pools.ts";
+import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
+import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import { grantProject } from "../../../test/grant-project.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { startJobs } from "../../jobs.ts";
+import { silentLog } from "../../platform/log.ts";
+import { expireTickets } from "./expire-tickets.service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  if (!app) return;
+  await expectInvariants(app.db);
+  await app.stop();
+});
+
+type Key = { projectId: number; ticketId: number };
+const PRICE = 19.99;
+const pay = (params: Key, paymentId: unknown = "TRANSFER-1", token?: string) =>
+  app.call(payTicket, { params, body: { paymentId } }, token);
+const cancel = (params: Key, token?: string) => app.call(cancelTicket, { params, body: {} }, token);
+const codeOf = ({ status, body }: Answer) => [status, body.Error?.Code];
+
+/** A registration, and a way to get a ticket of it. */
+async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
+  const event = await makeEvent(app, { ticketPrice: PRICE, ...options });
+  const asked = await askForEmailOnly(app, event);
+  let visitors = 0;
+  const register = (email?: string, key?: string) => {
+    visitors += 1;
+    return handIn(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
+  };
+  const buy = async (email?: string) => {
+    const { ticketId, identifier, barcode } = (await register(email)).body.ticket;
+    return { projectId: event.projectId, ticketId, identifier, barcode };
+  };
+  const usage = async () => {
+    const { body } = await app.call(getRegistration, { params: event });
+    return { issued: body.issued, held: body.held };
+  };
+  const codeState = async (code: string) =>
+    (await app.call(findBarcode, { params: event, query: { code } })).body[0].state;
+  return { ...event, register, buy, usage, codeState };
+}
+const letPass = ({ ticketId }: Key) =>
+  sql`update ticket set expire_payment_at = now() - interval '1 second' where id = ${ticketId}`.execute(
+    app.db,
+  );
+const pageOf = ({ identifier }: { identifier: string }) =>
+  app.call(getPublicTicket, { params: { identifier } }, null);
+const printoutOf = ({ identifier }: { identifier: string }) =>
+  app.call(downloadTicketPrintout, { params: { identifier } }, null);
+const auditOf = ({ ticketId }: Key) =>
+  app.db
+    .selectFrom("audit")
+    .select(["staff_name", "action", "entity_name", "project_id", "before", "after"])
+    .where("entity", "=", "ticket")
+    .where("entity_id", "=", String(ticketId))
+    .where("action", "=", "update")
+    .orderBy("id")
+    .execute();
+
+describe("who may", () => {
+  it("managers of the project; of others it is as if there were no such ticket", async () => {
+    const [here, there] = [await sell(), await sell()];
+    const [ticket, other] = [await here.buy(), await there.buy()];
+    for (const role of ["manager", "operator"] as const) await grantProject(app.db, role, here.projectId);
+    for (const act of [(key: Key, token: string) => pay(key, "A", token), cancel]) {
+      expect((await act(ticket, app.operator)).status).toBe(403);
+      expect((await act(other, app.manager)).status).toBe(404);
+      expect((await act({ ...other, projectId: here.projectId }, app.manager)).status).toBe(404);
+      expect((await act({ ...ticket, ticketId: 999_999 }, app.manager)).status).toBe(404);
+    }
+    expect(await there.usage()).toEqual({ issued: 0, held: 1 });
+    expect((await pay(ticket, "A", app.manager)).status).toBe(200);
+    expect((await cancel(ticket, app.manager)).status).toBe(200);
+  });
+});
+
+// rules/tickets 17
+describe("a payment", () => {
+  it("issues a held ticket", async () => {
+    const fair = await sell();
+    const ticket = await fair.buy();
+    const { status, body } = await pay(ticket, "  TRANSFER 2026/11 ");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ TicketId: ticket.ticketId, status: "issued", Purchased: true, PaymentId: "TRANSFER 2026/11" },
+      answers: [{ answers: ["v1@example.org"] }],
+    });
+    expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
+    expect(await fair.codeState(ticket.barcode)).toBe("issued");
+    const query = { projectId: fair.projectId, status: "issued", search: "transfer" };
+    expect((await app.call(listTickets, { query })).body.TotalCount).toBe(1);
+    expect((await pageOf(ticket)).body).toMatchObject({ status: "issued", purchased: true });
+    expect(await auditOf(ticket)).toEqual([
+      {
+        ...{ staff_name: "Ada Admin", action: "update", entity_name: ticket.barcode },
+        ...{ project_id: fair.projectId, before: { status: "held" } },
+        after: { status: "issued", paymentId: "TRANSFER 2026/11" },
+      },
+    ]);
+  });
+
+  it("that is told twice counts once; another one is refused", async () => {
+    const fair = await sell();
+    const ticket = await fair.buy();
+    const first = await pay(ticket, "A");
+    expect(await pay(ticket, "A")).toMatchObject({ status: 200, body: first.body });
+    expect(codeOf(await pay(ticket, "B"))).toEqual([409, "ticket-paid"]);
+    expect(await auditOf(ticket)).toHaveLength(1);
+    expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
+  });
+
+  it("may be for several tickets, and is not needed for one that costs nothing", async () => {
+    const fair = await sell();
+    for (const ticket of [await fair.buy(), await fair.buy()])
+      expect((await pay(ticket, "A")).status).toBe(200);
+    const gift = await sell({ ticketPrice: 0 });
+    expect(codeOf(await pay(await gift.buy(), "A"))).toEqual([409, "ticket-paid"]);
+  });
+
+  it.each([
+    ["", "This field is required."],
+    ["  ", "This field is required."],
+    ["x".repeat(101), "No more than 100 symbols."],
+  ])("called %j is refused", async (paymentId, message) => {
+    const fair = await sell();
+    const ticket = await fair.buy();
+    const { status, body } = await pay(ticket, paymentId);
+    expect([status, body.Error.Fields]).toEqual([422, { paymentId: message }]);
+    expect((await pay(ticket, "x".repeat(100))).status).toBe(200);
+  });
+
+  it("comes too late once the hold has ended, whether that was noticed yet or not", async () => {
+    const fair = await sell();
+    const ticket = await fair.buy();
+    await letPass(ticket);
+    expect(codeOf(await pay(ticket))).toEqual([409, "ticket-expired"]);
+    expect((await pageOf(ticket)).body).toMatchObject({ status: "expired", drawing: null });
+    expect(codeOf(await printoutOf(ticket))).toEqual([409, "ticket-expired"]);
+    expect(await fair.usage()).toEqual({ issued: 0, held: 1 });
+    await expireTickets(app.db);
+    expect(codeOf(await pay(ticket))).toEqual([409, "ticket-expired"]);
+    expect(await fair.usage()).toEqual({ issued: 0, held: 0 });
+  });
+
+  it("of a cancelled ticket is refused, the payment that it had as well", async () => {
+    const fair = await sell();
+    const ticket = await fair.buy();
+    await pay(ticket, "A");
+    await cancel(ticket);
+    expect(codeOf(await pay(ticket, "A"))).toEqual([409, "ticket-cancelled"]);
+  });
+
+  it("does not change what a repeated submission is answered", async () => {
+    const fair = await sell();
+    const first = await fair.register("me@example.org", "my-key");
+    const { ticketId } = first.body.ticket;
+    expect(first.body.ticket.purchased).toBe(false);
+    for (const act of [pay, cancel]) {
+      expect((await act({ projectId: fair.projectId, ticketId })).status).toBe(200);
+      expect((await fair.register("me@example.org", "my-key")).body).toEqual(first.body);
+    }
+  });
+});
+
+// rules/tickets 19
+describe("a cancellation", () => {
+  it.each([
+    ["held", async () => {}],
+    ["issued", async (ticket: Key) => void (await pay(ticket, "A"))],
+  ] as const)("of a ticket that is %s gives its place back, once", async (state, prepare) => {
+    const fair = await sell();
+    const [ticket, neighbour] = [await fair.buy(), await fair.buy()];
+    await prepare(ticket);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(ticket)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(codeOf(answer)).toEqual([409, "ticket-cancelled"]);
+    }
+    const [done] = answers.filter(({ status }) => status === 200);
+    expect(done?.body).toMatchObject({
+      ...{ status: "cancelled", Purchased: state === "issued", PaymentId: state === "issued" ? "A" : null },
+    });
+    expect(await fair.usage()).toEqual({ issued: 0, held: 1 });
+    expect(await fair.codeState(ticket.barcode)).toBe("void");
+    expect(await fair.codeState(neighbour.barcode)).toBe("held");
+    expect((await auditOf(ticket)).at(-1)).toMatchObject({
+      before: { status: state },
+      after: { status: "cancelled" },
+    });
+    expect((await pageOf(ticket)).body).toMatchObject({ status: "cancelled", drawing: null });
+    expect(codeOf(await printoutOf(ticket))).toEqual([409, "ticket-cancelled"]);
+    expect((await printoutOf(neighbour)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("of a due ticket and the expiry free one place, whichever comes first", async () => {
+    const fair = await sell();
+    const [early, late] = [await fair.buy(), await fair.buy()];
+    await letPass(early);
+    expect((await cancel(early)).status).toBe(200);
+    await expireTickets(app.db);
+    await letPass(late);
+    await expireTickets(app.db);
+    expect(codeOf(await cancel(late))).toEqual([409, "ticket-expired"]);
+    expect(await fair.usage()).toEqual({ issued: 0, held: 0 });
+    expect(await auditOf(early)).toHaveLength(1);
+  });
+
+  // rules/tickets 20
+  it("lets the place be sold again, with another code", async () => {
+    const fair = await sell({ ticketCount: 1, codes: 3 });
+    const codes = new Set<string>();
+    for (let sale = 0; sale < 3; sale += 1) {
+      const ticket = await fair.buy();
+      codes.add(ticket.barcode);
+      expect(codeOf(await fair.register())).toEqual([409, "sold-out"]);
+      if (sale < 2) await cancel(ticket);
+    }
+    expect(codes.size).toBe(3);
+  });
+
+  it("lets a unique address come again, also at the same moment", async () => {
+    const fair = await sell({ ticketCount: 30, codes: 60 });
+    await app.call(updateRegistration, { params: fair, body: { uniqueEmail: true } });
+    let ticket = await fair.buy("me@example.org");
+    for (let round = 0; round < 15; round += 1) {
+      const [cancelled, again] = await Promise.all([cancel(ticket), fair.register("me@example.org")]);
+      expect(cancelled.status).toBe(200);
+      if (again.status !== 201) expect(codeOf(again)).toEqual([409, "email-already-registered"]);
+      const next = again.status === 201 ? again : await fair.register("me@example.org");
+      expect(next.status).toBe(201);
+      ticket = { ...next.body.ticket, projectId: fair.projectId };
+    }
+    expect(await fair.usage()).toEqual({ issued: 0, held: 1 });
+  });
+});
+
+// rules/tickets 18
+describe("the expiry", () => {
+  it("takes what is due, in several registrations, and nothing else", async () => {
+    const [one, two] = [await sell(), await sell({ ticketCount: 300, codes: 300 })];
+    const due = await one.buy();
+    const [notDue, endless, paid] = [await one.buy(), await one.buy(), await one.buy()];
+    await sql`update ticket set expire_payment_at = null where id = ${endless.ticketId}`.execute(app.db);
+    await pay(paid, "A");
+    const many = await Promise.all(Array.from({ length: 201 }, () => two.buy()));
+    for (const ticket of [due, paid, ...many]) await letPass(ticket);
+    await expireTickets(app.db);
+    expect(await one.usage()).toEqual({ issued: 1, held: 2 });
+    expect(await two.usage()).toEqual({ issued: 0, held: 0 });
+    expect(await one.codeState(due.barcode)).toBe("void");
+    expect(await one.codeState(notDue.barcode)).toBe("held");
+    const query = { projectId: one.projectId, status: "expired" };
+    expect((await app.call(listTickets, { query })).body).toMatchObject({
+      TotalCount: 1,
+      Items: [{ TicketId: due.ticketId, status: "expired", Purchased: false }],
+    });
+    expect(await auditOf(due)).toEqual([
+      {
+        ...{ staff_name: "Foyer", action: "update", entity_name: due.barcode, project_id: one.projectId },
+        ...{ before: { status: "held" }, after: { status: "expired" } },
+      },
+    ]);
+    await expireTickets(app.db);
+    expect(await auditOf(due)).toHaveLength(1);
+  });
+
+  it("is what a server does without being asked", async () => {
+    const fair = await sell();
+    await letPass(await fair.buy());
+    const stop = startJobs({ db: app.db, log: silentLog });
+    await expect.poll(fair.usage).toEqual({ issued: 0, held: 0 });
+    await stop();
+  });
+
+  it("of a registration that cannot be had keeps no other waiting", async () => {
+    const [stuck, free] = [await sell(), await sell()];
+    const [first, second] = [await stuck.buy(), await free.buy()];
+    for (const ticket of [first, second]) await letPass(ticket);
+    const done = Promise.withResolvers<void>();
+    const holding = app.db.transaction().execute(async (trx) => {
+      await sql`select from registration_usage where registration_id = ${stuck.registrationId} for update`.execute(
+        trx,
+      );
+      await done.promise;
+    });
+    await expect(expireTickets(app.db)).rejects.toThrow("Some tickets could not be expired");
+    done.resolve();
+    await holding;
+    expect(await free.usage()).toEqual({ issued: 0, held: 0 });
+    expect(await stuck.usage()).toEqual({ issued: 0, held: 1 });
+    await expireTickets(app.db);
+    expect(await stuck.usage()).toEqual({ issued: 0, held: 0 });
+  });
+});
+
+// rules/tickets 16
+it.each([
+  ["issued", "held"],
+  ["issued", "expired"],
+  ["cancelled", "held"],
+  ["cancelled", "issued"],
+] as const)("the database lets nothing go from %s to %s", async (from, to) => {
+  const ticket = await (await sell()).buy();
+  await pay(ticket);
+  if (from === "cancelled") await cancel(ticket);
+  const wrong = sql`update ticket set status = ${to}, purchased = ${to !== "held"} where id = ${ticket.ticketId}`;
+  await expect(wrong.execute(app.db)).rejects.toThrow(`a ticket cannot go from ${from} to ${to}`);
+  const gone = sql`delete from ticket where id = ${ticket.ticketId}`;
+  await expect(gone.execute(app.db)).rejects.toThrow("a ticket is never deleted");
+});

@@ -94,7 +94,7 @@ describe("a payment", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...{ TicketId: ticket.ticketId, status: "issued", Purchased: true, PaymentId: "TRANSFER 2026/11" },
-      answers: [{ answers: ["v1@example.org"] }],
+      answers: [{ step: "Personal data", question: "Email", answers: ["v1@example.org"] }],
     });
     expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
     expect(await fair.codeState(ticket.barcode)).toBe("issued");

@@ -7,6 +7,7 @@ import {
   listRegistrations,
   type RegistrationRow,
 } from "@foyer/contract/registrations.ts";
+import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { Tell } from "./fill-pool.ts";
@@ -24,9 +25,12 @@ export async function fillRegistration(
   tell: Tell,
 ): Promise<void> {
   const registration = await findOrAddRegistration(api, projectId, plan);
-  const there = registration.issued + registration.held;
+  const there = await countTickets(api, projectId, registration);
   const wanted = Math.min(plan.visitors, registration.ticketCount);
-  if (there < wanted) await registerVisitors(api, registration, wanted);
+  if (there < wanted) {
+    const tickets = await registerVisitors(api, registration, wanted);
+    await settle(api, projectId, plan, tickets);
+  }
   tell(`  registration ${plan.name} (${registration.code}): ${Math.max(0, wanted - there)} tickets`);
 }
 
@@ -51,8 +55,36 @@ async function findOrAddRegistration(
   return api.call(createRegistration, { params, body });
 }
 
-/** Through the public page's own calls. A visitor who is there already is answered with the same ticket. */
-async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count: number): Promise<void> {
+/** All that was ever sold. Only one registration of a project of the show loses tickets, so they may be counted together. */
+async function countTickets(
+  api: ApiClient,
+  projectId: number,
+  registration: RegistrationRow,
+): Promise<number> {
+  const count = async (status: "cancelled" | "expired") =>
+    (await api.call(listTickets, { query: { projectId, status } })).TotalCount;
+  return registration.issued + registration.held + (await count("cancelled")) + (await count("expired"));
+}
+
+/** The first of the tickets are paid, the next ones cancelled. */
+async function settle(
+  api: ApiClient,
+  projectId: number,
+  { paid = 0, cancelled = 0 }: RegistrationPlan,
+  ticketIds: readonly number[],
+): Promise<void> {
+  for (const [at, ticketId] of ticketIds.slice(0, paid + cancelled).entries()) {
+    const params = { projectId, ticketId };
+    if (at >= paid) await api.call(cancelTicket, { params, body: {} });
+    else await api.call(payTicket, { params, body: { paymentId: `INV-${1000 + at}` } });
+  }
+}
+
+/**
+ * Through the public page's own calls; answers the ids of the tickets. A visitor who is there already is answered with
+ * the same ticket.
+ */
+async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count: number): Promise<number[]> {
   const params = { code };
   const { play, opening } = await api.call(getPublicRegistration, { params, query: {} });
   if (!play) throw new Error(`The registration ${code} takes no answers: ${opening}`);
@@ -67,14 +99,18 @@ async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count
     }),
   );
   const scenario = makeAnswerable(play, names, new Map(regions));
+  const ticketIds: number[] = [];
   let last = 0;
   const visit = async () => {
     while (last < count) {
       last += 1;
       const number = last;
       const results = answerScenario(scenario, personOf(number), number) as never;
-      await api.call(submit, { params, body: { results } }, { "idempotency-key": `demo-${number}` });
+      const key = { "idempotency-key": `demo-${number}` };
+      const answer = await api.call(submit, { params, body: { results } }, key);
+      if (answer.outcome === "ticket") ticketIds.push(answer.ticket.ticketId);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  return ticketIds.toSorted((one, other) => one - other);
 }

@@ -19,6 +19,9 @@ export interface RegistrationPlan {
   ticketCount: number;
   cultureCode: string;
   visitors: number;
+  /** Of those who have to pay: how many have, and how many were cancelled instead. The others are held. */
+  paid?: number;
+  cancelled?: number;
 }
 
 /** An event, by days from today, at places of the catalog. */
@@ -71,7 +74,7 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
     registrations: [
       {
         ...{ name: "Delegate pass", pool: "Delegates", ticketPrice: 149, ticketCount: 500 },
-        ...{ cultureCode: "en-GB", visitors: 500 },
+        ...{ cultureCode: "en-GB", visitors: 500, paid: 300, cancelled: 20 },
       },
     ],
   },

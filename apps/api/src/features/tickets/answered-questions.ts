@@ -1,25 +1,17 @@
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
-import { type Texts, textIn } from "@foyer/domain/locale/text.ts";
-import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
+import type { ResultItem, Scenario } from "@foyer/domain/scenario/scenario.ts";
 
 type Answered = TicketDetails["answers"][number];
 
 /**
  * Answers by question, in the order in which they were given, under the names of the scenario that was played: what
- * was renamed or taken out since changes nothing. rules/tickets 14
+ * a later one renames or leaves out changes nothing. rules/tickets 14
  */
-export function answeredQuestions(
-  results: readonly ResultItem[],
-  scenario: ScenarioOf<{ texts: Texts }> | null,
-  cultureCode: string,
-): Answered[] {
-  const steps = new Map(scenario?.steps.map((step) => [step.id, step]));
-  const questions = new Map(
-    scenario?.steps.flatMap((step) => step.questions.map((question) => [question.id, question])),
+export function answeredQuestions(results: readonly ResultItem[], { steps }: Scenario): Answered[] {
+  const stepNames = new Map(steps.map(({ id, text }) => [id, text]));
+  const questionNames = new Map(
+    steps.flatMap(({ questions }) => questions.map(({ id, text }) => [id, text])),
   );
-  const nameOf = (entry: { texts: Texts } | undefined, fallback: string) =>
-    textIn(entry?.texts ?? {}, cultureCode, fallback);
-
   const answered = new Map<string, Answered>();
   for (const { stepId, questionId, answerValue } of results) {
     const key = `${stepId} ${questionId}`;
@@ -28,9 +20,9 @@ export function answeredQuestions(
     else {
       answered.set(key, {
         stepId,
-        step: nameOf(steps.get(stepId), `Step ${stepId}`),
+        step: stepNames.get(stepId) || `Step ${stepId}`,
         questionId,
-        question: nameOf(questions.get(questionId), `Question ${questionId}`),
+        question: questionNames.get(questionId) || `Question ${questionId}`,
         answers: [answerValue],
       });
     }

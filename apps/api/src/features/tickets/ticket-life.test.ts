@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
@@ -94,7 +95,7 @@ describe("a payment", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...{ TicketId: ticket.ticketId, status: "issued", Purchased: true, PaymentId: "TRANSFER 2026/11" },
-      answers: [{ answers: ["v1@example.org"] }],
+      answers: [{ step: "Personal data", question: "Email", answers: ["v1@example.org"] }],
     });
     expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
     expect(await fair.codeState(ticket.barcode)).toBe("issued");
@@ -243,6 +244,25 @@ describe("a cancellation", () => {
     }
     expect(await fair.usage()).toEqual({ issued: 0, held: 1 });
   });
+});
+
+it("who waits for the counters holds no ticket: a sale that has them may wait for its address", async () => {
+  const fair = await sell();
+  const [ticket, due] = [await fair.buy(), await fair.buy()];
+  await letPass(due);
+  const moves = await app.db.transaction().execute(async (sale) => {
+    await sql`select from registration_usage where registration_id = ${fair.registrationId} for update`.execute(
+      sale,
+    );
+    const waiting = [cancel(ticket), expireTickets(app.db)];
+    await sleep(300);
+    await sql`select from ticket where id in (${ticket.ticketId}, ${due.ticketId}) for update nowait`.execute(
+      sale,
+    );
+    return waiting;
+  });
+  await Promise.all(moves);
+  expect(await fair.usage()).toEqual({ issued: 0, held: 0 });
 });
 
 // rules/tickets 18

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { readScenarioIn } from "../registrations/play.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
 import { countAllTickets, countTickets, findTicket, selectPage } from "./tickets.store.ts";
 
@@ -45,12 +46,15 @@ export async function getTicket(
 ): Promise<TicketDetails> {
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
-  const { answers, scenario, ...ticket } = row;
+  const { answers, scenarioVersion, ...ticket } = row;
+  const { registrationId, cultureCode } = ticket;
+  const registration = { projectId: key.projectId, registrationId };
+  const scenario = await readScenarioIn(db, registration, { version: scenarioVersion, culture: cultureCode });
   return {
     ...toWire(ticket),
-    registrationId: ticket.registrationId,
+    registrationId,
     registrationName: ticket.registrationName,
-    cultureCode: ticket.cultureCode,
-    answers: answeredQuestions(answers, scenario, ticket.cultureCode),
+    cultureCode,
+    answers: answeredQuestions(answers, scenario),
   };
 }

@@ -88,7 +88,7 @@ export async function selectPage(
     .execute();
 }
 
-/** One ticket, with its answers and the scenario that they were given to. */
+/** One ticket, with its answers and the version of the scenario that they were given to. */
 export async function findTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
@@ -100,19 +100,13 @@ export async function findTicket(
         .onRef("registration.project_id", "=", "ticket.project_id")
         .onRef("registration.id", "=", "ticket.registration_id"),
     )
-    .leftJoin("scenario", (join) =>
-      join
-        .onRef("scenario.project_id", "=", "ticket.project_id")
-        .onRef("scenario.registration_id", "=", "ticket.registration_id")
-        .onRef("scenario.version", "=", "ticket.scenario_version"),
-    )
     .select([
       ...columns,
       "ticket.registration_id as registrationId",
       "registration.name as registrationName",
       "ticket.culture_code as cultureCode",
       "ticket.answers",
-      "scenario.body as scenario",
+      "ticket.scenario_version as scenarioVersion",
     ])
     .where("ticket.project_id", "=", projectId)
     .where("ticket.id", "=", ticketId)

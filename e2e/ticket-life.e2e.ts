@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { fillSmallEvent, makeSmallEvent, open, register, thanks } from "./small-event.ts";
+
+const barcode = (page: Page) => page.getByRole("img", { name: /Code 128/ });
+const download = (page: Page) => page.getByRole("link", { name: "Download ticket (PDF)" });
+const BUSY = { Error: { Code: "busy", Message: "The system is busy. Please try again." } };
+
+test("a held ticket is paid and cancelled at the desk, and its holder sees it", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  const event = await makeSmallEvent(desk, { ticketPrice: 149 });
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  await thanks(page).waitFor();
+  await page.getByText(/^Your ticket is reserved\. Please pay by .*\d{4}/).waitFor();
+  await barcode(page).waitFor();
+
+  await desk.goto(`/tickets?project=${event.projectId}`);
+  const row = desk.getByRole("region", { name: "Table of tickets" }).locator("tbody tr");
+  await row.getByText("Held").waitFor();
+  await row.getByRole("button", { name: /Details of ticket/ }).click();
+  const details = desk.getByRole("dialog", { name: /^Ticket \d+$/ });
+  const paid = details.getByRole("button", { name: "Mark as paid" });
+  await paid.click();
+  const paying = desk.getByRole("dialog", { name: /^Mark ticket \d+ as paid$/ });
+  const payment = paying.getByRole("textbox", { name: "Payment id" });
+  await expect.poll(() => payment.evaluate((element) => element === document.activeElement)).toBe(true);
+  await desk.keyboard.press("Enter");
+  await paying.getByText("This field is required.").waitFor();
+  await checkAccessibility(desk);
+  await desk.keyboard.press("Escape");
+  await paying.waitFor({ state: "hidden" });
+  await expect.poll(() => paid.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await paid.press("Enter");
+  await payment.fill("INV-2026-7");
+  allowConsoleErrors(/503/);
+  await desk.route("**/payment", (route) => route.fulfill({ status: 503, json: BUSY }), { times: 1 });
+  await desk.keyboard.press("Enter");
+  await paying.getByRole("alert").getByText(BUSY.Error.Message).waitFor();
+  await desk.keyboard.press("Enter");
+  await desk.getByText(/^Ticket \d+ is paid\.$/).waitFor();
+  await row.getByText("Held").waitFor({ state: "hidden" });
+  await details.getByText("INV-2026-7").waitFor();
+  expect(await paid.count()).toBe(0);
+  await page.reload();
+  await page.getByText("Please show this barcode at the entrance.").waitFor();
+  await download(page).waitFor();
+
+  const take = details.getByRole("button", { name: "Cancel ticket" });
+  const asking = desk.getByRole("dialog", { name: /^Cancel ticket \d+\?$/ });
+  await take.click();
+  await asking.getByText(/The barcode FAIR-00001 will not work again\. The ticket was paid/).waitFor();
+  await asking.getByRole("button", { name: "Keep ticket" }).last().click();
+  await asking.waitFor({ state: "hidden" });
+  await take.click();
+  await asking.getByRole("button", { name: "Cancel ticket" }).click();
+  await desk.getByText(/^Ticket \d+ has been cancelled\.$/).waitFor();
+  await row.getByText("Cancelled").waitFor();
+  expect(await take.count()).toBe(0);
+  await details.getByRole("button", { name: "History" }).click();
+  await details.getByText("INV-2026-7").nth(1).waitFor();
+  await page.reload();
+  await page.getByText("This ticket has been cancelled.").waitFor();
+  expect(await barcode(page).count()).toBe(0);
+  expect(await download(page).count()).toBe(0);
+});

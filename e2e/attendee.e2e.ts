@@ -87,6 +87,22 @@ test("a server that fails can be asked again", async ({ page, allowConsoleErrors
   await heading(page, ENGLISH).waitFor();
 });
 
+test("whoever has asked too often is told to wait", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/429/);
+  await page.route("**/api/public/registrations/*", (route) =>
+    route.fulfill({ status: 429, json: { Error: { Code: "too-many-requests", Message: "Too many." } } }),
+  );
+  await page.goto(LINK);
+  await page.getByRole("alert").getByText("too many attempts from your network").waitFor();
+});
+
+test("a visitor whose scripts do not come is told so", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route("**/r/assets/*.js", (route) => route.abort());
+  await page.goto(LINK);
+  await page.getByRole("heading", { name: "This is taking long" }).waitFor({ timeout: 30_000 });
+});
+
 async function checkWidth(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }

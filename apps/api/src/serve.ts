@@ -2,12 +2,13 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
-import { prepareDatabase } from "./prepare-database.ts";
 
 const APPS = resolve(import.meta.dirname, "../..");
 
@@ -21,15 +22,21 @@ type Parts = {
 
 /** Serves everything from the database at `url`; resolves, once it listens, with a password that was made up. */
 export async function serve(url: string, { config, log, draining, closing }: Parts) {
-  await prepareDatabase(url, log);
-  const { db, close } = openDatabase(url, { max: config.DATABASE_POOL, log });
-  closing.push(close);
-  const { generatedPassword } = await ensureFirstAdmin(db, config);
+  const database = openDatabase(url, { max: config.DATABASE_POOL, log });
+  closing.push(database.close);
+  await prepareSchema(url, database, log);
+  const { db } = database;
+  // Side by side: at a first start the one is the database's work, the other a password's.
+  const [{ generatedPassword }, signIn] = await Promise.all([
+    ensureFirstAdmin(db, config),
+    setUpSignIn(db, config, log),
+    seedReferenceData(db, log),
+  ]);
   const app = await buildApp({
     config,
     db,
     draining,
-    signIn: await setUpSignIn(db, config, log),
+    signIn,
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/" },
       { folder: `${APPS}/registration/dist`, prefix: "/r/" },

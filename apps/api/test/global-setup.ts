@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
+import { seedReferenceData } from "../src/features/catalogs/seed/seed-reference-data.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
+import { prepareSchema } from "../src/platform/db/prepare-schema.ts";
 import { silentLog } from "../src/platform/log.ts";
-import { prepareDatabase } from "../src/prepare-database.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
@@ -22,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `foyer_template_${randomBytes(4).toString("hex")}`;
   try {
     await administer(server.url, `create database ${template}`);
-    await prepareDatabase(databaseUrl(server.url, template));
+    await prepareTemplate(databaseUrl(server.url, template));
   } catch (error) {
     await server.stop();
     throw error;
@@ -33,6 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await administer(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 2, log: silentLog });
+  try {
+    await prepareSchema(url, database, silentLog);
+    await seedReferenceData(database.db, silentLog);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openServer(external: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
 
-type Loaded<T> = { data: T | undefined; isFailed: boolean; isLoading: boolean; reload: () => void };
+type Loaded<T> = {
+  data: T | undefined;
+  /** Why it failed. */
+  error: unknown;
+  isFailed: boolean;
+  isLoading: boolean;
+  reload: () => void;
+};
 
 /** Loads something, anew when `load` changes; meanwhile what was there before stays. */
 export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
   const [asked, setAsked] = useState({ count: 0 });
   const [data, setData] = useState<T>();
+  const [error, setError] = useState<unknown>();
   const [status, setStatus] = useState<"loading" | "failed" | "loaded">("loading");
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another load
   useEffect(() => {
@@ -17,12 +25,16 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
         setData(loaded);
         setStatus("loaded");
       },
-      () => isCurrent && setStatus("failed"),
+      (reason: unknown) => {
+        if (!isCurrent) return;
+        setError(reason);
+        setStatus("failed");
+      },
     );
     return () => {
       isCurrent = false;
     };
   }, [load, asked]);
   const reload = useCallback(() => setAsked(({ count }) => ({ count: count + 1 })), []);
-  return { data, isFailed: status === "failed", isLoading: status === "loading", reload };
+  return { data, error, isFailed: status === "failed", isLoading: status === "loading", reload };
 }

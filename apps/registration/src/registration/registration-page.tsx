@@ -7,6 +7,7 @@ import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
+import { WaitingPage } from "../page/waiting-page.tsx";
 import { loadRegistrationPage } from "./load-registration-page.ts";
 import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
@@ -17,12 +18,12 @@ export function RegistrationPage({ code }: { code: string }) {
   const [language, setLanguage] = useLanguage();
   const message = useHandedOn("message");
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
-  const { data, isFailed, isLoading, reload } = useLoad(load);
+  const { data, error, isFailed, isLoading, reload } = useLoad(load);
   const { registration, texts, culture, beginning, cultures } = data ?? {};
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 
   if (!data || !texts) {
-    return isFailed ? <FailedPage onRetry={reload} /> : <main className="card" aria-busy="true" />;
+    return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   }
   const cultureCode = culture?.cultureCode ?? "en-GB";
   const languages = (

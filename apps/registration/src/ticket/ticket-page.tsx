@@ -9,6 +9,7 @@ import { goTo, useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
+import { WaitingPage } from "../page/waiting-page.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
@@ -20,13 +21,13 @@ export function TicketPage({ code, identifier }: Props) {
   const [language, setLanguage] = useLanguage();
   const isNew = useHandedOn("isNew") === true;
   const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
-  const { data, isFailed, isLoading, reload } = useLoad(load);
+  const { data, error, isFailed, isLoading, reload } = useLoad(load);
   const { ticket, texts, culture, cultures } = data ?? {};
   const event = ticket?.project.name;
   useDocument(culture, event && texts ? `${texts.TICKET_TITLE} – ${event}` : texts?.TICKET_UNKNOWN);
 
   if (!data || !texts) {
-    return isFailed ? <FailedPage onRetry={reload} /> : <main className="card" aria-busy="true" />;
+    return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   }
   const cultureCode = culture?.cultureCode ?? "en-GB";
   const languages = (

@@ -1,0 +1,10 @@
+import type { Log } from "../log.ts";
+import type { OpenDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { requireUsableDatabase } from "./usable-database.ts";
+
+/** Brings a database to this release's schema; refuses one that will not do before anything in it is changed. */
+export async function prepareSchema(url: string, { pool }: OpenDatabase, log: Log): Promise<void> {
+  await requireUsableDatabase(pool);
+  await migrate(url, log);
+}

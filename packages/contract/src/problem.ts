@@ -62,6 +62,7 @@ export const PROBLEMS = {
   "email-already-registered": { status: 409, message: "This e-mail address has a ticket already." },
   "scenario-changed": { status: 409, message: "The questions have changed meanwhile." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
+  "export-cancelled": { status: 409, message: "This export was cancelled." },
   "stale-version": { status: 412, message: "Somebody else has changed this meanwhile." },
   "too-large": { status: 413, message: "The request is too large." },
   "file-too-large": { status: 413, message: "A file may hold at most 5,000,000 bytes." },

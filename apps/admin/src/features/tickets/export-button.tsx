@@ -1,4 +1,4 @@
-import { exportTickets } from "@foyer/contract/tickets.ts";
+import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,10 +1,15 @@
 import {
+  cancelTicketExport,
   exportTickets as exportTicketsEndpoint,
+  getTicketExport,
+} from "@foyer/contract/ticket-exports.ts";
+import {
   getTicket as getTicketEndpoint,
   listTickets as listTicketsEndpoint,
 } from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { cancelExport, getExport } from "./followed-export.service.ts";
 import { exportTickets } from "./ticket-export.service.ts";
 import { getTicket, listTickets } from "./tickets.service.ts";
 
@@ -14,5 +19,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(app, exportTicketsEndpoint, ({ query }, context) => exportTickets(app.platform.db, context, query), {
     isExport: true,
   });
+  route(app, getTicketExport, ({ params }, { db, caller }) => getExport(db, caller, params));
+  route(app, cancelTicketExport, ({ params }, context) => cancelExport(context, params));
   route(app, getTicketEndpoint, ({ params }, { db }) => getTicket(db, params));
 }

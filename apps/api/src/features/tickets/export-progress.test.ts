@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { fillTickets } from "../../../test/fill-tickets.ts";
 import { grantProject } from "../../../test/grant-project.ts";
+import { countCursors } from "../../../test/open-cursors.ts";
 import { padTickets } from "../../../test/pad-tickets.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
@@ -62,14 +63,7 @@ const stateOf = async (exportId: string) => (await look(exportId)).state;
 const cancel = (exportId: string, token = app.operator) =>
   app.call(cancelTicketExport, paramsOf(exportId), token);
 
-/** Connections in a transaction: those that read for an export. */
-const openCursors = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(app.db);
-  return rows[0]?.count;
-};
+const openCursors = () => countCursors(app.db);
 
 const audit = async () => {
   const rows = await app.db.selectFrom("audit").selectAll().orderBy("id").execute();

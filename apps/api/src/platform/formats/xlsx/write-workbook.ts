@@ -6,7 +6,7 @@ import { sheetPath, workbookParts } from "./workbook-parts.ts";
 export type { CellValue } from "./sheet-xml.ts";
 
 /** `format`: a number format of spreadsheets, such as `0.00`, or `@` for text. */
-export type Column = { header: string; width: number; format: string };
+type Column = { header: string; width: number; format: string };
 
 export type Table = {
   /** At most 20 characters; the sheets are called so, from the second on with a number. */

@@ -26,7 +26,7 @@ const REFERENCE = { count: 10_000, connections: 16 };
 const TARGET_P99_MS = 250;
 
 const password = "throw-away battery staple";
-const server = await startServer({ FOYER_ADMIN_PASSWORD: password });
+const server = await startServer({ FOYER_ADMIN_PASSWORD: password }, { durable: true });
 const database = openDatabase(server.databaseUrl, { max: REFERENCE.connections, log: silentLog });
 const loader = openDatabase(server.databaseUrl, { max: 1, log: silentLog });
 try {

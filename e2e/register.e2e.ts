@@ -9,6 +9,12 @@ import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, than
 
 const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
 
+/** What browsers are told to fill into the inputs of the step. */
+const autoCompletions = (page: Page) =>
+  page
+    .locator("form :is(input, select)")
+    .evaluateAll((inputs) => inputs.map((one) => (one as HTMLInputElement).autocomplete));
+
 test("a phone: several steps with conditions, errors, Back, reload and another language", async ({
   page,
   desk,
@@ -29,6 +35,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await step(page, "Personal data").waitFor();
   expect(await back(page).count()).toBe(0);
 
+  expect(await autoCompletions(page)).toEqual(["given-name", "email", "tel-country-code", "tel-national"]);
   await next(page).click();
   const summary = page.getByRole("alert");
   await summary.getByText("Please check the highlighted answers.").waitFor();
@@ -48,6 +55,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   expect(await step(page, "Company").evaluate((element) => element === document.activeElement)).toBe(true);
 
   await field(page, "Company").fill("Acme");
+  expect(await autoCompletions(page)).toEqual(["organization", "country-name", ""]);
   await field(page, "Country").selectOption({ label: "Germany" });
   await field(page, "Region").selectOption({ label: "Bavaria" });
   expect(await field(page, "Postcode").count()).toBe(0);

@@ -19,10 +19,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port and a fast, throw-away database; `environment` adds to its settings. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+/**
+ * Starts the product on a free port and a throw-away database; `environment` adds to its settings. The database is
+ * fast, but not as it is in production: what is measured wants it `durable`.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<RunningServer> {
   const folder = await makeTemporaryFolder("e2e");
-  const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable });
   const port = await freePort();
   const server = spawn(NODE, SERVER_ARGUMENTS, {
     cwd: ROOT,

@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
 import { forgetOldExports } from "./features/tickets/old-exports.job.ts";
-import type { Database } from "./platform/db/schema.ts";
-import { type RepeatedWork, repeat } from "./platform/jobs/repeat.ts";
-import type { Log } from "./platform/log.ts";
-
-export type JobParts = { db: Kysely<Database>; log: Log };
+import { keepSearchTidy } from "./features/tickets/search-index.job.ts";
+import { type JobParts, type RepeatedWork, repeat } from "./platform/jobs/repeat.ts";
+import { forgetFailures } from "./platform/limits/forget-failures.job.ts";
 
 /** Everything that a server does without being asked; each is safe when several servers do it at once. */
-const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [forgetOldExports];
+const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [forgetFailures, forgetOldExports, keepSearchTidy];
 
 /** Starts every job; the returned function stops them and waits for what runs. */
 export function startJobs(parts: JobParts): () => Promise<void> {

@@ -50,10 +50,10 @@ const NAMES: Record<Role, string> = {
 };
 
 /** Starts a server as an installation with an external identity provider has it. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });
-  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer });
+  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer, ...environment });
   const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
   await app.ready();
 

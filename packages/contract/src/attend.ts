@@ -14,8 +14,14 @@ const ProjectFacts = z.object({
   startDateTime: ProjectTime,
   endDateTime: ProjectTime,
   timeZone: z.string(),
+  /** From when to when, and what the zone is called, in the culture: a phone takes long to load its calendars. */
+  period: z.string(),
+  zoneName: z.string(),
   places: z.array(z.string()),
 });
+
+/** The price with its currency, in the culture; empty: nothing to pay. */
+const PriceText = z.string();
 
 const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) });
 
@@ -35,6 +41,7 @@ export const getPublicRegistration = endpoint({
     closesAt: z.string().nullable(),
     outcome: z.enum(["ticket", "textMessage"]),
     ticketPrice: z.number(),
+    priceText: PriceText,
     currency: z.string(),
     project: ProjectFacts,
     /** The registration's own culture. */
@@ -113,6 +120,7 @@ export const getPublicTicket = endpoint({
     fullName: z.string(),
     company: z.string(),
     price: z.number(),
+    priceText: PriceText,
     currency: z.string(),
     purchased: z.boolean(),
     expirePaymentDateTime: z.iso.datetime().nullable(),

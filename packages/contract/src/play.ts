@@ -1,4 +1,5 @@
 import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId, Version } from "./fields.ts";
@@ -45,6 +46,8 @@ export const PlayData = z.object({
   rightToLeft: z.boolean(),
   version: Version,
   steps: z.array(PlayStep),
+  /** Which field of the ticket a question fills, if any: browsers and keyboards help accordingly. */
+  ticketFields: z.array(z.object({ questionId: OutId, field: z.enum(TICKET_FIELD_NAMES) })),
   lists: PlayLists,
 });
 export type PlayData = z.output<typeof PlayData>;

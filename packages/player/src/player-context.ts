@@ -1,4 +1,5 @@
 import type { PlayLists } from "@foyer/contract/play.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { createContext, use } from "react";
 import type { PlayerTexts } from "./player-texts.ts";
 import type { RegionsState } from "./use-regions.ts";
@@ -8,6 +9,8 @@ export type PlayerSurroundings = {
   lists: PlayLists;
   regionsOf: (countryId: number) => RegionsState;
   askAgain: (countryId: number) => void;
+  /** The field of the ticket that a question fills; undefined: none. */
+  fieldOf: (questionId: number) => TicketField | undefined;
   /** Whether a promo code is asked for. rules/player 8 */
   asksPromoCode: boolean;
 };

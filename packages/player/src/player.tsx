@@ -47,6 +47,7 @@ export function Player({ player, texts, finishLabel, asksPromoCode = false, isBu
         lists: player.data.lists,
         regionsOf: player.regionsOf,
         askAgain: player.askAgain,
+        fieldOf: (id) => player.data.ticketFields.find(({ questionId }) => questionId === id)?.field,
       }}
     >
       <form className="player" noValidate onSubmit={submit} aria-busy={isBusy}>

@@ -16,6 +16,7 @@ const scenario = (...steps: Question[][]): PlayData => ({
   steps: steps.map((questions, index) => ({
     ...{ id: index + 1, text: `Step ${index + 1}`, conditions: [], questions },
   })),
+  ticketFields: [],
   lists: {
     countries: [{ id: 1, text: "Germany", priority: true, hasRegions: true }],
     phoneCodes: [],

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
-import { formatPeriod, zoneName } from "./event-times.ts";
 
 type Project = PublicRegistration["project"];
 type Props = {
   project: Project;
   texts: PageTexts;
-  culture: string;
   languages: ReactNode;
   children?: ReactNode;
 };
 
 /** The event: its mark, its title; below, when and where. */
-export function EventHead({ project, texts, culture, languages, children }: Props) {
+export function EventHead({ project, texts, languages, children }: Props) {
   return (
     <header className="event">
       {languages}
@@ -25,10 +23,8 @@ export function EventHead({ project, texts, culture, languages, children }: Prop
         <div>
           <dt>{texts.EVENT_DATES}</dt>
           <dd>
-            <time dateTime={project.startDateTime}>
-              {formatPeriod(project.startDateTime, project.endDateTime, culture)}
-            </time>
-            <small>{zoneName(project.timeZone, culture, project.startDateTime)}</small>
+            <time dateTime={project.startDateTime}>{project.period}</time>
+            <small>{project.zoneName}</small>
           </dd>
         </div>
         {project.places.length > 0 && (

@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { EventHead } from "../event/event-head.tsx";
-import { priceText } from "../event/price-text.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
@@ -42,14 +41,14 @@ export function RegistrationPage({ code }: { code: string }) {
       </main>
     );
   }
-  const { project, ticketPrice, currency, opening } = registration;
+  const { project, priceText, opening } = registration;
   return (
     <div className="page" aria-busy={isLoading}>
-      <EventHead project={project} texts={texts} culture={cultureCode} languages={languages}>
-        {registration.outcome === "ticket" && ticketPrice > 0 && (
+      <EventHead project={project} texts={texts} languages={languages}>
+        {registration.outcome === "ticket" && priceText !== "" && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>
-            <dd>{priceText(ticketPrice, currency, cultureCode, texts)}</dd>
+            <dd>{priceText}</dd>
           </div>
         )}
       </EventHead>

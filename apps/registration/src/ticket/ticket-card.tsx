@@ -1,6 +1,5 @@
+import { formatMoment, zoneName } from "@foyer/domain/time/event-times.ts";
 import { fillText } from "@foyer/player/player-texts.ts";
-import { formatMoment, zoneName } from "../event/event-times.ts";
-import { priceText } from "../event/price-text.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";
@@ -34,7 +33,7 @@ export function TicketCard({ ticket, texts, culture }: Props) {
         <div>
           <dt>{texts.TICKET_PRICE}</dt>
           <dd>
-            {priceText(ticket.price, ticket.currency, culture, texts)}
+            {ticket.priceText || texts.TICKET_FREE}
             {ticket.purchased && ticket.price > 0 && <small>{texts.TICKET_PAID}</small>}
           </dd>
         </div>

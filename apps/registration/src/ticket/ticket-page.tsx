@@ -56,7 +56,7 @@ export function TicketPage({ code, identifier }: Props) {
   }
   return (
     <div className="page" aria-busy={isLoading}>
-      <EventHead project={ticket.project} texts={texts} culture={cultureCode} languages={languages} />
+      <EventHead project={ticket.project} texts={texts} languages={languages} />
       <main className="card">
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {isNew && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}

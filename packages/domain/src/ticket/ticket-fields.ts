@@ -20,3 +20,4 @@ export const TICKET_FIELDS = [
 ] as const;
 
 export type TicketField = (typeof TICKET_FIELDS)[number]["name"];
+export const TICKET_FIELD_NAMES = TICKET_FIELDS.map(({ name }) => name);

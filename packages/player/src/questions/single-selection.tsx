@@ -1,5 +1,6 @@
 import { OTHER } from "@foyer/domain/scenario/scenario.ts";
 import { usePlayerContext } from "../player-context.ts";
+import { helpFor } from "./autocomplete.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { OptionRow } from "./option-row.tsx";
 import { OtherText } from "./other-text.tsx";
@@ -32,7 +33,7 @@ function useOptions({ question }: Props): readonly { id: number; text: string }[
 
 function Dropdown(props: Props) {
   const { id, question, given, issue, onGive, children } = props;
-  const { texts } = usePlayerContext();
+  const { texts, fieldOf } = usePlayerContext();
   return (
     <div className="player-question" data-invalid={issue !== undefined || undefined}>
       <label htmlFor={id}>
@@ -41,6 +42,7 @@ function Dropdown(props: Props) {
       <select
         id={id}
         value={given.answerId ?? ""}
+        autoComplete={helpFor(fieldOf(question.id))?.autoComplete}
         aria-required={question.settings.required === true}
         {...issueAttributes(id, issue)}
         onChange={({ currentTarget: { value } }) =>

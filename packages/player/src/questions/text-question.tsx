@@ -1,6 +1,7 @@
 import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { usePlayerContext } from "../player-context.ts";
 import { fillText } from "../player-texts.ts";
+import { helpFor, helpForLines } from "./autocomplete.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
@@ -17,7 +18,9 @@ const KEYBOARDS = {
 export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
   const { id, question, given, issue } = props;
   const { settings } = question;
+  const { fieldOf } = usePlayerContext();
   const kind = contactKindOf(settings);
+  const field = kind ? undefined : fieldOf(question.id);
   const give = (text: string) =>
     props.given.type === "textbox"
       ? (props as QuestionProps<"textbox">).onGive({ ...props.given, text })
@@ -37,9 +40,9 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
         <QuestionText question={question} />
       </label>
       {lines > 1 ? (
-        <textarea {...attributes} rows={lines} />
+        <textarea {...attributes} {...helpForLines(field)} rows={lines} />
       ) : (
-        <input type="text" {...attributes} {...(kind && KEYBOARDS[kind])} />
+        <input type="text" {...attributes} {...(kind ? KEYBOARDS[kind] : helpFor(field))} />
       )}
       {lines > 1 && (settings.maxLength ?? 0) > 0 && (
         <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />

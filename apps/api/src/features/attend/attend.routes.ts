@@ -6,25 +6,30 @@ import {
 } from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { printTicket } from "./print-ticket.service.ts";
 import { getPublicRegistration } from "./public-registration.service.ts";
 import { submit } from "./submit.service.ts";
-import { getTicketPage, printTicket } from "./ticket-page.service.ts";
+import { getTicketPage } from "./ticket-page.service.ts";
+import { limitGuesses, limitRefusals } from "./visitor-limits.ts";
 
 export function attendRoutes(app: FastifyInstance): void {
-  route(app, getPublicRegistrationEndpoint, ({ params, query }, { db }) =>
-    getPublicRegistration(db, params.code, query.cultureCode),
+  route(app, getPublicRegistrationEndpoint, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => getPublicRegistration(db, params.code, query.cultureCode)),
   );
   // Its one statement is its transaction, and writes the audit row as well.
   route(
     app,
     submitEndpoint,
-    ({ params, body }, { db, idempotencyKey }) => submit(db, params.code, body, idempotencyKey),
+    ({ params: { code }, body }, { db, address, idempotencyKey }) =>
+      limitGuesses(db, address, () =>
+        limitRefusals(db, { address, code }, () => submit(db, code, body, idempotencyKey)),
+      ),
     { ownTransaction: true },
   );
-  route(app, getPublicTicket, ({ params, query }, { db }) =>
-    getTicketPage(db, params.identifier, query.cultureCode),
+  route(app, getPublicTicket, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => getTicketPage(db, params.identifier, query.cultureCode)),
   );
-  route(app, downloadTicketPrintout, ({ params, query }, { db }) =>
-    printTicket(db, params.identifier, query.cultureCode),
+  route(app, downloadTicketPrintout, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => printTicket(db, params.identifier, query.cultureCode)),
   );
 }

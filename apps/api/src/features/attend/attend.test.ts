@@ -94,6 +94,21 @@ describe("a public link", () => {
     expect((await open(third.code, "pl-PL")).status).toBe(422);
   });
 
+  // rules/player 4
+  it("says which field of the ticket a question fills", async () => {
+    const { code } = await makeEvent(app);
+    const { steps, ticketFields } = (await open(code)).body.play;
+    const questions = steps.flatMap((step: { questions: unknown[] }) => step.questions);
+    const textOf = (field: string) => {
+      const { questionId } = ticketFields.find((one: { field: string }) => one.field === field);
+      return questions.find(({ id }: { id: number }) => id === questionId).text;
+    };
+    expect(textOf("firstName")).toBe("First name");
+    expect(textOf("email")).toBe("Email");
+    expect(textOf("region")).toBe(textOf("country"));
+    expect(ticketFields.some(({ field }: { field: string }) => field === "gender")).toBe(false);
+  });
+
   // rules/registrations 6
   it.each([
     [{ status: "draft" }, "draft"],

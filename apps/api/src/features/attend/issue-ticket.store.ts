@@ -1,6 +1,7 @@
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { type Kysely, sql } from "kysely";
+import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type NewTicket = {
@@ -43,7 +44,7 @@ export async function issueTicket(
 ): Promise<IssuedTicket | null> {
   const { projectId, registrationId, fields, price } = ticket;
   const isFree = price === 0;
-  const { rows } = await sql<IssuedTicket>`
+  const { rows } = await sql<IssuedTicket>`${prepared(waits ? "issue-ticket-waiting" : "issue-ticket")}
     with stock as (
       select code from barcode where project_id = ${projectId} and pool_id = ${ticket.poolId} and state = 'free'
       order by file_id, line limit 1 for update ${waits ? sql`` : sql`skip locked`}
@@ -66,7 +67,7 @@ export async function issueTicket(
         ${fields.position}, ${fields.country}, ${fields.region}, ${fields.city}, ${fields.companyAddress},
         ${fields.postCode}, ${fields.mobilePhone}, ${fields.email}, ${fields.subscribe}, ${fields.webSite},
         ${fields.purpose}, ${fields.jobLevel}, ${ticket.originalPrice}, ${price}, ${isFree},
-        ${isFree ? sql`null` : sql`now() + make_interval(mins => ${ticket.holdMinutes}::integer)`},
+        now() + make_interval(mins => ${isFree ? null : ticket.holdMinutes}::integer),
         ${ticket.cultureCode}, ${ticket.scenarioVersion}, ${JSON.stringify(ticket.results)}::jsonb,
         ${ticket.uniqueEmail}
       from taken

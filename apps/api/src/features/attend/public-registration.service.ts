@@ -3,6 +3,8 @@ import type { Result } from "@foyer/contract/endpoint.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
+import { priceText } from "@foyer/domain/ticket/price-text.ts";
+import { formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -15,6 +17,9 @@ import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.
 
 // A text that staff correct may take this long to be seen; places and codes are never read from here.
 const plays = new ShortMemory<PlayData>({ milliseconds: 10_000, most: 200 });
+
+// Always the same, but each takes as long as a query.
+const timeTexts = new ShortMemory<{ period: string; zoneName: string }>({ milliseconds: 600_000, most: 500 });
 
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
   const link = await findLink(db, code.toUpperCase());
@@ -31,6 +36,7 @@ export async function getPublicRegistration(
   const link = await requireLink(db, code);
   const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
   const culture = asked ?? link.cultureCode;
+  const currency = await getSetting(db, "Currency");
   return {
     code: link.code,
     opening,
@@ -38,7 +44,8 @@ export async function getPublicRegistration(
     closesAt: link.closesAt,
     outcome: link.outcome,
     ticketPrice: link.ticketPrice,
-    currency: await getSetting(db, "Currency"),
+    priceText: priceText(link.ticketPrice, currency, culture),
+    currency,
     project: await projectFacts(db, link.projectId, culture),
     cultureCode: link.cultureCode,
     play: opening === "open" ? await readPlay(db, link, asked) : null,
@@ -66,5 +73,12 @@ export async function projectFacts(db: Kysely<Database>, projectId: number, cult
       internalName,
     ),
   );
-  return { name, startDateTime, endDateTime, timeZone, places: names };
+  return {
+    ...{ name, startDateTime, endDateTime, timeZone },
+    ...(await timeTexts.get([startDateTime, endDateTime, timeZone, culture].join(" "), async () => ({
+      period: formatPeriod(startDateTime, endDateTime, culture),
+      zoneName: zoneName(timeZone, culture, startDateTime),
+    }))),
+    places: names,
+  };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** What a public link leads to, as it is now. */
@@ -25,7 +26,7 @@ export type RegistrationLink = {
 const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
 export async function findLink(db: Kysely<Database>, code: string): Promise<RegistrationLink | null> {
-  const { rows } = await sql<RegistrationLink>`
+  const { rows } = await sql<RegistrationLink>`${prepared("find-link")}
     select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
       registration.name as "registrationName", status,
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",

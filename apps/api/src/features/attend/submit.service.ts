@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
+import { atMostEach } from "../../platform/limits/at-most.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import {
   findReceipt,
@@ -21,6 +22,10 @@ import { requireLink } from "./public-registration.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
 
 type Outcome = Result<typeof submitEndpoint>;
+
+// The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
+// with them the connections that everybody else needs.
+const inTurn = atMostEach<number>(4);
 
 /**
  * Turns answers into a ticket or a message. Opens no transaction of its own: each outcome is one statement.
@@ -66,7 +71,7 @@ async function handIn(
     await insertAnswers(db, { projectId, registrationId, ...receipt, results });
     return toOutcome(link, null);
   }
-  const ticket = await issue(db, {
+  const ticket = {
     ...{ projectId, registrationId, ...receipt, results, fields, holdMinutes },
     poolId: link.poolId,
     cultureCode: body.cultureCode ?? link.cultureCode,
@@ -74,8 +79,8 @@ async function handIn(
     originalPrice: link.ticketPrice,
     price: link.ticketPrice,
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
-  });
-  return toOutcome(link, ticket);
+  };
+  return toOutcome(link, await inTurn(registrationId, () => issue(db, ticket)));
 }
 
 /** rules/tickets 4: nobody is sent away while a place or a code may still come free. */

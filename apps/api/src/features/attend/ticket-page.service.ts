@@ -1,15 +1,13 @@
 import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { priceText } from "@foyer/domain/ticket/price-text.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
 import { projectFacts } from "./public-registration.service.ts";
-import { drawTicket } from "./ticket.pdf.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
 export type TicketPage = Result<typeof getPublicTicketEndpoint>;
@@ -23,6 +21,7 @@ export async function getTicketPage(
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
+  const currency = await getSetting(db, "Currency");
   return {
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
@@ -33,7 +32,8 @@ export async function getTicketPage(
     fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: ticket.price,
-    currency: await getSetting(db, "Currency"),
+    priceText: priceText(ticket.price, currency, culture),
+    currency,
     purchased: ticket.purchased,
     expirePaymentDateTime: ticket.expirePaymentAt?.toISOString() ?? null,
     cultureCode: culture,
@@ -50,28 +50,4 @@ function fullNameOf(ticket: HeldTicket, format: string): string {
     .replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "")
     .replace(/\s+/gu, " ")
     .trim();
-}
-
-const LABELS = [
-  "TICKET_TITLE",
-  "TICKET_NUMBER",
-  "SHOW_AT_ENTRANCE",
-  "TICKET_HELD",
-  "TICKET_CANCELLED",
-  "TICKET_EXPIRED",
-] as const;
-
-/** The ticket as a PDF page. */
-export async function printTicket(
-  db: Kysely<Database>,
-  identifier: string,
-  asked: string | undefined,
-): Promise<FileAnswer> {
-  const page = await getTicketPage(db, identifier, asked);
-  const texts = await listUiTexts(db, LABELS, page.cultureCode);
-  return {
-    name: `ticket-${page.ticketId}.pdf`,
-    contentType: "application/pdf",
-    content: drawTicket(page, texts),
-  };
 }

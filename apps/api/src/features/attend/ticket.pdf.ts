@@ -16,6 +16,7 @@ const BARCODE = { width: 240, height: 110 };
 /** What stands on the page. */
 type TicketPage = Result<typeof getPublicTicket>;
 type Texts = Readonly<Record<string, string>>;
+export type PrintedTicket = { page: TicketPage; texts: Texts };
 
 /** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */
 export function drawTicket(ticket: TicketPage, texts: Texts): Readable {

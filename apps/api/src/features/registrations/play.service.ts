@@ -1,7 +1,8 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
-import type { NamedQuestion } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { findFieldSources, type NamedQuestion } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -12,6 +13,7 @@ import {
 } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { requireScenario } from "./scenario.service.ts";
 import { inCulture, type StoredScenario } from "./stored-scenario.ts";
@@ -27,15 +29,24 @@ export async function getPlay(
   const culture = asked ?? own;
   await requireCulture(db, culture);
   const { version, body } = await requireScenario(db, key);
-  const { steps } = inCulture(body, await readQuestionnaire(db), { culture, own });
+  const scenario = inCulture(body, await readQuestionnaire(db), { culture, own });
   return {
     registrationId: key.registrationId,
     cultureCode: culture,
     rightToLeft: directionOf(culture) === "rtl",
     version,
-    steps: steps as PlayData["steps"],
+    steps: scenario.steps as PlayData["steps"],
+    ticketFields: await listTicketFields(db, scenario),
     lists: await listsFor(db, body, culture),
   };
+}
+
+async function listTicketFields(db: Kysely<Database>, scenario: Scenario): Promise<PlayData["ticketFields"]> {
+  const sources = findFieldSources(await listNamedQuestions(db, scenario), await getTicketFieldChoices(db));
+  return TICKET_FIELD_NAMES.flatMap((field) => {
+    const questionId = sources[field];
+    return questionId === undefined ? [] : [{ questionId, field }];
+  });
 }
 
 /** One version of the scenario in a culture, as the engine plays it. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   people = await startStaffPeople();
 });
 afterAll(() => people?.stop());
-beforeEach(() => people.db.deleteFrom("login_failure").execute());
+beforeEach(() => people.db.deleteFrom("failure_count").execute());
 
 /** Twenty passwords are hashed at once, which is slow on purpose. */
 const SLOW_MS = 90_000;
@@ -188,11 +188,11 @@ describe("one's own password", () => {
     });
     expect(await people.trySignIn(person.login, GOOD)).toBe(303);
     const count = people.db
-      .selectFrom("login_failure")
+      .selectFrom("failure_count")
       .select("failures")
       .where("key", "=", `login:${person.login}`);
     expect((await count.executeTakeFirst())?.failures).toBe(1);
-    await people.db.updateTable("login_failure").set({ failures: 60 }).execute();
+    await people.db.updateTable("failure_count").set({ failures: 60 }).execute();
     expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(429);
   });
 

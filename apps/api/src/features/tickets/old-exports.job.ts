@@ -1,5 +1,4 @@
-import type { JobParts } from "../../jobs.ts";
-import type { RepeatedWork } from "../../platform/jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../../platform/jobs/repeat.ts";
 import { deleteOldExports } from "./export-progress.store.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { PreparingClient } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
@@ -14,6 +15,7 @@ export interface OpenDatabase {
 export function openDatabase(url: string, options: { max: number; log: Log }): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionSettings(url),
+    Client: PreparingClient,
     max: options.max,
     // Waiting longer for a free connection helps nobody: the caller answers "busy".
     connectionTimeoutMillis: 5_000,

@@ -255,5 +255,5 @@ export interface Database {
     expires_at: Date;
     consumed_at: Date | null;
   };
-  login_failure: { key: string; failures: number; since: Date };
+  failure_count: { key: string; failures: number; since: Date };
 }

@@ -63,7 +63,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === "unexpected") request.log.error({ err: error }, "request failed unexpectedly");
   if (refusal.code === "busy") request.log.warn({ err: error }, "request refused: busy");
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  if (refusal.status === 503) reply.header("retry-after", "1");
+  const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")

@@ -1,6 +1,12 @@
 import { PROBLEMS, type Problem, type ProblemCode } from "@foyer/contract/problem.ts";
 
-type Details = { field?: string; fields?: Record<string, string>; current?: unknown };
+type Details = {
+  field?: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+  /** When another try may succeed: sent as the header `Retry-After`. */
+  retryAfterSeconds?: number;
+};
 
 /** A refusal on its way to the client; only `problem()` makes one. */
 export class ProblemError extends Error {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { problem } from "../http/problem-error.ts";
 import { isWellFormed } from "../http/well-formed.ts";
-import { FAILURE_MINUTES } from "./login-failure.store.ts";
+import { FAILURE_MINUTES } from "../limits/failure-count.store.ts";
 import { loginPage } from "./pages/login-page.ts";
 import { sendPage } from "./send-page.ts";
 import { type SignInResult, signIn } from "./sign-in.ts";
@@ -53,7 +53,7 @@ export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts)
     }
     request.log.warn({ reason: result.refused, ip: request.ip }, "sign-in refused");
     const { status, message } = REFUSALS[result.refused];
-    if (status === 429) reply.header("retry-after", String(FAILURE_MINUTES * 60));
+    if (result.refused === "too-many") reply.header("retry-after", String(result.retryAfterSeconds));
     return sendPage(reply, status, loginPage({ login, error: message }));
   });
 }

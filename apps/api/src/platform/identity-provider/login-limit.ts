@@ -1,49 +1,18 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { addFailure, takeBackFailure } from "./login-failure.store.ts";
+import { type Attempt, beginAttempt } from "../limits/attempt.ts";
+import { network } from "../limits/network.ts";
 
-/**
- * Failures that are let pass within the time that counts. One address is stopped long before it could stop a login
- * for everybody else. rules/sign-in 7
- */
+/** One address is stopped long before it could stop a login for everybody else. rules/sign-in 7 */
 export const LIMITS = { address: 20, login: 60 } as const;
 
-/** An attempt that counts as failed until it is taken back. */
-export type Attempt = { allowed: boolean; takeBack(): Promise<void> };
-
 /**
- * Counts an attempt before its password is looked at, so that many at once cannot slip past the limit. `login` is null
- * where something else than a login's password is tried: then only the address counts.
+ * Counts an attempt to sign in before its password is looked at. `login` is null where something else than a login's
+ * password is tried: then only the address counts.
  */
-export async function beginAttempt(
-  db: Kysely<Database>,
-  login: string | null,
-  address: string,
-): Promise<Attempt> {
-  const counted: string[] = [];
-  const isAllowed = async (key: string, limit: number) => {
-    counted.push(key);
-    return (await addFailure(db, key)) <= limit;
-  };
-  const allowed =
-    (await isAllowed(`address:${network(address)}`, LIMITS.address)) &&
-    (login === null || (await isAllowed(`login:${nameKey(login)}`, LIMITS.login)));
-  return {
-    allowed,
-    async takeBack() {
-      for (const key of counted) await takeBackFailure(db, key);
-    },
-  };
-}
-
-/** The part of an address that stands for one customer: all of an IPv4 address, the first half of an IPv6 one. */
-export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail = ""] = plain.split("::");
-  const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
-  return [...front, ...zeros, ...back].slice(0, 4).join(":");
+export function beginSignIn(db: Kysely<Database>, login: string | null, address: string): Promise<Attempt> {
+  const byAddress = { key: `address:${network(address)}`, atMost: LIMITS.address };
+  const byLogin = login === null ? [] : [{ key: `login:${nameKey(login)}`, atMost: LIMITS.login }];
+  return beginAttempt(db, [byAddress, ...byLogin]);
 }

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../limits/at-most.ts";
 
 /** 64 MiB and three passes, as RFC 9106 advises where memory is dear. rules/sign-in 6 */
 const WORK = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as const;

@@ -1,19 +1,22 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { findAccountByLogin } from "./account.store.ts";
-import { beginAttempt } from "./login-limit.ts";
+import { beginSignIn } from "./login-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
 
 type Attempt = { login: string; password: string; address: string };
-export type SignInResult = { accountId: string } | { refused: "wrong" | "too-many" | "inactive" };
+export type SignInResult =
+  | { accountId: string }
+  | { refused: "wrong" | "inactive" }
+  | { refused: "too-many"; retryAfterSeconds: number };
 
 /** Checks a login and password; a person who may not sign in learns why only after the right password. */
 export async function signIn(
   db: Kysely<Database>,
   { login, password, address }: Attempt,
 ): Promise<SignInResult> {
-  const attempt = await beginAttempt(db, login, address);
-  if (!attempt.allowed) return { refused: "too-many" };
+  const attempt = await beginSignIn(db, login, address);
+  if (!attempt.allowed) return { refused: "too-many", retryAfterSeconds: attempt.retryAfterSeconds };
   const account = await findAccountByLogin(db, login);
   const isRight = await verifyPassword(password, account?.passwordHash ?? undefined);
   if (!isRight || account === undefined) return { refused: "wrong" };

@@ -1,4 +1,9 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+
+/** What jobs are made from. */
+export type JobParts = { db: Kysely<Database>; log: Log };
 
 /** Work that every server does again and again; it must be safe when several do it at once. */
 export type RepeatedWork = {

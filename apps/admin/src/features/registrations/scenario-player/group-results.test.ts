@@ -21,6 +21,7 @@ const data: PlayData = {
     { id: 20, text: "Work", conditions: [], questions: [question(3, "Topics")] },
     { id: 30, text: "End", conditions: [], questions: [question(4, "Remarks")] },
   ],
+  ticketFields: [],
   lists: { countries: [], phoneCodes: [], partitions: [] },
 };
 const item = (stepOrderNumber: number, questionId: number, answerValue: string | boolean): ResultItem => ({

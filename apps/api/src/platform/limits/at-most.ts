@@ -15,3 +15,19 @@ export function atMost(limit: number) {
     }
   };
 }
+
+/** The same for each key apart: work of one never waits for work of another. */
+export function atMostEach<K>(limit: number) {
+  const lanes = new Map<K, { inTurn: ReturnType<typeof atMost>; users: number }>();
+  return async <T>(key: K, work: () => Promise<T>): Promise<T> => {
+    const lane = lanes.get(key) ?? { inTurn: atMost(limit), users: 0 };
+    lanes.set(key, lane);
+    lane.users += 1;
+    try {
+      return await lane.inTurn(work);
+    } finally {
+      lane.users -= 1;
+      if (lane.users === 0) lanes.delete(key);
+    }
+  };
+}

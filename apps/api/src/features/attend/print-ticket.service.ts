@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { WorkThread } from "../../platform/threads/work-thread.ts";
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import type { PrintedTicket } from "./ticket.pdf.ts";
+import { getTicketPage } from "./ticket-page.service.ts";
+
+const LABELS = [
+  "TICKET_TITLE",
+  "TICKET_NUMBER",
+  "SHOW_AT_ENTRANCE",
+  "TICKET_HELD",
+  "TICKET_CANCELLED",
+  "TICKET_EXPIRED",
+] as const;
+
+// Anybody with the link may ask for it, and drawing takes a tenth of a second.
+const drawing = new WorkThread<PrintedTicket, Uint8Array>({
+  module: new URL("./ticket-pdf.thread.ts", import.meta.url),
+  ...{ mostWaiting: 50, patienceMs: 8_000, idleMs: 60_000 },
+});
+
+// By what is drawn, so that a change is seen at once.
+const drawn = new ShortMemory<Uint8Array>({ milliseconds: 60_000, most: 100 });
+
+/** The ticket as a PDF page. rules/attend 8, 11 */
+export async function printTicket(
+  db: Kysely<Database>,
+  identifier: string,
+  asked: string | undefined,
+): Promise<FileAnswer> {
+  const page = await getTicketPage(db, identifier, asked);
+  const printed: PrintedTicket = { page, texts: await listUiTexts(db, LABELS, page.cultureCode) };
+  const key = createHash("sha256").update(JSON.stringify(printed)).digest("base64");
+  return {
+    name: `ticket-${page.ticketId}.pdf`,
+    contentType: "application/pdf",
+    content: Buffer.from(await drawn.get(key, () => drawing.run(printed))),
+  };
+}

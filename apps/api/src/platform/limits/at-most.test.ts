@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { atMost, atMostEach } from "./at-most.ts";
+
+/** Work that ends when it is told to, and what ran when. */
+function controlled() {
+  const running = new Set<string>();
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => async () => {
+    running.add(name);
+    await new Promise<void>((resolve) => ends.set(name, resolve));
+    running.delete(name);
+    return name;
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { work, end, running: () => [...running].toSorted().join(" "), settle };
+}
+
+it("so many pieces at once, the others in the order in which they came", async () => {
+  const { work, end, running, settle } = controlled();
+  const inTurn = atMost(2);
+  const all = ["a", "b", "c", "d"].map((name) => inTurn(work(name)));
+  await settle();
+  expect(running()).toBe("a b");
+  await end("b");
+  expect(running()).toBe("a c");
+  for (const name of ["a", "c", "d"]) await end(name);
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
+});
+
+it("a failure gives its place on", async () => {
+  const inTurn = atMost(1);
+  await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await inTurn(async () => "next")).toBe("next");
+});
+
+it("each key has its own turns, also after it was idle", async () => {
+  const { work, end, running, settle } = controlled();
+  const inTurn = atMostEach<number>(1);
+  const all = [inTurn(1, work("a")), inTurn(1, work("b")), inTurn(2, work("c"))];
+  await settle();
+  expect(running()).toBe("a c");
+  await end("a");
+  expect(running()).toBe("b c");
+  await end("b");
+  await end("c");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+  expect(await inTurn(1, async () => "again")).toBe("again");
+});

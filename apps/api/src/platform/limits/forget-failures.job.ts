@@ -1,0 +1,7 @@
+import type { JobParts, RepeatedWork } from "../jobs/repeat.ts";
+import { removeOldFailures } from "./failure-count.store.ts";
+
+/** Removes the failures that no longer count. */
+export function forgetFailures({ db }: JobParts): RepeatedWork {
+  return { name: "forget old failures", everyMs: 600_000, work: () => removeOldFailures(db) };
+}

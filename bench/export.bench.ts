@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exportTickets } from "@foyer/contract/tickets.ts";
+import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";

@@ -199,7 +199,7 @@ test("the export is the list that is shown", async ({ page, fair }) => {
   const arrived = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
   const file = await arrived;
-  await page.getByText("The export is being prepared: 1 ticket.").waitFor();
+  await page.getByRole("status").filter({ hasText: "The export is being prepared: 1 ticket." }).waitFor();
   expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.xlsx$/);
   const [sheet] = readWorkbook(await readFile(await file.path()));
   expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMNS);
@@ -209,6 +209,50 @@ test("the export is the list that is shown", async ({ page, fair }) => {
     H: { type: "inlineStr", value: "=1+1" },
     O: { type: "inlineStr", value: "+7 900" },
   });
+  await page.getByText("The export is done: 1 row.").first().waitFor();
+});
+
+test("how far an export is, on every screen's way back; it is cancelled by keyboard", async ({
+  page,
+  fair,
+}) => {
+  const running = { state: "running", total: 1_000_000, written: 12_300 };
+  let answer: object = running;
+  // A file that takes minutes.
+  await page.route("**/ticket-exports/*", (route) => {
+    if (route.request().method() === "DELETE") answer = { ...running, state: "cancelled" };
+    return route.fulfill({ json: answer });
+  });
+  await signIn(page);
+  await open(page, fair);
+  const button = page.getByRole("button", { name: "Export to Excel", exact: true });
+  const arrived = page.waitForEvent("download");
+  await button.click();
+  await arrived;
+  const panel = page.getByRole("group", { name: /^Export of Ticket fair/ });
+  const bar = panel.getByRole("progressbar", { name: "Rows written" });
+  await panel.getByText("12,300 of 1,000,000 rows", { exact: true }).waitFor();
+  expect(await bar.getAttribute("aria-valuenow")).toBe("1");
+  expect(await bar.getAttribute("aria-valuetext")).toBe("12,300 of 1,000,000 rows");
+  expect(await panel.getByRole("status").textContent()).toBe("The export has begun.");
+  await checkBoth(page);
+  answer = { ...running, written: 250_000 };
+  await panel.getByRole("status").filter({ hasText: "25 percent of the export are written." }).waitFor();
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await page.getByRole("link", { name: "Tickets" }).first().click();
+  await bar.waitFor();
+  await page.reload();
+  await panel.getByText("250,000 of 1,000,000 rows", { exact: true }).waitFor();
+  await panel.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("Enter");
+  await panel
+    .getByText("The export was cancelled after 12,300 rows: there is no whole file.")
+    .first()
+    .waitFor();
+  await checkBoth(page);
+  await page.keyboard.press("Enter");
+  await panel.waitFor({ state: "hidden" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test("without a project there is nothing to choose from", async ({ page }) => {

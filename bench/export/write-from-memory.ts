@@ -1,16 +1,21 @@
 import { TICKET_COLUMNS } from "@foyer/contract/tickets.ts";
-import { writeTicketWorkbook } from "../../apps/api/src/features/tickets/ticket-workbook.ts";
+import { writeXlsxStream } from "hucre";
+import { TICKET_TABLE } from "../../apps/api/src/features/tickets/tickets.xlsx.ts";
 
-/** How many rows a second the writer alone makes of rows that lie ready, of the shape that tickets have. */
+/** How many rows a second hucre alone makes of rows that lie ready, of the shape that tickets have. */
 export async function writeFromMemory(count: number): Promise<number> {
   const rows = Array.from({ length: count }, (_, index) => rowOf(index + 1));
+  const { name, columns } = TICKET_TABLE;
   const started = performance.now();
   let bytes = 0;
-  for await (const chunk of writeTicketWorkbook(rows, count)) {
-    bytes += chunk.length;
-  }
+  const file = writeXlsxStream(rows, {
+    name,
+    columns: columns.map(({ header, width, format }) => ({ header, width, style: { numFmt: format } })),
+    freezePane: { rows: 1, columns: 1 },
+  });
+  for await (const chunk of file as AsyncIterable<Uint8Array>) bytes += chunk.length;
   const seconds = (performance.now() - started) / 1000;
-  console.log(`the writer alone: ${(bytes / 1e6).toFixed(1)} MB of ${count} rows in ${seconds.toFixed(1)} s`);
+  console.log(`hucre alone: ${(bytes / 1e6).toFixed(1)} MB of ${count} rows in ${seconds.toFixed(1)} s`);
   return count / seconds;
 }
 

@@ -43,8 +43,17 @@ function readFormats(styles: string): string[] {
     ]),
   );
   const used = /<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? "";
-  return matches(used, /<xf [^>]*?numFmtId="(\d+)"/g).map(([, id]) => own.get(id) ?? `builtin ${id}`);
+  return matches(used, /<xf [^>]*?numFmtId="(\d+)"/g).map(
+    ([, id = ""]) => own.get(id) ?? BUILT_IN.get(id) ?? `builtin ${id}`,
+  );
 }
+
+/** Number formats that every spreadsheet knows. */
+const BUILT_IN = new Map([
+  ["1", "0"],
+  ["4", "#,##0.00"],
+  ["49", "@"],
+]);
 
 const decoded = (text: string) =>
   text

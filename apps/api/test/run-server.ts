@@ -2,7 +2,7 @@
 // URL. With a third argument it expires tickets again and again, after pauses of so many milliseconds.
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import { expiry } from "../src/features/tickets/expire-tickets.service.ts";
+import { expiry } from "../src/features/tickets/expire-tickets.job.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { repeat } from "../src/platform/jobs/repeat.ts";

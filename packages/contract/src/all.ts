@@ -47,7 +47,8 @@ import { getScenario, saveScenario } from "./scenario.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
-import { cancelTicket, exportTickets, getTicket, listTickets, payTicket } from "./tickets.ts";
+import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
+import { cancelTicket, getTicket, listTickets, payTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
 /** Every endpoint there is; the server refuses to start when its routes differ from this list. */
@@ -109,6 +110,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadTicketPrintout,
   listTickets,
   exportTickets,
+  getTicketExport,
+  cancelTicketExport,
   getTicket,
   payTicket,
   cancelTicket,

@@ -65,6 +65,7 @@ export const PROBLEMS = {
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "scenario-changed": { status: 409, message: "The questions have changed meanwhile." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
+  "export-cancelled": { status: 409, message: "This export was cancelled." },
   "stale-version": { status: 412, message: "Somebody else has changed this meanwhile." },
   "too-large": { status: 413, message: "The request is too large." },
   "file-too-large": { status: 413, message: "A file may hold at most 5,000,000 bytes." },

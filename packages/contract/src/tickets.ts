@@ -80,16 +80,6 @@ export const listTickets = endpoint({
   result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(ListedTicket) }),
 });
 
-export const exportTickets = endpoint({
-  method: "GET",
-  path: "/api/ticket-export",
-  summary: "All tickets that the filter finds, as an Excel workbook.",
-  access: { staff: "operator" },
-  query: TicketFilter,
-  status: 200,
-  result: "file",
-});
-
 /** The answers to one question of a ticket, under the names that it had when it was answered. rules/tickets 14 */
 const AnsweredQuestion = z.object({
   stepId: OutId,

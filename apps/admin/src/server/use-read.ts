@@ -17,24 +17,29 @@ export type Read<T> = {
   isFetching: boolean;
   retry: () => void;
 };
-type Options = {
+type Options<T> = {
   enabled?: boolean;
   /** Show the answer for the previous input until this one's is there (paging). */
   keepPrevious?: boolean;
   staleMs?: number;
+  /** In so many milliseconds it is read again, while somebody looks at the page; false: no more. */
+  refreshMs?: (data: T | undefined) => number | false;
 };
 
 /** Reads an endpoint through the cache; changes in flight are already laid over `data`. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: Options = {},
+  options: Options<Result<E>> = {},
 ): Read<Result<E>> {
   const query = useQuery<unknown, ApiError>({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
+    ...(options.refreshMs && {
+      refetchInterval: ({ state }) => options.refreshMs?.(state.data as Result<E> | undefined) ?? false,
+    }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
   const { data, error, isPending, isFetching, refetch } = query;

@@ -1,26 +1,33 @@
-import { exportTickets } from "@foyer/contract/tickets.ts";
+import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { toFilter } from "./ticket-search.ts";
 
-type Props = { filter: ReturnType<typeof toFilter>; total: number | undefined };
+type Props = {
+  ref: Ref<HTMLButtonElement>;
+  filter: ReturnType<typeof toFilter>;
+  total: number | undefined;
+  /** The browser has been told to download; by this id it can be followed. */
+  onBegin: (exportId: string) => void;
+};
 
 /** Every ticket that the list counts, as a workbook; for those who may have it. */
-export function ExportButton({ filter, total }: Props) {
+export function ExportButton({ ref, filter, total, onBegin }: Props) {
   const messages = useMessages();
   const { can } = useSession();
   const [isPreparing, setPreparing] = useState(false);
   if (!can(exportTickets)) return null;
   const start = async () => {
+    const exportId = crypto.randomUUID();
     setPreparing(true);
     try {
-      await download(exportTickets, { query: filter });
-      messages.add("info", `The export is being prepared: ${counted(total)}. Your browser saves the file.`);
+      await download(exportTickets, { query: { ...filter, exportId } });
+      onBegin(exportId);
     } catch (error) {
       messages.add("danger", (error as ApiError).message);
     } finally {
@@ -29,6 +36,7 @@ export function ExportButton({ filter, total }: Props) {
   };
   return (
     <Button
+      ref={ref}
       onClick={() => void start()}
       loading={isPreparing}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
@@ -38,10 +46,3 @@ export function ExportButton({ filter, total }: Props) {
     </Button>
   );
 }
-
-const counted = (total: number | undefined) =>
-  total === undefined
-    ? "all tickets that fit"
-    : total === 1
-      ? "1 ticket"
-      : `${total.toLocaleString("en-GB")} tickets`;

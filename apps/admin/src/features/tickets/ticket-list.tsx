@@ -1,13 +1,13 @@
 import { PAGE_SIZES } from "@foyer/contract/paging.ts";
+import type { Project } from "@foyer/contract/projects.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Pager } from "@foyer/ui/pager.tsx";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRead } from "../../server/use-read.ts";
-import { PageActions } from "../../shell/page-actions.tsx";
 import type { useSearch } from "../../shell/use-search.ts";
-import { ExportButton } from "./export-button.tsx";
 import { TicketDetails } from "./ticket-details.tsx";
+import { TicketExport } from "./ticket-export.tsx";
 import {
   isFiltered,
   NO_FILTER,
@@ -19,7 +19,7 @@ import {
 import { TicketTable } from "./ticket-table.tsx";
 
 type Props = {
-  projectId: number;
+  project: Project;
   columns: readonly TicketColumn[];
   search: TicketSearch;
   setSearch: ReturnType<typeof useSearch>[1];
@@ -31,7 +31,8 @@ const FIRST_PAGE = { page: undefined };
 const TYPING_MS = 200;
 
 /** The page of tickets that the address asks for, with its export, and the one that is open. */
-export function TicketList({ projectId, columns, search, setSearch }: Props) {
+export function TicketList({ project, columns, search, setSearch }: Props) {
+  const projectId = project.id;
   const [q] = useDebouncedValue(search.q, TYPING_MS);
   const query = toTicketQuery({ ...search, q }, projectId);
   const options = { keepPrevious: true, staleMs: 0 };
@@ -41,9 +42,7 @@ export function TicketList({ projectId, columns, search, setSearch }: Props) {
   const openId = search.ticket === "" ? undefined : Number(search.ticket);
   return (
     <>
-      <PageActions>
-        <ExportButton filter={toFilter(search, projectId)} total={data?.TotalCount} />
-      </PageActions>
+      <TicketExport project={project} filter={toFilter(search, projectId)} total={data?.TotalCount} />
       <ListState
         isLoading={isPending}
         failure={error && !isFetching ? error.message : undefined}

@@ -43,7 +43,7 @@ export function TicketsScreen() {
           </Group>
           <TicketList
             key={project.id}
-            projectId={project.id}
+            project={project}
             columns={columns}
             search={search}
             setSearch={setSearch}

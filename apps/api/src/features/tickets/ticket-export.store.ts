@@ -1,32 +1,33 @@
 import { TICKET_COLUMNS, type TicketFilter, type TicketRow } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import type { CellValue } from "../../platform/formats/xlsx/write-workbook.ts";
 import { COLUMNS } from "./ticket-columns.ts";
 import { fits, orderOf } from "./ticket-filter.ts";
 import { countTickets } from "./tickets.store.ts";
 
-/** What a cell of the export is made of: a moment comes as the number that spreadsheets count days by. */
-export type ExportValue = string | number | boolean | null;
-
 export type Snapshot = {
   count: number;
-  /** All of them, read as they are asked for. */
-  rows: AsyncIterable<ExportValue[]>;
+  /** All of them, some at a time, read as they are asked for. */
+  batches: AsyncIterable<CellValue[][]>;
   /** Lets the connection go; the rows end. */
   close: () => Promise<void>;
 };
 
 /** So few that neither a batch nor what is made of it keeps other requests waiting. */
-const BATCH = 200;
+const BATCH = 100;
 
 /** The database itself gives up on a reader who takes nothing any more. */
 const STALL = "60s";
 
-/** Everything that fits at this one moment: its count and its rows agree, whatever is sold meanwhile. rules/tickets 12 */
+/**
+ * Everything that fits at this one moment: its count and its rows agree, whatever is sold meanwhile. `signal` ends it,
+ * also in the middle of a query. rules/tickets 12
+ */
 export async function openSnapshot(
   db: Kysely<Database>,
   filter: TicketFilter,
-  timeZone: string,
+  { timeZone, signal }: { timeZone: string; signal: AbortSignal },
 ): Promise<Snapshot> {
   const trx = await db
     .startTransaction()
@@ -35,17 +36,27 @@ export async function openSnapshot(
     .execute();
   const close = closerOf(trx);
   try {
-    await sql`select set_config('idle_in_transaction_session_timeout', ${STALL}, true),
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
+      set_config('idle_in_transaction_session_timeout', ${STALL}, true),
       set_config('statement_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`.execute(
       trx,
     );
+    const stop = () => void cancelQuery(db, rows[0]?.pid).finally(close);
+    signal.addEventListener("abort", stop, { once: true });
+    signal.throwIfAborted();
     const count = await countTickets(trx, filter);
     await sql`declare tickets no scroll cursor for ${everyRow(filter, timeZone)}`.execute(trx);
-    return { count, rows: readAll(trx), close };
+    return { count, batches: readAll(trx), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Ends what a connection is doing; one that does nothing takes no notice. */
+async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promise<void> {
+  // Without it the snapshot ends with the query that is running.
+  await sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => {});
 }
 
 function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {
@@ -63,9 +74,9 @@ function cellOf(name: keyof TicketRow, timeZone: string): RawBuilder<unknown> {
   return sql`(${seconds} / 86400 + 25569)::float8`;
 }
 
-async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<ExportValue[]> {
+async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<CellValue[][]> {
   const fetchNext = () => {
-    const next = sql<Record<keyof TicketRow, ExportValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
+    const next = sql<Record<keyof TicketRow, CellValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
     // Whoever waits for it hears of a failure; nobody does when the export was given up meanwhile.
     next.catch(() => {});
     return next;
@@ -75,7 +86,7 @@ async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<Ex
     const { rows } = await next;
     if (rows.length === 0) return;
     next = fetchNext();
-    for (const row of rows) yield TICKET_COLUMNS.map((name) => row[name]);
+    yield rows.map((row) => TICKET_COLUMNS.map((name) => row[name]));
   }
 }
 

@@ -1,16 +1,13 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { finished } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
-import { exportTickets, listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
+import { exportTickets } from "@foyer/contract/ticket-exports.ts";
+import { listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
 import { grantProject } from "../../../test/grant-project.ts";
+import { HOSTILE_TEXTS } from "../../../test/hostile-texts.ts";
+import { countCursors } from "../../../test/open-cursors.ts";
 import { type Cell, readWorkbook } from "../../../test/read-workbook.ts";
 import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
 
@@ -92,15 +89,6 @@ const exportsInAudit = async () =>
       .execute()
   ).map(({ project_id, staff_name, after }) => ({ project_id, staff_name, after }));
 
-/** Connections in a transaction: those that read for an export. */
-const openCursors = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(app.db);
-  return rows[0]?.count;
-};
-
 describe("refusals", () => {
   it("nobody, the roleless, those who may only look, and other projects", async () => {
     expect((await ask({}, null)).status).toBe(401);
@@ -117,7 +105,7 @@ describe("refusals", () => {
       expect((await ask(wrong as Query)).status).toBe(400);
     }
     expect(await exportsInAudit()).toEqual([]);
-    expect(await openCursors()).toBe(0);
+    expect(await countCursors(app.db)).toBe(0);
   });
 });
 
@@ -186,34 +174,18 @@ function expectedRow(ticket: TicketRow): Row {
 
 describe("cells", () => {
   it("no text is a formula, and none is changed but for what cannot be shown", async () => {
-    const texts: [given: string, shown: string | undefined][] = [
-      ["=1+1", "=1+1"],
-      ["+7 912 345-67-89", "+7 912 345-67-89"],
-      ["-1+cmd|' /C calc'!A0", "-1+cmd|' /C calc'!A0"],
-      ["@SUM(A1)", "@SUM(A1)"],
-      ["\t=1+1", "\t=1+1"],
-      ["\r=1+1", "\n=1+1"],
-      ["00123", "00123"],
-      ["1e5", "1e5"],
-      ["TRUE", "TRUE"],
-      ["31.12.2026", "31.12.2026"],
-      ["a\u0001b\u001bc\u0085\u007f\ufffed", "abcd"],
-      ["\u0001", undefined],
-      ["_x0041_ and _X0041_", "_x0041_ and _X0041_"],
-      ["<b> & \"quotes\" 'too'", "<b> & \"quotes\" 'too'"],
-      ["two\r\nlines", "two\nlines"],
-      ["  around  ", "  around  "],
-      ["Жанна 李 🎪 \u0301", "Жанна 李 🎪 \u0301"],
-      [`${"x".repeat(32_766)}🎪`, "x".repeat(32_766)],
-    ];
     const odd = await createTicketProject(app.db);
     await addTickets(
       app.db,
       odd,
-      texts.map(([company], n) => ({ company, mobile_phone: company.slice(0, 50), barcode: `00${n}` })),
+      HOSTILE_TEXTS.map(([company], n) => ({
+        company,
+        mobile_phone: company.slice(0, 50),
+        barcode: `00${n}`,
+      })),
     );
     const { rows } = await exported({ projectId: odd.projectId, sortName: "TicketId" }, app.admin);
-    expect(rows.map(({ Company }) => Company?.value)).toEqual(texts.map(([, shown]) => shown));
+    expect(rows.map(({ Company }) => Company?.value)).toEqual(HOSTILE_TEXTS.map(([, shown]) => shown));
     for (const [n, { Company, Barcode }] of rows.entries()) {
       if (Company) expect(Company).toMatchObject({ type: "inlineStr", format: "@" });
       expect(Barcode).toEqual({ type: "inlineStr", value: `00${n}`, format: "@" });
@@ -266,69 +238,4 @@ it("a link that a browser follows leads to the same file, and to no other", asyn
   const { rows } = await exported(query);
   expect(readWorkbook(answer.rawPayload)[0]?.rows).toHaveLength(rows.length + 1);
   expect((await app.app.inject({ url: body.url.replace("issued", "held") })).statusCode).toBe(401);
-});
-
-describe("a client that goes away", () => {
-  let large: TicketProject;
-  let port: number;
-  const start = (query = "") => {
-    const path = `${exportTickets.path}?projectId=${large.projectId}${query}`;
-    const sent = request({ port, path, headers: { authorization: `Bearer ${app.admin}` } }).end();
-    sent.on("error", () => {});
-    return sent;
-  };
-  const started = async () => (await once(start(), "response")) as [IncomingMessage];
-
-  beforeAll(async () => {
-    large = await createTicketProject(app.db);
-    await fillTickets(app.db, large, { count: 1_500 });
-    // More than the buffers between server and client hold, and nothing that packing makes smaller.
-    await sql`update ticket set company_address =
-        (select string_agg(md5(random()::text || ticket.id || n), '') from generate_series(1, 900) n)
-      where project_id = ${large.projectId}`.execute(app.db);
-    await app.app.listen({ host: "127.0.0.1", port: 0 });
-    ({ port } = app.app.server.address() as AddressInfo);
-  });
-
-  it("frees the connection, and others can export", async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const sent = start("&sortName=Gender");
-      const [answer] = await once(sent, "response");
-      // Some of it arrives, then the browser is closed.
-      if (round % 2 === 0) await once(answer, "data");
-      sent.destroy();
-    }
-    await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
-    expect((await exported({ search: "acme" })).rows.length).toBeGreaterThan(0);
-  });
-
-  it("or only takes nothing holds up its export, and no more than four do so at once", async () => {
-    // Nobody reads the bodies: each fills what lies between, then waits.
-    const stalled = await Promise.all(Array.from({ length: 4 }, started));
-    await sleep(1_000);
-    const waiting = await openCursors();
-    const { status, body } = await ask({}, app.operator);
-    for (const [answer] of stalled) answer.destroy();
-    expect(waiting).toBe(4);
-    expect([status, body.Error.Code]).toEqual([503, "busy"]);
-    await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
-    expect((await exported({ status: "held" })).rows.length).toBeGreaterThan(0);
-  });
-
-  it("loses its export when the database gives it up, and nobody else does", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [answer] = await started();
-      const over = finished(answer).then(
-        () => "whole",
-        () => "cut off",
-      );
-      await sleep(300);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(app.db);
-      answer.resume();
-      // So that nobody takes a part for the whole.
-      expect(await over).toBe("cut off");
-    }
-    expect((await exported({ status: "held" })).rows.length).toBeGreaterThan(0);
-  });
 });

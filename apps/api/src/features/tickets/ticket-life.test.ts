@@ -11,7 +11,7 @@ import { grantProject } from "../../../test/grant-project.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
 import { startJobs } from "../../jobs.ts";
 import { silentLog } from "../../platform/log.ts";
-import { expireTickets } from "./expire-tickets.service.ts";
+import { expireTickets } from "./expire-tickets.job.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 import {
-  cancelTicket as cancelTicketEndpoint,
+  cancelTicketExport,
   exportTickets as exportTicketsEndpoint,
+  getTicketExport,
+} from "@foyer/contract/ticket-exports.ts";
+import {
+  cancelTicket as cancelTicketEndpoint,
   getTicket as getTicketEndpoint,
   listTickets as listTicketsEndpoint,
   payTicket as payTicketEndpoint,
 } from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { cancelExport, getExport } from "./followed-export.service.ts";
 import { exportTickets } from "./ticket-export.service.ts";
 import { cancelTicket, payTicket } from "./ticket-life.service.ts";
 import { getTicket, listTickets } from "./tickets.service.ts";
@@ -17,6 +22,8 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(app, exportTicketsEndpoint, ({ query }, context) => exportTickets(app.platform.db, context, query), {
     isExport: true,
   });
+  route(app, getTicketExport, ({ params }, { db, caller }) => getExport(db, caller, params));
+  route(app, cancelTicketExport, ({ params }, context) => cancelExport(context, params));
   route(app, getTicketEndpoint, ({ params }, { db }) => getTicket(db, params));
   route(app, payTicketEndpoint, ({ params, body }, context) => payTicket(context, params, body));
   route(app, cancelTicketEndpoint, ({ params }, context) => cancelTicket(context, params));

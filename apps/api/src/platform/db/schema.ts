@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { ExportState } from "@foyer/contract/ticket-exports.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
@@ -188,6 +189,18 @@ export interface Database {
     ticket_id: number | null;
     answers: Json<readonly ResultItem[]> | null;
     created_at: GeneratedAlways<Date>;
+  };
+  /** How far an export is; the rows go by themselves. rules/tickets 16 */
+  ticket_export: {
+    project_id: number;
+    id: string;
+    issuer: string;
+    subject: string;
+    state: Generated<ExportState>;
+    total: number | null;
+    written: Generated<number>;
+    cancel_asked: Generated<boolean>;
+    seen_at: Generated<Date>;
   };
   outbox: {
     project_id: number;

@@ -1,0 +1,70 @@
+import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
+import { Button, Group, Paper, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { useWrite } from "../../server/use-write.ts";
+import { exportText, isOver, percentOf, spokenText } from "./export-text.ts";
+import { useExportState } from "./use-export-state.ts";
+import type { FollowedExport } from "./use-followed-exports.ts";
+
+type Props = { followed: FollowedExport; onDismiss: () => void };
+
+/** How far an export is, with a way to stop it; the browser's download goes on without it. rules/tickets 16 */
+export function ExportPanel({ followed, onDismiss }: Props) {
+  const { projectId, exportId, projectName, count } = followed;
+  const { state, failure } = useExportState(followed);
+  const cancel = useWrite(cancelTicketExport, { refreshes: [getTicketExport] });
+  const text = exportText(state, count);
+  const over = isOver(state);
+  const isBroken = state === "missing" || (state !== "unknown" && state.state === "failed");
+  const isCancelling = !over && (cancel.isPending || cancel.isSuccess);
+  const trouble = failure ?? (over ? undefined : cancel.error?.message);
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={`Export of ${projectName}`}>
+      <Group justify="space-between" align="flex-start" gap="md">
+        <Stack gap={6} flex="1 1 16rem" miw={0}>
+          <Text size="sm" fw={600}>
+            Export of <bdi>{projectName}</bdi>
+          </Text>
+          {!over && <Bar percent={percentOf(state)} text={text} />}
+          <Text size="sm" {...(isBroken && { c: "var(--mantine-color-error)" })}>
+            {text}
+          </Text>
+          {trouble && (
+            <Text size="sm" role="alert" c="var(--mantine-color-error)">
+              {trouble}
+            </Text>
+          )}
+          <VisuallyHidden role="status">{spokenText(state, count)}</VisuallyHidden>
+        </Stack>
+        {/* One button, so that whoever has cancelled still has it under the finger. */}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!over && state === "unknown"}
+          onClick={() =>
+            over ? onDismiss() : isCancelling || cancel.mutate({ params: { projectId, exportId } })
+          }
+        >
+          {over ? "Dismiss" : isCancelling ? "Cancelling …" : "Cancel"}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function Bar({ percent, text }: { percent: number | undefined; text: string }) {
+  return (
+    <Progress.Root>
+      <Progress.Section
+        value={percent ?? 100}
+        animated={percent === undefined}
+        withAria={false}
+        role="progressbar"
+        aria-label="Rows written"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(percent !== undefined && { "aria-valuenow": percent })}
+        aria-valuetext={text}
+      />
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExportState } from "@foyer/contract/ticket-exports.ts";
+import { expect, test } from "vitest";
+import { exportText, type FollowedState, isOver, percentOf, spokenText } from "./export-text.ts";
+
+const at = (state: ExportState, written: number, total: number | null): FollowedState => ({
+  state,
+  written,
+  total,
+});
+
+test.each([
+  ["unknown", 1, "The export is being prepared: 1 ticket. Your browser saves the file."],
+  [
+    at("running", 0, null),
+    12_300,
+    "The export is being prepared: 12,300 tickets. Your browser saves the file.",
+  ],
+  [
+    at("running", 0, null),
+    undefined,
+    "The export is being prepared: all tickets that fit. Your browser saves the file.",
+  ],
+  [at("running", 12_300, 1_000_000), 1, "12,300 of 1,000,000 rows"],
+  [at("running", 0, 1), 1, "0 of 1 row"],
+  [at("done", 1, 1), 1, "The export is done: 1 row. Your browser saves the file."],
+  [at("cancelled", 500, 1_000), 1, "The export was cancelled after 500 rows: there is no whole file."],
+  [
+    at("failed", 500, 1_000),
+    1,
+    "The export broke off after 500 rows: the file is not whole. Please try again.",
+  ],
+  [at("failed", 0, null), 1, "The export could not begin: the system may be busy. Please try again."],
+  ["missing", 1, "The export could not begin: the system may be busy. Please try again."],
+] as const)("%j of %s: %s", (state, count, text) => {
+  expect(exportText(state, count)).toBe(text);
+});
+
+test("is over when nothing more is written", () => {
+  expect(isOver("unknown")).toBe(false);
+  expect(isOver(at("running", 5, 5))).toBe(false);
+  for (const state of ["missing", at("done", 1, 1), at("failed", 0, null), at("cancelled", 0, 1)] as const)
+    expect(isOver(state)).toBe(true);
+});
+
+test("the share is in whole percent, and full only when all is written", () => {
+  expect(percentOf("unknown")).toBeUndefined();
+  expect(percentOf(at("running", 0, null))).toBeUndefined();
+  expect(percentOf(at("running", 999_999, 1_000_000))).toBe(99);
+  expect(percentOf(at("running", 0, 0))).toBe(100);
+});
+
+test("what is read out changes four times on the way", () => {
+  const spoken = new Set(
+    Array.from({ length: 1_000 }, (_, written) => spokenText(at("running", written, 1_000), 1_000)),
+  );
+  expect([...spoken]).toEqual([
+    "The export has begun.",
+    "25 percent of the export are written.",
+    "50 percent of the export are written.",
+    "75 percent of the export are written.",
+  ]);
+});

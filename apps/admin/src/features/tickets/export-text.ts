@@ -1,0 +1,50 @@
+import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
+
+/** `unknown`: the server has not heard of it yet; `missing`: nor will it. */
+export type FollowedState = TicketExport | "unknown" | "missing";
+
+const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-GB")} rows`);
+const tickets = (count: number | undefined) => {
+  if (count === undefined) return "all tickets that fit";
+  return count === 1 ? "1 ticket" : `${count.toLocaleString("en-GB")} tickets`;
+};
+
+/** Whether there is nothing more to wait for. */
+export const isOver = (state: FollowedState): boolean =>
+  state === "missing" || (state !== "unknown" && state.state !== "running");
+
+/** How far it is, in a sentence. `count`: what the list counted. */
+export function exportText(state: FollowedState, count: number | undefined): string {
+  if (state === "missing") return COULD_NOT_BEGIN;
+  if (state === "unknown" || (state.state === "running" && state.total === null))
+    return `The export is being prepared: ${tickets(count)}. Your browser saves the file.`;
+  const { total, written } = state;
+  switch (state.state) {
+    case "running":
+      return `${written.toLocaleString("en-GB")} of ${rows(total ?? 0)}`;
+    case "done":
+      return `The export is done: ${rows(written)}. Your browser saves the file.`;
+    case "cancelled":
+      return `The export was cancelled after ${rows(written)}: there is no whole file.`;
+    case "failed":
+      return total === null
+        ? COULD_NOT_BEGIN
+        : `The export broke off after ${rows(written)}: the file is not whole. Please try again.`;
+  }
+}
+
+const COULD_NOT_BEGIN = "The export could not begin: the system may be busy. Please try again.";
+
+/** How much of it is written, in whole percent; undefined while nobody knows. */
+export function percentOf(state: FollowedState): number | undefined {
+  if (state === "unknown" || state === "missing" || state.total === null) return undefined;
+  return state.total === 0 ? 100 : Math.floor((state.written / state.total) * 100);
+}
+
+/** What is read out: only each quarter, and how it ends. */
+export function spokenText(state: FollowedState, count: number | undefined): string {
+  const percent = percentOf(state);
+  if (isOver(state) || percent === undefined) return exportText(state, count);
+  const quarter = Math.floor(percent / 25) * 25;
+  return quarter === 0 ? "The export has begun." : `${quarter} percent of the export are written.`;
+}

@@ -1,0 +1,42 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { Stack } from "@mantine/core";
+import { useRef } from "react";
+import { PageActions } from "../../shell/page-actions.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { ExportPanel } from "./export-panel.tsx";
+import type { toFilter } from "./ticket-search.ts";
+import { useFollowedExports } from "./use-followed-exports.ts";
+
+type Props = { project: Project; filter: ReturnType<typeof toFilter>; total: number | undefined };
+
+/** The button beside the title, and how far the exports are that this tab has begun, of any project. */
+export function TicketExport({ project, filter, total }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { followed, follow, dismiss } = useFollowedExports();
+  const begin = (exportId: string) =>
+    follow({
+      ...{ exportId, projectId: project.id, projectName: project.name, startedAt: Date.now() },
+      ...(total !== undefined && { count: total }),
+    });
+  return (
+    <>
+      <PageActions>
+        <ExportButton ref={button} filter={filter} total={total} onBegin={begin} />
+      </PageActions>
+      {followed.length > 0 && (
+        <Stack gap="xs" component="section" aria-label="Exports">
+          {followed.map((one) => (
+            <ExportPanel
+              key={one.exportId}
+              followed={one}
+              onDismiss={() => {
+                dismiss(one.exportId);
+                button.current?.focus();
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { getTicketExport } from "@foyer/contract/ticket-exports.ts";
+import { useEffect, useState } from "react";
+import { useRead } from "../../server/use-read.ts";
+import { type FollowedState, isOver } from "./export-text.ts";
+import type { FollowedExport } from "./use-followed-exports.ts";
+
+const EVERY_MS = 1_000;
+/** Until then the browser has asked for the file, and the server knows of it. */
+const BEGIN_MS = 1_000;
+/** After so long the browser will not ask any more. */
+const GIVE_UP_MS = 60_000;
+
+/** How far an export is, asked for each second until it is over; and why nothing can be told at the moment. */
+export function useExportState({ exportId, projectId, startedAt }: FollowedExport): {
+  state: FollowedState;
+  failure: string | undefined;
+} {
+  const hasBegun = useNow(startedAt + BEGIN_MS) >= startedAt + BEGIN_MS;
+  const givesUp = () => Date.now() > startedAt + GIVE_UP_MS;
+  const { data, error } = useRead(
+    getTicketExport,
+    { params: { projectId, exportId } },
+    {
+      enabled: hasBegun,
+      staleMs: 0,
+      refreshMs: (latest) => ((latest ? isOver(latest) : givesUp()) ? false : EVERY_MS),
+    },
+  );
+  const isUnknown = error?.status === 404;
+  return {
+    state: isUnknown && givesUp() ? "missing" : (data ?? "unknown"),
+    failure: error && !isUnknown ? error.message : undefined,
+  };
+}
+
+/** The time, looked at again at one moment. */
+function useNow(moment: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return now;
+}

@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { type ZipPart, zipStream } from "../zip/zip-stream.ts";
+import { type CellValue, lettersOf, rowXml, SHEET_END, type StyledColumn, sheetStart } from "./sheet-xml.ts";
+import { sheetPath, workbookParts } from "./workbook-parts.ts";
+
+export type { CellValue } from "./sheet-xml.ts";
+
+/** `format`: a number format of spreadsheets, such as `0.00`, or `@` for text. */
+type Column = { header: string; width: number; format: string };
+
+export type Table = {
+  /** At most 20 characters; the sheets are called so, from the second on with a number. */
+  name: string;
+  columns: readonly Column[];
+  /** The most that a sheet holds: rows, its headings among them, and bytes. */
+  rowsPerSheet?: number;
+  bytesPerSheet?: number;
+};
+
+type Rows = readonly (readonly CellValue[])[];
+type Batches = AsyncIterable<Rows> | Iterable<Rows>;
+type Sheet = Required<Pick<Table, "rowsPerSheet" | "bytesPerSheet">> & { columns: readonly StyledColumn[] };
+
+/** What spreadsheets open, and below the 4 GiB that a part of a zip file may have. */
+const LIMITS = { rowsPerSheet: 1_048_576, bytesPerSheet: 4_000_000_000 };
+/** Characters of XML that are packed together: so few that nobody else waits for them. */
+const CHUNK = 16_384;
+
+/**
+ * A workbook with one long table, written while it is read: at any time it holds a batch of rows and some buffers,
+ * however many rows there are. When a sheet is full it goes on in the next.
+ */
+export const writeWorkbook = (batches: Batches, table: Table): Readable =>
+  Readable.from(zipStream(parts(batches, table)), { objectMode: false });
+
+async function* parts(batches: Batches, { name, columns, ...limits }: Table): AsyncGenerator<ZipPart> {
+  const formats = [...new Set(["General", ...columns.map(({ format }) => format)])];
+  const styled = columns.map(({ header, width, format }, index) => ({
+    ...{ letters: lettersOf(index), header, width },
+    style: formats.indexOf(format),
+  }));
+  const rows = rowCursor(batches);
+  const sheets: string[] = [];
+  try {
+    do {
+      sheets.push(sheets.length === 0 ? name : `${name} ${sheets.length + 1}`);
+      yield {
+        path: sheetPath(sheets.length),
+        content: sheetChunks(rows, { ...LIMITS, ...limits, columns: styled }),
+      };
+    } while (await rows.hasMore());
+  } finally {
+    await rows.close();
+  }
+  for (const [path, text] of workbookParts(sheets, formats)) yield { path, content: [Buffer.from(text)] };
+}
+
+async function* sheetChunks(
+  rows: ReturnType<typeof rowCursor>,
+  { columns, rowsPerSheet, bytesPerSheet }: Sheet,
+): AsyncGenerator<Buffer> {
+  const headers = columns.map(({ header }) => header);
+  let xml = sheetStart(columns) + rowXml(columns, 1, headers);
+  let bytes = 0;
+  for (let number = 2; number <= rowsPerSheet && bytes < bytesPerSheet; number += 1) {
+    const row = rows.next() ?? ((await rows.hasMore()) ? rows.next() : undefined);
+    if (!row) break;
+    xml += rowXml(columns, number, row);
+    if (xml.length < CHUNK) continue;
+    const chunk = Buffer.from(xml);
+    yield chunk;
+    bytes += chunk.length;
+    xml = "";
+  }
+  yield Buffer.from(xml + SHEET_END);
+}
+
+/** Rows one by one: only for a batch there is something to wait for. */
+function rowCursor(batches: Batches) {
+  const iterator =
+    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
+  let batch: Rows = [];
+  let at = 0;
+  return {
+    /** The next row of the batch at hand. */
+    next: () => (at < batch.length ? batch[at++] : undefined),
+    /** Sees to a batch with a next row; false at the end. */
+    hasMore: async () => {
+      while (at >= batch.length) {
+        const { done, value } = await iterator.next();
+        if (done) return false;
+        [batch, at] = [value, 0];
+      }
+      return true;
+    },
+    close: async () => {
+      await iterator.return?.();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+import { TicketFilter } from "./tickets.ts";
+
+/** Who asks makes it up, to follow the export by it. */
+const ExportId = z.uuid();
+
+export const exportTickets = endpoint({
+  method: "GET",
+  path: "/api/ticket-export",
+  summary: "All tickets that the filter finds, as an Excel workbook. With an `exportId` it can be followed.",
+  access: { staff: "operator" },
+  query: TicketFilter.extend({ exportId: ExportId.optional() }),
+  status: 200,
+  result: "file",
+});
+
+export const EXPORT_STATES = ["running", "done", "failed", "cancelled"] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+export const TicketExport = z.object({
+  state: z.enum(EXPORT_STATES),
+  /** How many tickets the file will hold; null while they are being counted. */
+  total: z.int().nonnegative().nullable(),
+  /** How many of them are in what has been sent. */
+  written: z.int().nonnegative(),
+});
+export type TicketExport = z.output<typeof TicketExport>;
+
+const one = {
+  path: "/api/projects/:projectId/ticket-exports/:exportId",
+  access: { project: "operator" },
+  params: z.strictObject({ projectId: Id, exportId: ExportId }),
+  status: 200,
+  result: TicketExport,
+} as const;
+
+export const getTicketExport = endpoint({
+  ...one,
+  method: "GET",
+  summary: "How far one's own export is. It is forgotten a day after its end.",
+});
+
+export const cancelTicketExport = endpoint({
+  ...one,
+  method: "DELETE",
+  summary: "Stops one's own export within a second; what has ended already stays as it ended.",
+});

@@ -1,0 +1,30 @@
+import { HOSTILE_TEXTS } from "../../apps/api/test/hostile-texts.ts";
+import { TICKET_COLUMNS, type TicketRow } from "../../packages/contract/src/tickets.ts";
+import type { ShownCell } from "./libre-office.ts";
+
+const SHOWN = new Map(HOSTILE_TEXTS);
+const MONEY = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The cells that a ticket of the list has to have in the file. rules/tickets 13 */
+export const expectedCells = (ticket: TicketRow, zone: string): ShownCell[] =>
+  TICKET_COLUMNS.map((name) => expectedCell(name, ticket[name], zone));
+
+function expectedCell(name: keyof TicketRow, value: TicketRow[keyof TicketRow], zone: string): ShownCell {
+  const other = (shown: string) => ({ shown, isText: false });
+  if (value === null) return other("");
+  if (typeof value === "boolean") return other(value ? "TRUE" : "FALSE");
+  if (typeof value === "number") return other(name.endsWith("Price") ? MONEY.format(value) : String(value));
+  if (name.endsWith("DateTime")) return other(momentText(value, zone));
+  const shown = SHOWN.has(value) ? SHOWN.get(value) : value;
+  return shown ? { shown, isText: true } : other("");
+}
+
+/** As the clock in the zone showed it, by other means than the server's. */
+function momentText(at: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  }).formatToParts(new Date(at));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("day")}/${part("month")}/${part("year")} ${part("hour")}:${part("minute")}:${part("second")}`;
+}

@@ -4,7 +4,11 @@ import { type JobParts, type RepeatedWork, repeat } from "./platform/jobs/repeat
 import { forgetFailures } from "./platform/limits/forget-failures.job.ts";
 
 /** Everything that a server does without being asked; each is safe when several servers do it at once. */
-const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [forgetFailures, forgetOldExports, keepSearchTidy];
+const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [
+  forgetFailures,
+  forgetOldExports,
+  keepSearchTidy,
+];
 
 /** Starts every job; the returned function stops them and waits for what runs. */
 export function startJobs(parts: JobParts): () => Promise<void> {

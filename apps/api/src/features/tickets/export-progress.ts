@@ -21,7 +21,7 @@ export type ExportProgress = {
   written: number;
   /** Aborted when somebody has cancelled it. */
   signal: AbortSignal;
-  /** Tells how it ended: cancelled, if it was. */
+  /** Tells how it ended; what failed because it was cancelled was cancelled. */
   end: (state: ExportState) => Promise<void>;
 };
 
@@ -39,7 +39,9 @@ export async function beginProgress(
     signal,
     end: async (state) => {
       await stop();
-      await endExport(db, key, { ...progress, state: signal.aborted ? "cancelled" : state });
+      const isCancelled = state === "failed" && signal.aborted;
+      // One whose end cannot be written counts as lost, soon.
+      await endExport(db, key, { ...progress, state: isCancelled ? "cancelled" : state }).catch(() => {});
     },
   };
   const beat = async () => {

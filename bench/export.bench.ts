@@ -13,6 +13,8 @@ import { readMemory } from "./process-memory.ts";
 const TARGET = { megabytes: 200, delayMs: 50 };
 const SIZES = [
   { size: 100_000, times: 2 },
+  // As many as a server writes at a time.
+  { size: 100_000, times: 1, atOnce: 4 },
   { size: 1_000_000, times: 1 },
 ];
 const REFERENCE_ROWS = 100_000;
@@ -26,7 +28,7 @@ await withServerAndBrowser(async (stand) => {
   const database = openDatabase(stand.databaseUrl, { max: 1, log: silentLog });
   const project = await createTicketProject(database.db);
   let there = 0;
-  for (const { size, times } of SIZES) {
+  for (const { size, times, atOnce = 1 } of SIZES) {
     if (runs.some(({ rowsPerSecond }) => rowsPerSecond < TOO_SLOW)) {
       console.log(`This machine is too busy for ${size} tickets: left out.`);
       break;
@@ -36,11 +38,11 @@ await withServerAndBrowser(async (stand) => {
     for (let run = 0; run < times; run += 1) {
       // Beside each run, so that both met the same machine.
       const reference = await writeFromMemory(REFERENCE_ROWS);
-      const measured = { ...(await measure(stand, project.projectId, size)), reference };
+      const measured = { ...(await measure(stand, project.projectId, { size, atOnce })), reference };
       runs.push(measured);
       const { rowsPerSecond, megabytes, delayMs } = measured;
       console.log(
-        `${size} tickets: ${rowsPerSecond.toFixed(0)} rows/s, ${megabytes.toFixed(0)} MB above idle, other requests p99 ${delayMs.toFixed(0)} ms`,
+        `${size} tickets, ${atOnce} at once: ${rowsPerSecond.toFixed(0)} rows/s, ${megabytes.toFixed(0)} MB above idle, other requests p99 ${delayMs.toFixed(0)} ms`,
       );
     }
   }
@@ -64,8 +66,12 @@ printFigure({
   reference: TARGET.delayMs,
 });
 
-/** Downloads the whole export, while others ask for something small every 20 ms. */
-async function measure(stand: Stand, projectId: number, size: number): Promise<Omit<Run, "reference">> {
+/** Downloads the whole export, `atOnce` times in parallel, while others ask for something small every 20 ms. */
+async function measure(
+  stand: Stand,
+  projectId: number,
+  { size, atOnce }: { size: number; atOnce: number },
+): Promise<Omit<Run, "reference">> {
   const token = await accessToken(stand);
   // Idle is what the server falls back to, not what the run before has left behind.
   await sleep(3_000);
@@ -73,22 +79,28 @@ async function measure(stand: Stand, projectId: number, size: number): Promise<O
   const watch = { isOver: false, peak: idle, delays: [] as number[] };
   const watching = Promise.all([watchMemory(stand.pid, watch), askOften(stand.baseUrl, watch)]);
   const started = performance.now();
-  const answer = await fetch(`${stand.baseUrl}${exportTickets.path}?projectId=${projectId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
-  let bytes = 0;
-  for await (const chunk of answer.body) bytes += chunk.length;
+  const url = `${stand.baseUrl}${exportTickets.path}?projectId=${projectId}`;
+  const sizes = await Promise.all(Array.from({ length: atOnce }, () => download(url, token)));
+  const bytes = sizes.reduce((sum, one) => sum + one, 0);
   const seconds = (performance.now() - started) / 1000;
   watch.isOver = true;
   await watching;
   console.log(`  ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`);
   const delays = watch.delays.sort((a, b) => a - b);
   return {
-    rowsPerSecond: size / seconds,
+    rowsPerSecond: (size * atOnce) / seconds,
     megabytes: watch.peak - idle,
     delayMs: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
   };
+}
+
+/** Bytes of the file, which nobody keeps. */
+async function download(url: string, token: string): Promise<number> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  let bytes = 0;
+  for await (const chunk of answer.body) bytes += chunk.length;
+  return bytes;
 }
 
 type Watch = { isOver: boolean; peak: number; delays: number[] };

@@ -12,7 +12,7 @@ import {
   insertExport,
 } from "./export-progress.store.ts";
 
-/** So that an export that is cancelled stops within a second. rules/tickets 16 */
+/** So that an export that is cancelled stops within a second. rules/tickets 21 */
 const BEAT_MS = 300;
 
 /** What the one who writes an export tells those who follow it, and hears from them. */
@@ -21,7 +21,7 @@ export type ExportProgress = {
   written: number;
   /** Aborted when somebody has cancelled it. */
   signal: AbortSignal;
-  /** Tells how it ended: cancelled, if it was. */
+  /** Tells how it ended; what failed because it was cancelled was cancelled. */
   end: (state: ExportState) => Promise<void>;
 };
 
@@ -39,7 +39,9 @@ export async function beginProgress(
     signal,
     end: async (state) => {
       await stop();
-      await endExport(db, key, { ...progress, state: signal.aborted ? "cancelled" : state });
+      const isCancelled = state === "failed" && signal.aborted;
+      // One whose end cannot be written counts as lost, soon.
+      await endExport(db, key, { ...progress, state: isCancelled ? "cancelled" : state }).catch(() => {});
     },
   };
   const beat = async () => {

@@ -70,8 +70,7 @@ function toStream({ batches, count, close }: Snapshot, progress: ExportProgress)
   stream.once("close", () => {
     running -= 1;
     void close();
-    // One whose end cannot be written counts as lost, soon.
-    progress.end(stream.readableEnded ? "done" : "failed").catch(() => {});
+    void progress.end(stream.readableEnded ? "done" : "failed");
   });
   return addAbortSignal(progress.signal, stream);
 }

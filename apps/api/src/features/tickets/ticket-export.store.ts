@@ -34,14 +34,15 @@ export async function openSnapshot(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute();
-  const close = closerOf(trx);
+  let pid: number | undefined;
+  const { close, stop } = closerOf(trx, () => cancelQuery(db, pid));
   try {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
       set_config('idle_in_transaction_session_timeout', ${STALL}, true),
       set_config('statement_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`.execute(
       trx,
     );
-    const stop = () => void cancelQuery(db, rows[0]?.pid).finally(close);
+    pid = rows[0]?.pid;
     signal.addEventListener("abort", stop, { once: true });
     signal.throwIfAborted();
     const count = await countTickets(trx, filter);
@@ -90,14 +91,24 @@ async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<Ce
   }
 }
 
-/** Once, however often it is called; a connection that is lost is let go as well. */
-function closerOf(trx: ControlledTransaction<Database>): () => Promise<void> {
+/**
+ * Lets the connection go, once, however often it is asked for; one that is lost is let go as well. `stop` ends what it
+ * is doing before, and never after: then it may be somebody else's query.
+ */
+function closerOf(trx: ControlledTransaction<Database>, cancel: () => Promise<void>) {
   let closed: Promise<void> | undefined;
-  return () => {
-    closed ??= trx
+  const rollBack = () =>
+    trx
       .rollback()
       .execute()
       .catch(() => {});
-    return closed;
+  return {
+    close: () => {
+      closed ??= rollBack();
+      return closed;
+    },
+    stop: () => {
+      closed ??= cancel().then(rollBack);
+    },
   };
 }

@@ -190,7 +190,7 @@ export interface Database {
     answers: Json<readonly ResultItem[]> | null;
     created_at: GeneratedAlways<Date>;
   };
-  /** How far an export is; the rows go by themselves. rules/tickets 16 */
+  /** How far an export is; the rows go by themselves. rules/tickets 21 */
   ticket_export: {
     project_id: number;
     id: string;

@@ -1,16 +1,12 @@
-import { getPublicRegistration, submit } from "@foyer/contract/attend.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
-import { listPublicRegions } from "@foyer/contract/play.ts";
-import { questions } from "@foyer/contract/questions.ts";
 import {
   createRegistration,
   listRegistrations,
   type RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { Tell } from "./fill-pool.ts";
-import { HOME_COUNTRIES, personOf } from "./people.ts";
+import { openRegistration } from "./open-registration.ts";
 import type { RegistrationPlan } from "./trade-show.ts";
 
 /** Visitors who register at the same time. */
@@ -51,30 +47,15 @@ async function findOrAddRegistration(
   return api.call(createRegistration, { params, body });
 }
 
-/** Through the public page's own calls. A visitor who is there already is answered with the same ticket. */
+/** A visitor who is there already is answered with the same ticket. */
 async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count: number): Promise<void> {
-  const params = { code };
-  const { play, opening } = await api.call(getPublicRegistration, { params, query: {} });
-  if (!play) throw new Error(`The registration ${code} takes no answers: ${opening}`);
-  const names = new Map(
-    (await api.call(questions.list, { query: {} })).map((one) => [one.id, one.internalName]),
-  );
-  const homes = play.lists.countries.filter(({ text, hasRegions }) => hasRegions && HOME_COUNTRIES.has(text));
-  const regions = await Promise.all(
-    homes.map(async ({ id }) => {
-      const input = { params: { countryId: id }, query: { cultureCode: play.cultureCode } };
-      return [id, await api.call(listPublicRegions, input)] as const;
-    }),
-  );
-  const scenario = makeAnswerable(play, names, new Map(regions));
+  const visit = await openRegistration(api, code);
   let last = 0;
-  const visit = async () => {
+  const visitInTurn = async () => {
     while (last < count) {
       last += 1;
-      const number = last;
-      const results = answerScenario(scenario, personOf(number), number) as never;
-      await api.call(submit, { params, body: { results } }, { "idempotency-key": `demo-${number}` });
+      await visit(last);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: AT_ONCE }, visitInTurn));
 }

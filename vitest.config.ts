@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ["e2e/global-setup.ts"],
           // A page may take a moment on a busy machine.
           expect: { poll: { timeout: 10_000 } },
+          // A runner keeps its browser and its sign-in from file to file.
+          isolate: false,
           // A busy machine may hold a browser up once; a real failure fails twice.
           retry: 1,
           testTimeout: 60_000,

@@ -1,19 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAccessibility, test } from "./browser.ts";
+import { checkInBothColours, test } from "./browser.ts";
 import { openSignedIn, storedUser } from "./sign-in.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "Table of changes" }).locator("tbody tr");
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-
-async function checkBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.waitForTimeout(100);
-    await checkAccessibility(page);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
 
 async function addPlace(page: Page, name: string): Promise<void> {
   await page.goto("/catalogs/listPlaces/addPlace");
@@ -36,7 +27,7 @@ test("a change is there at once: who, when, what; its thing is a link", async ({
   const moment = newest.locator("time");
   expect(await moment.getAttribute("title")).toMatch(/\d{2}:\d{2}:\d{2}/);
   expect(Date.now() - Date.parse((await moment.getAttribute("datetime")) ?? "")).toBeLessThan(60_000);
-  await checkBoth(page);
+  await checkInBothColours(page);
   await newest.getByRole("link", { name: "Hall of audits" }).click();
   await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
 });
@@ -66,7 +57,7 @@ test("filters stand in the address, together, and are taken away together", asyn
   await page.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Removed" }).click();
   await page.getByText("No change fits these filters.").waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   expect(query(page)).toEqual({});
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
@@ -127,7 +118,7 @@ test("the history of an entry, unfolded by keyboard", async ({ page }) => {
   const history = page.getByRole("region", { name: "History" });
   await history.getByText("Added by Administrator").waitFor();
   expect(await history.getByText(/Internal name.*Old hall.*New hall/).count()).toBe(1);
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.keyboard.press("Enter");
   expect(await unfold.getAttribute("aria-expanded")).toBe("false");
 });

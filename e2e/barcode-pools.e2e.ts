@@ -301,7 +301,6 @@ test.for([
   await openSignedIn(page);
   const place = await addProject(page);
   const check = async () => {
-    await page.waitForTimeout(300);
     await checkAccessibility(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   };

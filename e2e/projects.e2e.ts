@@ -377,7 +377,6 @@ test.for(["light", "dark"] as const)(
     await page.getByText("Title is required").waitFor();
     await page.getByRole("button", { name: "Choose the start date" }).click();
     await page.getByRole("dialog").waitFor();
-    await page.waitForTimeout(300);
     await checkAccessibility(page);
     await page.goto(path);
     await field(page, "Title").waitFor();
@@ -395,7 +394,6 @@ test.for(["light", "dark"] as const)(
       .first()
       .click();
     await page.getByRole("dialog").waitFor();
-    await page.waitForTimeout(300);
     await checkAccessibility(page);
   },
 );

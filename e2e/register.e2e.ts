@@ -172,6 +172,13 @@ test("the ticket goes into a calendar with the times of the venue", async ({ pag
   expect(answer.headers()["content-type"]).toContain("pdf");
 });
 
+/** Parts of the page that change gradually. */
+const countMoving = (page: Page) =>
+  page.evaluate(() => {
+    const isMoving = (part: Element) => getComputedStyle(part).transitionDuration !== "0s";
+    return [...document.querySelectorAll("*")].filter(isMoving).length;
+  });
+
 test.for([
   ["light", 1280],
   ["dark", 1280],
@@ -194,6 +201,7 @@ test.for([
   await page.setViewportSize({ width, height: 740 });
   const check = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await countMoving(page), "nothing moves for whoever asked for that").toBe(0);
     await checkAccessibility(page);
   };
   await page.goto(`/r/${event.code}?lang=ar-SA`);

@@ -47,6 +47,9 @@ test("a test of the scenario: steps, results, and nothing left of it", async ({ 
 
   await desk.reload();
   await desk.getByText("Nothing", { exact: true }).waitFor();
+  const crumbs = desk.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+  const above = ["Home", "Projects", "Spring Fair", "Registrations", "Visitors", "Test Scenario"];
+  await expect.poll(() => crumbs.allTextContents()).toEqual([...above, "Scenario results"]);
   await desk.getByRole("link", { name: "Test again" }).click();
   expect(await field(desk, "First name").inputValue()).toBe("");
   await field(desk, "First name").fill("Bob");

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { openSignedIn } from "./sign-in.ts";
+import { untilDrawn } from "./until-drawn.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -83,10 +84,10 @@ const WINDOWS = [
 ] as const;
 
 async function checkInEachWindow(page: Page): Promise<void> {
+  await untilDrawn(page);
   for (const { colorScheme, width } of WINDOWS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    await page.waitForLoadState("networkidle");
     await checkAccessibility(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
@@ -99,9 +100,7 @@ test("everybody can use the sign-in page", async ({ page }) => {
 });
 
 test.for([...openPaths(), "/no/such/page"])("everybody can use %s", async (path, { page }) => {
-  await openSignedIn(page);
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await openSignedIn(page, path);
   await checkInEachWindow(page);
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { checkAccessibility, test } from "./browser.ts";
+import { checkInBothColours, test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 const PASSWORD = "seven purple boats";
@@ -41,16 +41,6 @@ async function accept(page: Page, url: string, login: string): Promise<void> {
   await page.getByText(`Sign in as ${login}`).waitFor();
 }
 
-/** axe, in the colours of the day and of the night. */
-async function checkBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.waitForTimeout(100);
-    await checkAccessibility(page);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
 test(
   "invite, accept in another browser, sign in, and see what the role allows",
   SLOW,
@@ -59,7 +49,7 @@ test(
     await page.getByRole("link", { name: "Invite" }).click();
     const url = await invite(page, "Olga Operator", "Operator");
     expect(url).toMatch(/\/invitation\/[\w-]{43}$/);
-    await checkBoth(page);
+    await checkInBothColours(page);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     await page.getByRole("link", { name: "To the staff list" }).click();
@@ -71,7 +61,7 @@ test(
     await elsewhere(browser, async (guest) => {
       await guest.goto(url);
       await guest.getByText("Olga Operator, take your place.").waitFor();
-      await checkBoth(guest);
+      await checkInBothColours(guest);
       await guest.getByLabel("Login").fill("olga");
       await guest.getByLabel("Password *").fill("too short");
       await guest.getByRole("button", { name: "Create my account" }).click();
@@ -103,7 +93,7 @@ test("a link that is wrong says so", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   await page.goto("/invitation/nonsense");
   await page.getByText("This link is not valid.").waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
 });
 
 test("roles, address and projects are changed; a stale form keeps what was typed", async ({
@@ -133,7 +123,7 @@ test("roles, address and projects are changed; a stale form keeps what was typed
   const history = page.getByRole("region", { name: "History" });
   await history.getByText("Changed by Administrator").waitFor();
   expect(await history.getByText(/Role.*viewer.*manager/).count()).toBe(1);
-  await checkBoth(page);
+  await checkInBothColours(page);
 });
 
 test("the last admin stays", async ({ page, allowConsoleErrors }) => {
@@ -166,7 +156,7 @@ test(
         .click();
       const reset = await link(page).inputValue();
       await page.getByText("New password awaited").waitFor();
-      await checkBoth(page);
+      await checkInBothColours(page);
 
       await theirs.goto(reset);
       await theirs.getByText("For Sven Session.").waitFor();
@@ -214,7 +204,7 @@ test(
       await theirs.getByText("Password is required").waitFor();
       await theirs.getByLabel("Current password *").fill(PASSWORD);
       await theirs.getByLabel("New password *").fill("nine silver trains");
-      await checkBoth(theirs);
+      await checkInBothColours(theirs);
       await theirs.keyboard.press("Enter");
       await message(theirs, "Your password has been changed. Your other sessions have ended.").waitFor();
       await theirs.reload();
@@ -240,7 +230,7 @@ test("the staff list: search, nothing found, failure with Retry, accessible", as
   allowConsoleErrors(/500/);
   await signIn(page, "/admin/staff");
   await page.getByRole("row", { name: /Administrator/ }).waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.getByLabel("Search").fill("nobody like that");
   await page.getByText("Nothing found").waitFor();
   expect(new URL(page.url()).searchParams.get("q")).toBe("nobody like that");

@@ -7,7 +7,7 @@ import { addTickets, fillTickets } from "../apps/api/test/fill-tickets.ts";
 import { readWorkbook } from "../apps/api/test/read-workbook.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/ticket-project.ts";
 import { TICKET_COLUMNS } from "../packages/contract/src/tickets.ts";
-import { test as base, checkAccessibility } from "./browser.ts";
+import { test as base, checkInBothColours } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 const COUNT = 45;
@@ -70,15 +70,6 @@ const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 const open = (page: Page, { projectId }: TicketProject, more = "") =>
   page.goto(`/tickets?project=${projectId}${more}`);
 
-async function checkBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.waitForTimeout(100);
-    await checkAccessibility(page);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
 test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({ page, fair }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Tickets" }).click();
@@ -89,7 +80,7 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
   expect(await heads(page)).toEqual(TICKET_COLUMNS);
   expect(await rows(page).count()).toBe(10);
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText(`11–20 of ${COUNT}`).waitFor();
   expect(query(page)).toMatchObject({ page: "2" });
@@ -119,7 +110,7 @@ test("search, status and project go back to the first page, and stand in the add
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Issued" }).click();
   await page.getByText("No ticket of this project fits.").waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
   await page.getByRole("button", { name: "Page 2", exact: true }).click();
@@ -158,7 +149,7 @@ test("columns are chosen, and remembered", async ({ page, fair }) => {
   await page.getByRole("button", { name: "Columns" }).click();
   for (const name of ["SurName", "WebSite"]) await page.getByRole("checkbox", { name, exact: true }).click();
   expect(await page.getByRole("checkbox", { name: "TicketId" }).isDisabled()).toBe(true);
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.keyboard.press("Escape");
   const left = TICKET_COLUMNS.filter((name) => name !== "SurName" && name !== "WebSite");
   expect(await heads(page)).toEqual(left);
@@ -180,7 +171,7 @@ test("the details of a ticket: every answer; Back and Escape close them", async 
   await details.getByText("Favourite drink").waitFor();
   await details.getByText("=Tea").waitFor();
   await details.getByText("from the registration Visitors").waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.reload();
   await details.getByText("Favourite drink").waitFor();
   await page.keyboard.press("Escape");
@@ -235,7 +226,7 @@ test("how far an export is, on every screen's way back; it is cancelled by keybo
   expect(await bar.getAttribute("aria-valuenow")).toBe("1");
   expect(await bar.getAttribute("aria-valuetext")).toBe("12,300 of 1,000,000 rows");
   expect(await panel.getByRole("status").textContent()).toBe("The export has begun.");
-  await checkBoth(page);
+  await checkInBothColours(page);
   answer = { ...running, written: 250_000 };
   await panel.getByRole("status").filter({ hasText: "25 percent of the export are written." }).waitFor();
   await page.getByRole("link", { name: "Home" }).first().click();
@@ -249,7 +240,7 @@ test("how far an export is, on every screen's way back; it is cancelled by keybo
     .getByText("The export was cancelled after 12,300 rows: there is no whole file.")
     .first()
     .waitFor();
-  await checkBoth(page);
+  await checkInBothColours(page);
   await page.keyboard.press("Enter");
   await panel.waitFor({ state: "hidden" });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -287,5 +278,5 @@ test("a failed load gives no rows and Retry; a narrow window scrolls only the ta
   expect((await first.boundingBox())?.x).toBe(left);
   const top = await box(page).locator("thead th").first().boundingBox();
   expect(top?.y).toBeCloseTo(((await box(page).boundingBox())?.y ?? 0) + 1, 0);
-  await checkBoth(page);
+  await checkInBothColours(page);
 });

@@ -6,9 +6,19 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   // What came in may have shown that more is needed; then there is a placeholder in its place.
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true], .mantine-Skeleton-root"));
+  await untilStill(page);
+}
+
+/** Waits until nothing on a page moves or changes its colour any more; what turns for ever (a spinner) does not count. */
+export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { accessToken, type Stand, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { type Stand, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { signInToApi } from "./demo/api-client.ts";
 import { fileOf, indexPage } from "./screens/index-page.ts";
-import { LOOKS, type Look, type Photographer, startPhotographer } from "./screens/photographer.ts";
+import { LOOKS, type Photographer, SIZES, type Size, startPhotographer } from "./screens/photographer.ts";
 import { MOMENTS, type Picture, screenPictures } from "./screens/pictures.ts";
 import { addSamples } from "./screens/samples.ts";
 import { buildApps } from "./setup/build-apps.mjs";
@@ -22,8 +23,8 @@ await ensureChromium();
 await buildApps();
 await mkdir(FOLDER, { recursive: true });
 await withServerAndBrowser(async (stand) => {
-  const links = new Set(await addSamples(stand.baseUrl, await accessToken(stand)));
-  for (const look of LOOKS) await photographAll(stand, look, links);
+  const links = new Set(await addSamples(await signInToApi(stand.baseUrl, stand.admin)));
+  await Promise.all(SIZES.map((size) => photographAll(stand, size, links)));
 });
 await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
 if (wanted.length === 0) await removeOthers();
@@ -33,24 +34,30 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 /** `links` are paths that screens with parameters can be opened by; what pages link to comes on top. */
 async function photographAll(
   { browser, baseUrl, admin }: Stand,
-  look: Look,
+  size: Size,
   links: Set<string>,
 ): Promise<void> {
-  const photographer = await startPhotographer(browser, { baseUrl, admin, look });
-  const left = new Set(screens);
-  for (let before = 0; left.size !== before; ) {
-    before = left.size;
-    for (const picture of left) {
-      const path = findPath(picture, links);
-      if (path === undefined) continue;
-      left.delete(picture);
-      for (const link of await takePicture(photographer, picture, { path, look })) links.add(link);
-    }
+  const photographer = await startPhotographer(browser, { baseUrl, admin, size });
+  const left = new Set([...screens, ...MOMENTS.filter(isWanted)]);
+  for (let next = choose(left, links); next; next = choose(left, links)) {
+    left.delete(next.picture);
+    for (const link of await takePicture(photographer, next, size)) links.add(link);
   }
-  for (const { name, address } of left) faults.push(`${name}-${look.name}: no page links to ${address}`);
-  for (const picture of MOMENTS.filter(isWanted))
-    await takePicture(photographer, picture, { path: picture.address, look });
+  for (const { name, address } of [...left].filter(isWanted))
+    faults.push(`${name}, ${size.width} px: no page links to ${address}`);
   await photographer.stop();
+}
+
+type Choice = { picture: Picture; path: string };
+
+/** A picture whose path is known, a wanted one if there is; of the others, the links may show where a wanted one is. */
+function choose(left: ReadonlySet<Picture>, links: ReadonlySet<string>): Choice | undefined {
+  if (![...left].some(isWanted)) return undefined;
+  const choices = [...left].flatMap((picture): Choice[] => {
+    const path = findPath(picture, links);
+    return path === undefined ? [] : [{ picture, path }];
+  });
+  return choices.find(({ picture }) => isWanted(picture)) ?? choices[0];
 }
 
 /** The address itself, or the first link that fits one with parameters. */
@@ -63,22 +70,24 @@ function findPath({ address }: Picture, links: ReadonlySet<string>): string | un
 /** The links on the picture. */
 async function takePicture(
   photographer: Photographer,
-  picture: Picture,
-  { path, look }: { path: string; look: Look },
+  { picture, path }: Choice,
+  { width }: Size,
 ): Promise<readonly string[]> {
   try {
-    const { png, links } = await photographer.photograph(picture, path);
-    if (isWanted(picture)) await writeFile(join(FOLDER, fileOf(picture, look)), png);
+    const { pngs, links } = await photographer.photograph(picture, path);
+    if (isWanted(picture)) {
+      for (const [look, png] of pngs) await writeFile(join(FOLDER, fileOf(picture, look)), png);
+    }
     return links;
   } catch (error) {
-    faults.push(`${fileOf(picture, look)}: ${error instanceof Error ? error.message : error}`);
+    faults.push(`${picture.name}, ${width} px: ${error instanceof Error ? error.message : error}`);
     return [];
   }
 }
 
 /** Pictures of screens that are no more. */
 async function removeOthers(): Promise<void> {
-  const files = [...screens, ...MOMENTS].flatMap((picture) => LOOKS.map((look) => fileOf(picture, look)));
+  const files = [...screens, ...MOMENTS].flatMap((picture) => LOOKS.map(({ name }) => fileOf(picture, name)));
   for (const file of await readdir(FOLDER)) {
     if (file.endsWith(".png") && !files.includes(file)) await rm(join(FOLDER, file));
   }

@@ -1,17 +1,13 @@
-import { getPublicRegistration, submit } from "@foyer/contract/attend.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
-import { listPublicRegions } from "@foyer/contract/play.ts";
-import { questions } from "@foyer/contract/questions.ts";
 import {
   createRegistration,
   listRegistrations,
   type RegistrationRow,
 } from "@foyer/contract/registrations.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
-import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { Tell } from "./fill-pool.ts";
-import { HOME_COUNTRIES, personOf } from "./people.ts";
+import { openRegistration } from "./open-registration.ts";
 import type { RegistrationPlan } from "./trade-show.ts";
 
 /** Visitors who register at the same time. */
@@ -80,37 +76,18 @@ async function settle(
   }
 }
 
-/**
- * Through the public page's own calls; answers the ids of the tickets. A visitor who is there already is answered with
- * the same ticket.
- */
+/** Answers the ids of the tickets. A visitor who is there already is answered with the same ticket. */
 async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count: number): Promise<number[]> {
-  const params = { code };
-  const { play, opening } = await api.call(getPublicRegistration, { params, query: {} });
-  if (!play) throw new Error(`The registration ${code} takes no answers: ${opening}`);
-  const names = new Map(
-    (await api.call(questions.list, { query: {} })).map((one) => [one.id, one.internalName]),
-  );
-  const homes = play.lists.countries.filter(({ text, hasRegions }) => hasRegions && HOME_COUNTRIES.has(text));
-  const regions = await Promise.all(
-    homes.map(async ({ id }) => {
-      const input = { params: { countryId: id }, query: { cultureCode: play.cultureCode } };
-      return [id, await api.call(listPublicRegions, input)] as const;
-    }),
-  );
-  const scenario = makeAnswerable(play, names, new Map(regions));
+  const visit = await openRegistration(api, code);
   const ticketIds: number[] = [];
   let last = 0;
-  const visit = async () => {
+  const visitInTurn = async () => {
     while (last < count) {
       last += 1;
-      const number = last;
-      const results = answerScenario(scenario, personOf(number), number) as never;
-      const key = { "idempotency-key": `demo-${number}` };
-      const answer = await api.call(submit, { params, body: { results } }, key);
+      const answer = await visit(last);
       if (answer.outcome === "ticket") ticketIds.push(answer.ticket.ticketId);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: AT_ONCE }, visitInTurn));
   return ticketIds.toSorted((one, other) => one - other);
 }

@@ -4,8 +4,7 @@ import type { Picture } from "./pictures.ts";
 const THUMBNAIL = { 1280: 300, 360: 90 } as Record<number, number>;
 
 /** Name of the file of a picture in a look. */
-export const fileOf = (picture: Picture, look: { name: string }): string =>
-  `${picture.name}-${look.name}.png`;
+export const fileOf = (picture: Picture, look: string): string => `${picture.name}-${look}.png`;
 
 /** The index of all pictures, in Markdown. */
 export function indexPage(screens: readonly Picture[], moments: readonly Picture[]): string {
@@ -28,7 +27,7 @@ function table(pictures: readonly Picture[]): string {
   const rows = pictures.map((picture) => [
     `${picture.title}<br>\`${picture.address}\``,
     ...LOOKS.map((look) => {
-      const file = fileOf(picture, look);
+      const file = fileOf(picture, look.name);
       return `<a href="${file}"><img src="${file}" width="${THUMBNAIL[look.width]}" alt="${picture.title}"></a>`;
     }),
   ]);

@@ -1,58 +1,62 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, signInAs } from "../../e2e/sign-in-as.ts";
-import { linkedPaths, untilDrawn } from "../../e2e/until-drawn.ts";
+import { linkedPaths, untilDrawn, untilStill } from "../../e2e/until-drawn.ts";
 import { toPalettePng } from "./palette-png.ts";
 import type { Picture } from "./pictures.ts";
 
-/** How a picture is taken. */
-export interface Look {
-  /** Ends the names of the files. */
-  name: string;
-  colorScheme: "light" | "dark";
+/** A window to photograph in, in each of the colour schemes. */
+export interface Size {
   width: number;
   height: number;
 }
 
-export const LOOKS: readonly Look[] = [
-  { name: "light-1280", colorScheme: "light", width: 1280, height: 800 },
-  { name: "dark-1280", colorScheme: "dark", width: 1280, height: 800 },
-  { name: "light-360", colorScheme: "light", width: 360, height: 740 },
-  { name: "dark-360", colorScheme: "dark", width: 360, height: 740 },
+export const SIZES: readonly Size[] = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
 ];
 
+const SCHEMES = ["light", "dark"] as const;
+
+/** How a picture is taken: colour scheme and width, as its file is named. */
+const lookOf = (scheme: (typeof SCHEMES)[number], { width }: Size): string => `${scheme}-${width}`;
+
+export const LOOKS: readonly { name: string; width: number }[] = SIZES.flatMap((size) =>
+  SCHEMES.map((scheme) => ({ name: lookOf(scheme, size), width: size.width })),
+);
+
 interface Photograph {
-  png: Buffer;
+  /** By the name of the look. */
+  pngs: Map<string, Buffer>;
   /** Paths that the page links to. */
   links: string[];
 }
 
 export interface Photographer {
-  /** Opens `path`, unless the picture has its own way. */
+  /** Opens `path`, unless the picture has its own way, and takes it in each colour scheme. */
   photograph(picture: Picture, path: string): Promise<Photograph>;
   stop(): Promise<void>;
 }
 
-/** Signs in and then photographs in one look, always the same way: no motion, no caret, one language and time zone. */
+/** Signs in and then photographs in one size, always the same way: no motion, no caret, one language and time zone. */
 export async function startPhotographer(
   browser: Browser,
-  options: { baseUrl: string; admin: Account; look: Look },
+  options: { baseUrl: string; admin: Account; size: Size },
 ): Promise<Photographer> {
-  const { baseUrl, admin, look } = options;
-  const signedIn = await openContext(browser, baseUrl, look);
+  const { baseUrl, admin, size } = options;
+  const signedIn = await openContext(browser, baseUrl, size);
   const page = await signedIn.newPage();
   await signInAs(page, admin, "/home");
   await page.close();
   return {
     async photograph(picture, path) {
-      const context = picture.isSignedOut ? await openContext(browser, baseUrl, look) : signedIn;
+      const context = picture.isSignedOut ? await openContext(browser, baseUrl, size) : signedIn;
       const page = await context.newPage();
       try {
-        if (picture.open) await picture.open(page, admin);
+        if (picture.open) await picture.open(page, { admin, path });
         else await page.goto(path);
         if (picture.isWaiting) await page.locator("h1").first().waitFor();
         else await untilDrawn(page);
-        const png = await page.screenshot({ animations: "disabled", caret: "hide" });
-        return { png: toPalettePng(png), links: await linkedPaths(page) };
+        return { pngs: await takeInEachScheme(page, size), links: await linkedPaths(page) };
       } finally {
         await (picture.isSignedOut ? context : page).close();
       }
@@ -61,11 +65,20 @@ export async function startPhotographer(
   };
 }
 
-async function openContext(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
-  const { colorScheme, width, height } = look;
+async function takeInEachScheme(page: Page, size: Size): Promise<Map<string, Buffer>> {
+  const pngs = new Map<string, Buffer>();
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await untilStill(page);
+    const png = await page.screenshot({ animations: "disabled", caret: "hide" });
+    pngs.set(lookOf(colorScheme, size), toPalettePng(png));
+  }
+  return pngs;
+}
+
+async function openContext(browser: Browser, baseURL: string, viewport: Size): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ baseURL, colorScheme, viewport: { width, height } },
-    ...{ reducedMotion: "reduce", locale: "en-GB", timezoneId: "Europe/Berlin" },
+    ...{ baseURL, viewport, reducedMotion: "reduce", locale: "en-GB", timezoneId: "Europe/Berlin" },
   });
   context.setDefaultTimeout(20_000);
   return context;

@@ -15,18 +15,40 @@ export interface Picture {
   /** Something on it never arrives, so it never rests. */
   isWaiting?: boolean;
   /** Opens it; without, its address is opened. */
-  open?(page: Page, admin: Account): Promise<void>;
+  open?(page: Page, way: { admin: Account; path: string }): Promise<void>;
 }
 
 /** Screens that an address alone does not lead to. */
 const WAYS: Partial<Record<ScreenName, Picture["open"]>> = {
-  authCallback: async (page, admin) => {
+  authCallback: async (page, { admin }) => {
     await page.route("**/oidc/token", () => {}); // never answers
     await openProvider(page);
     await fillCredentials(page, admin);
     await page.waitForURL(`**${paths.authCallback()}?*`);
   },
+  scenarioResults: async (page, { path }) => {
+    await page.goto(path.replace(/\/[^/]+$/, ""));
+    await answerStandard(page);
+    await page.waitForURL(`**${path}`);
+  },
 };
+
+/** Plays the standard questionnaire with what has to be answered. */
+async function answerStandard(page: Page): Promise<void> {
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await field("First name").fill("Léa");
+  await field("Last name").fill("Dupont");
+  await field("Email").fill("lea.dupont@bistro.example");
+  await next.click();
+  await field("Company").fill("Bistro Dupont");
+  await field("Job title").fill("Head chef");
+  await page.getByRole("combobox", { name: "Country", exact: true }).selectOption({ label: "Germany" });
+  await page.getByRole("combobox", { name: "Region", exact: true }).selectOption({ label: "Bavaria" });
+  await next.click();
+  await page.getByText("I agree to the processing of my personal data").click();
+  await page.getByRole("button", { name: "Scenario results" }).click();
+}
 
 /** Every screen of the table. */
 export function screenPictures(): Picture[] {
@@ -51,9 +73,9 @@ export const MOMENTS: Picture[] = [
     title: "Built-in sign-in: wrong password",
     address: "/login",
     isSignedOut: true,
-    open: async (page, { login }) => {
+    open: async (page, { admin }) => {
       await openProvider(page);
-      await fillCredentials(page, { login, password: "not this one" });
+      await fillCredentials(page, { login: admin.login, password: "not this one" });
       await page.getByRole("alert").waitFor();
     },
   },
@@ -155,6 +177,24 @@ export const MOMENTS: Picture[] = [
       await page.getByRole("link", { name: "Foyer" }).click();
       await page.getByRole("dialog", { name: "Unsaved changes" }).waitFor();
     },
+  },
+  { name: "attendee", title: "Attendee: the questionnaire", address: "/r/$code", isSignedOut: true },
+  {
+    name: "attendee-refused",
+    title: "Attendee: what is missing",
+    address: "/r/$code",
+    isSignedOut: true,
+    open: async (page, { path }) => {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "attendee-ticket",
+    title: "Attendee: the ticket",
+    address: "/r/$code/ticket/$identifier",
+    isSignedOut: true,
   },
   {
     name: "attendee-unknown-link",

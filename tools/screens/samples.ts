@@ -1,40 +1,57 @@
-import type { Call, Endpoint } from "@foyer/contract/endpoint.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
+import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { listRegistrations } from "@foyer/contract/registrations.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
+import { paths } from "../../apps/admin/src/paths.ts";
+import { ticketPath } from "../../apps/registration/src/page/address.ts";
+import type { ApiClient } from "../demo/api-client.ts";
+import { fillPool } from "../demo/fill-pool.ts";
+import { fillRegistration } from "../demo/fill-registration.ts";
+import { openRegistration } from "../demo/open-registration.ts";
+import type { PoolPlan, RegistrationPlan } from "../demo/trade-show.ts";
 
-/** What an organiser's installation has beside the reference data, so that no list is empty; in order of dependence. */
-const SAMPLES = [
-  sample(partitions.create, { body: entry("Food and drink", "Essen und Trinken") }),
-  sample(partitions.create, { body: entry("Machinery", "Maschinen") }),
-  sample(rubrics.create, { body: { ...entry("Coffee", "Kaffee"), partitionId: 1 } }),
-  sample(rubrics.create, { body: { ...entry("Bakery", "Bäckerei"), partitionId: 1 } }),
-  sample(places.create, { body: entry("Hall 4.2", "Halle 4.2") }),
-  sample(places.create, { body: entry("North entrance", "Eingang Nord") }),
-  sample(createProject, { body: project("Food Fair 2030", "2030-03-12", "2030-03-15") }),
-  sample(createProject, { body: project("Coffee Summit", "2024-10-01", "2024-10-02") }),
-  sample(inviteStaff, {
-    body: { name: "Olga Operator", email: "olga@fair.example", role: "operator", projectIds: [1] },
-  }),
-];
+const POOL: PoolPlan = { name: "Trade visitors", symbology: "Code 128", prefix: "FF", files: [120, 80] };
+const REGISTRATION: RegistrationPlan = {
+  ...{ name: "Trade visitors", pool: POOL.name, ticketPrice: 0, ticketCount: 150 },
+  ...{ cultureCode: "en-GB", visitors: 24 },
+};
 
-/** Adds the samples through the API; the paths of the links that it answers with. */
-export async function addSamples(baseUrl: string, token: string): Promise<string[]> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const paths: string[] = [];
-  for (const { method, path, body } of SAMPLES) {
-    const answer = await fetch(`${baseUrl}${path}`, { method, headers, body });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    for (const [, url = ""] of text.matchAll(/"url":"([^"]+)"/g)) paths.push(new URL(url).pathname);
-  }
-  return paths;
+/**
+ * Adds what an organiser's installation has beside the reference data, so that no list is empty. Returns the paths of
+ * what no page links to.
+ */
+export async function addSamples(api: ApiClient): Promise<string[]> {
+  const partition = await api.call(partitions.create, { body: entry("Food and drink", "Essen und Trinken") });
+  await api.call(partitions.create, { body: entry("Machinery", "Maschinen") });
+  for (const rubric of [entry("Coffee", "Kaffee"), entry("Bakery", "Bäckerei")])
+    await api.call(rubrics.create, { body: { ...rubric, partitionId: partition.id } });
+  const hall = await api.call(places.create, { body: entry("Hall 4.2", "Halle 4.2") });
+  await api.call(places.create, { body: entry("North entrance", "Eingang Nord") });
+  const fair = await api.call(createProject, { body: project("Food Fair 2030", "2030-03-12", "2030-03-15") });
+  await api.call(createProject, { body: project("Coffee Summit", "2024-10-01", "2024-10-02") });
+  await api.call(addProjectPlace, { params: { projectId: fair.id }, body: { placeId: hall.id } });
+  const { link } = await api.call(inviteStaff, {
+    body: { name: "Olga Operator", email: "olga@fair.example", role: "operator", projectIds: [fair.id] },
+  });
+  return [new URL(link.url).pathname, ...(await addVisitors(api, fair))];
 }
 
-function sample<E extends Endpoint>({ method, path }: E, input: Call<E>) {
-  return { method, path, body: JSON.stringify("body" in input ? input.body : {}) };
+async function addVisitors(api: ApiClient, { id, name }: { id: number; name: string }): Promise<string[]> {
+  await fillPool(api, id, POOL, () => {});
+  await fillRegistration(api, id, REGISTRATION, () => {});
+  const [registration] = await api.call(listRegistrations, { params: { projectId: id } });
+  if (!registration) throw new Error("There is no registration");
+  const visit = await openRegistration(api, registration.code);
+  const answer = await visit(REGISTRATION.visitors + 1);
+  if (answer.outcome !== "ticket") throw new Error("There is no ticket");
+  const params = { projectId: id, projectName: name, registrationId: registration.id };
+  return [
+    ticketPath(registration.code, answer.ticket.identifier),
+    ...[paths.editRegistration(params), paths.scenarioPlayer(params), paths.scenarioResults(params)],
+  ];
 }
 
 function entry(english: string, german: string) {
@@ -46,14 +63,6 @@ function entry(english: string, german: string) {
 }
 
 function project(name: string, from: string, to: string) {
-  return {
-    ...{
-      name,
-      eventBEID: "",
-      authorizationLinkTemplate: "",
-      dataLinkTemplate: "",
-      timeZone: "Europe/Berlin",
-    },
-    ...{ startDateTime: `${from}T09:00:00`, endDateTime: `${to}T18:00:00` },
-  };
+  const times = { startDateTime: `${from}T09:00:00`, endDateTime: `${to}T18:00:00` };
+  return { name, timeZone: "Europe/Berlin", ...times };
 }

@@ -71,7 +71,7 @@ export const Registration = RegistrationRow.extend({ ...outcome, version: Versio
 export type Registration = z.output<typeof Registration>;
 
 /** What a public link says before anybody follows it. */
-export const RegistrationSummary = z.object({ id: OutId, cultureCode: z.string() });
+export const RegistrationSummary = z.object({ id: OutId, name: z.string(), cultureCode: z.string() });
 
 export const NewRegistration = z.strictObject({
   ...tolerated,
@@ -163,7 +163,7 @@ export const patchRegistration = endpoint({
 export const getRegistrationSummary = endpoint({
   method: "GET",
   path: `${REGISTRATIONS}/:registrationId/summary`,
-  summary: "The culture of a registration.",
+  summary: "The name and the culture of a registration.",
   access,
   params: RegistrationParams,
   status: 200,

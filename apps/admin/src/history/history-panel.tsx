@@ -62,7 +62,7 @@ function HistoryPage({ entity, entityId, before }: PageProps) {
         isRetrying={isFetching}
       />
     ) : (
-      <Skeleton height={60} aria-busy="true" aria-label="Loading" />
+      <Skeleton height={60} role="progressbar" aria-busy="true" aria-label="Loading" />
     );
   }
   const last = data.items.at(-1);

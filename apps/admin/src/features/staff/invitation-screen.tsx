@@ -41,7 +41,7 @@ export function InvitationScreen() {
           {error.message}
         </Alert>
       ) : (
-        <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+        <Skeleton height={120} role="progressbar" aria-busy="true" aria-label="Loading" />
       )}
       {mayRetry && (
         <Button variant="default" onClick={retry} loading={isFetching}>

@@ -40,8 +40,8 @@ export function registrationRoutes(app: FastifyInstance): void {
     route(app, endpoint, ({ params, body }, context) => updateRegistration(context, params, body));
   }
   route(app, getRegistrationSummary, async ({ params }, { db }) => {
-    const { id, cultureCode } = await getRegistration(db, params);
-    return { id, cultureCode };
+    const { id, name, cultureCode } = await getRegistration(db, params);
+    return { id, name, cultureCode };
   });
   route(app, getScenarioEndpoint, ({ params, query }, { db }) => getScenario(db, params, query.cultureCode));
   route(app, saveScenarioEndpoint, ({ params, query, body }, context) =>

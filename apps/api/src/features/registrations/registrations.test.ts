@@ -134,6 +134,7 @@ describe("a new registration", () => {
     }
     expect((await app.call(getRegistrationSummary, { params })).body).toEqual({
       id: body.id,
+      name: body.name,
       cultureCode: "de-DE",
     });
   });

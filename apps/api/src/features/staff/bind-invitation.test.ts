@@ -4,6 +4,8 @@ import { inviteStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addMember } from "../../../test/staff-member.ts";
+import { tokenOf } from "../../../test/staff-people.ts";
 
 let app: TestApp;
 let projects: number[];
@@ -19,7 +21,6 @@ afterAll(() => app?.stop());
 
 const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
 const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
-const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const audits = (id: number) =>
   app.db
     .selectFrom("audit")
@@ -28,16 +29,7 @@ const audits = (id: number) =>
     .where("entity_id", "=", String(id))
     .orderBy("id")
     .execute();
-let people = 0;
-/** Somebody who has taken their place, with a token of theirs. */
-async function member(role: string | null, extra: object = {}) {
-  people += 1;
-  const subject = `person-${people}`;
-  const invited = await invite({ name: `Person ${people}`, role, ...extra });
-  const token = await app.issuer.mint({ subject });
-  expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
-  return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
-}
+const member = (role: string | null, extra?: object) => addMember(app, role, extra);
 describe("taking one's place at another provider", () => {
   it("binds issuer and subject, and gives what was granted at once", async () => {
     const one = await member("operator", { projectIds: [projects[2]] });

@@ -1,7 +1,7 @@
-import { bindInvitation } from "@foyer/contract/invitations.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addMember } from "../../../test/staff-member.ts";
 import { hasOtherAdmin, updatePerson } from "./staff-list.store.ts";
 
 let app: TestApp;
@@ -13,20 +13,9 @@ afterAll(() => app?.stop());
 const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
 const update = (id: number, body: object, as = app.admin) =>
   app.call(updateStaff, { params: { id }, body }, as);
-const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
-const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const idOf = async (subject: string) =>
   (await app.db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirstOrThrow()).id;
-let people = 0;
-/** Somebody who has taken their place, with a token of theirs. */
-async function member(role: string | null, extra: object = {}) {
-  people += 1;
-  const subject = `person-${people}`;
-  const invited = await invite({ name: `Person ${people}`, role, ...extra });
-  const token = await app.issuer.mint({ subject });
-  expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
-  return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
-}
+const member = (role: string | null, extra?: object) => addMember(app, role, extra);
 const admins = () =>
   app.db
     .selectFrom("staff")

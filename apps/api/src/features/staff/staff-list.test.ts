@@ -15,6 +15,8 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addMember } from "../../../test/staff-member.ts";
+import { tokenOf } from "../../../test/staff-people.ts";
 
 let app: TestApp;
 let projects: number[];
@@ -32,7 +34,6 @@ const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body },
 const update = (id: number, body: object, as = app.admin) =>
   app.call(updateStaff, { params: { id }, body }, as);
 const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
-const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const idOf = async (subject: string) =>
   (await app.db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirstOrThrow()).id;
 const audits = (id: number) =>
@@ -43,16 +44,7 @@ const audits = (id: number) =>
     .where("entity_id", "=", String(id))
     .orderBy("id")
     .execute();
-let people = 0;
-/** Somebody who has taken their place, with a token of theirs. */
-async function member(role: string | null, extra: object = {}) {
-  people += 1;
-  const subject = `person-${people}`;
-  const invited = await invite({ name: `Person ${people}`, role, ...extra });
-  const token = await app.issuer.mint({ subject });
-  expect((await bind(tokenOf(invited.body.link.url), token)).status).toBe(201);
-  return { id: invited.body.staff.id as number, name: `Person ${people}`, token, subject };
-}
+const member = (role: string | null, extra?: object) => addMember(app, role, extra);
 describe("who may", () => {
   const endpoints = [listStaff, getStaff, inviteStaff, updateStaff, renewInvitation, resetPassword];
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(

@@ -7,6 +7,7 @@ import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { NotFoundScreen } from "../../../shell/not-found-screen.tsx";
+import { useThingName } from "../../../shell/page-slots.ts";
 import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { TestPlay } from "./test-play.tsx";
@@ -29,6 +30,7 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   const summary = useRead(getRegistrationSummary, { params });
   // The registration's own culture, once it is known whose scenario this is.
   const isShown = String(summary.data?.id) === registrationId;
+  useThingName("editRegistration", isShown ? summary.data?.name : undefined);
   const cultureCode = summary.data?.cultureCode || DEFAULT_CULTURE;
   const play = useRead(getPlay, { params, query: { cultureCode } }, { enabled: isShown });
   const texts = useRead(listUiTexts, { query: { names: NAMES, cultureCode } }, { enabled: isShown });

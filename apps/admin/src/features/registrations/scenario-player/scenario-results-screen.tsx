@@ -1,9 +1,12 @@
+import { getRegistrationSummary } from "@foyer/contract/registrations.ts";
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { paths } from "../../../paths.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
+import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { PageActions } from "../../../shell/page-actions.tsx";
+import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { groupResults } from "./group-results.ts";
 import { type Played, playedOf } from "./played.ts";
@@ -13,6 +16,8 @@ import classes from "./scenario-player.module.css";
 export function ScenarioResultsScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioResults");
   const played = playedOf(registrationId);
+  const summary = useRead(getRegistrationSummary, { params: { projectId, registrationId } });
+  useThingName("editRegistration", summary.data?.name);
   return (
     <ProjectPage id={projectId}>
       {(project) => (

@@ -115,6 +115,30 @@ test("what was answered on an abandoned way is not handed in", async ({ page, de
   expect(await page.getByText("Acme").count()).toBe(0);
 });
 
+test("a link brings a promo code, which alone is no answer", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => includeOnly(scenario, ["First name", "Promo code"]),
+  });
+  const restored = page.getByRole("button", { name: "Start over" });
+  const passFirstStep = async () => {
+    await field(page, "First name").fill("Ann");
+    await next(page).click();
+  };
+  await page.goto(`/r/${event.code}?promo=FIRST`);
+  await field(page, "First name").waitFor();
+  await page.goto(`/r/${event.code}?promo=SECOND`);
+  await field(page, "First name").waitFor();
+  expect(await restored.count()).toBe(0);
+  await passFirstStep();
+  expect(await field(page, "Promo code").inputValue()).toBe("SECOND");
+  await field(page, "Promo code").fill("");
+  await page.reload();
+  expect(await field(page, "Promo code").inputValue()).toBe("");
+  await restored.click();
+  await passFirstStep();
+  expect(await field(page, "Promo code").inputValue()).toBe("SECOND");
+});
+
 test("a registration that ends in a message", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk, {
     outcome: "textMessage",

@@ -41,6 +41,10 @@ function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
 test("nothing typed is nothing under way", () => {
   expect(isUnderWay(startProgress())).toBe(false);
   expect(isUnderWay({ ...startProgress(), givens: { 1: text("") } })).toBe(true);
+  const start = { ...startProgress(), givens: { 1: text("from the link") } };
+  expect(isUnderWay({ ...start, givens: { ...start.givens } }, start)).toBe(false);
+  expect(isUnderWay({ ...start, givens: { 1: text("") } }, start)).toBe(true);
+  expect(isUnderWay({ ...start, givens: { ...start.givens, 2: text("a") } }, start)).toBe(true);
 });
 
 test("back to the step of a question, however far", async () => {

@@ -15,9 +15,9 @@ export type LoadRegions = (countryId: number) => Promise<readonly Region[]>;
 /** Where everybody begins. */
 export const startProgress = (): Progress => ({ play: startPlay(), givens: {} });
 
-/** Was anything typed, chosen or passed? */
-export function isUnderWay({ play, givens }: Progress): boolean {
-  return play.passed.length > 0 || Object.keys(givens).length > 0;
+/** Was anything typed, chosen or passed since `start`, in which a promo code may stand already? */
+export function isUnderWay({ play, givens }: Progress, start: Progress = startProgress()): boolean {
+  return play.passed.length > 0 || Object.entries(givens).some(([id, given]) => given !== start.givens[+id]);
 }
 
 /** The countries that were chosen: their regions are needed before anything can be said about the answers. */

@@ -102,8 +102,8 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       for (let step = 0; step < steps; step += 1) to = previousStep(to);
       moveTo({ play: to, givens });
     },
-    restart() {
-      moveTo(startProgress());
+    restart(start = startProgress()) {
+      moveTo(start);
     },
     /** Shows what the server found, on the step of the first question. */
     refuse(found: readonly QuestionIssue[]) {

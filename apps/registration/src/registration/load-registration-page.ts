@@ -23,6 +23,8 @@ export type Beginning = {
   prepared: PreparedPlay;
   loadRegions: LoadRegions;
   initial: Progress;
+  /** Where somebody begins who has answered nothing: the link's promo code is filled in. */
+  start: Progress;
   notice: "PROGRESS_RESTORED" | "SCENARIO_CHANGED" | null;
 };
 export type RegistrationPageData = {
@@ -63,12 +65,10 @@ async function begin(
   const prepared = await preparePlay(play);
   const load: LoadRegions = (countryId) => loadRegions(countryId, cultureCode);
   const stored = readProgress(code);
-  const common = { prepared, loadRegions: load };
-  if (stored === null || !isUnderWay(stored.progress)) {
-    const promo = new URLSearchParams(window.location.search).get("promo");
-    const initial = { ...startProgress(), givens: withPromoCode(prepared.playable, promo) };
-    return { ...common, initial, notice: null };
-  }
+  const promo = new URLSearchParams(window.location.search).get("promo");
+  const start = { ...startProgress(), givens: withPromoCode(prepared.playable, promo) };
+  const common = { prepared, loadRegions: load, start };
+  if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };
   if (stored.version === play.version)
     return { ...common, initial: stored.progress, notice: "PROGRESS_RESTORED" };
   const initial = await resumeProgress(prepared, stored.progress, load);

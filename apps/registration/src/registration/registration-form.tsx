@@ -27,6 +27,8 @@ type Props = {
 /** Plays the scenario of a registration, keeps what was answered, and hands it in. */
 export function RegistrationForm({ code, cultureCode, texts, beginning, reload }: Props) {
   const { prepared, loadRegions, initial } = beginning;
+  // Another language brings another beginning; what was typed is compared with this one.
+  const [start] = useState(beginning.start);
   const [notice, setNotice] = useState(beginning.notice);
   const [problem, setProblem] = useState<PageTextName | null>(null);
   const submission = useSubmission(code, (settled) =>
@@ -46,9 +48,9 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
   const { progress } = player;
   const { version } = prepared.data;
   useEffect(() => {
-    if (isUnderWay(progress)) keepProgress(code, { version, progress });
+    if (isUnderWay(progress, start)) keepProgress(code, { version, progress });
     else forgetProgress(code);
-  }, [code, version, progress]);
+  }, [code, version, progress, start]);
 
   const end = (answer: Answer) => {
     forgetProgress(code);
@@ -64,7 +66,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
       setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
   };
   const startOver = () => {
-    player.restart();
+    player.restart(start);
     setNotice(null);
   };
 

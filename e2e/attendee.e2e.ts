@@ -87,6 +87,20 @@ test("a server that fails can be asked again", async ({ page, allowConsoleErrors
   await heading(page, ENGLISH).waitFor();
 });
 
+test("a server that never answers can be asked again", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(UNKNOWN);
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 100);
+  });
+  await page.route("**/api/public/culture", () => {});
+  await page.goto(LINK);
+  await page.getByRole("alert").getByText("The page could not be loaded").waitFor();
+  await page.unroute("**/api/public/culture");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, ENGLISH).waitFor();
+});
+
 test("whoever has asked too often is told to wait", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/429/);
   await page.route("**/api/public/registrations/*", (route) =>

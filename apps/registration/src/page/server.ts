@@ -22,8 +22,12 @@ export class Refusal extends Error {
   }
 }
 
+/** A server that says nothing for so long is given up: the visitor can try again. */
+const PATIENCE_MS = 30_000;
+
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(path, { headers: { accept: "application/json" }, ...init });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(path, { headers: { accept: "application/json" }, ...init, signal });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
   return response.json() as Promise<T>;
 }
@@ -68,11 +72,9 @@ export function postSubmission(code: string, key: string, body: string): Promise
     method: "POST",
     body,
     headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": key },
-    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 }
 
-const PATIENCE_MS = 30_000;
 const UNKNOWN = [400, 404, 422];
 
 /** A link that cannot even be read leads nowhere either. */

@@ -68,6 +68,7 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await details.getByText("INV-2026-7").nth(1).waitFor();
   await page.reload();
   await page.getByText("This ticket has been cancelled.").waitFor();
+  expect(await thanks(page).count()).toBe(0);
   expect(await barcode(page).count()).toBe(0);
   expect(await download(page).count()).toBe(0);
 });

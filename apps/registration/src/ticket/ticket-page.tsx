@@ -1,3 +1,4 @@
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useCallback } from "react";
 import { EventHead } from "../event/event-head.tsx";
 import { registrationPath } from "../page/address.ts";
@@ -60,7 +61,7 @@ export function TicketPage({ code, identifier }: Props) {
       <EventHead project={ticket.project} texts={texts} languages={languages} />
       <main className="card">
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
-        {isNew && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
+        {isNew && isLive(ticket.status) && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
         <TicketCard ticket={ticket} texts={texts} culture={cultureCode} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
         <div className="another">{another}</div>

@@ -1,8 +1,9 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import { PlayerContext } from "./player-context.ts";
-import { fillText, issueText, type PlayerTexts } from "./player-texts.ts";
+import { issueText, type PlayerTexts } from "./player-texts.ts";
 import { QuestionView } from "./questions/question-view.tsx";
 import type { PlayerState } from "./use-player.ts";
 

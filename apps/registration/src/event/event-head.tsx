@@ -1,7 +1,7 @@
+import { formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
 import type { ReactNode } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
-import { formatPeriod, zoneName } from "./event-times.ts";
 
 type Project = PublicRegistration["project"];
 type Props = {

@@ -1,4 +1,4 @@
-import { asUtc, type WallTime } from "@foyer/domain/time/wall-time.ts";
+import { asUtc, type WallTime } from "./wall-time.ts";
 
 const DAY = { weekday: "short", day: "numeric", month: "long", year: "numeric" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;

@@ -4,6 +4,8 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
+import { mailComposers } from "./mail-composers.ts";
+import { openMailer } from "./open-mailer.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
@@ -37,6 +39,8 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   });
   closing.push(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
-  closing.push(startJobs({ db, log }));
+  const mailer = await openMailer(config);
+  if (mailer) closing.push(mailer.close);
+  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config) }));
   return { generatedPassword };
 }

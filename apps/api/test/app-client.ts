@@ -49,11 +49,11 @@ const NAMES: Record<Role, string> = {
   viewer: "Vera Viewer",
 };
 
-/** Starts a server as an installation with an external identity provider has it. */
-export async function startTestApp(): Promise<TestApp> {
+/** Starts a server as an installation with an external identity provider has it; `environment` adds to its settings. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });
-  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer });
+  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer, ...environment });
   const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
   await app.ready();
 

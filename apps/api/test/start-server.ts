@@ -8,10 +8,11 @@ export type Server = { url: string; kill(): Promise<void> };
 
 const RUN = new URL("run-server.ts", import.meta.url).pathname;
 
-/** Starts a server that `kill` ends as kill -9 does. */
-export async function startServer(app: TestApp): Promise<Server> {
+/** Starts a server that `kill` ends as kill -9 does; `environment` adds to its settings. */
+export async function startServer(app: TestApp, environment: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
   });
   const exited = once(child, "exit");
   const line = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;

@@ -62,6 +62,9 @@ export const PROBLEMS = {
   "email-already-registered": { status: 409, message: "This e-mail address has a ticket already." },
   "scenario-changed": { status: 409, message: "The questions have changed meanwhile." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
+  "ticket-not-live": { status: 409, message: "This ticket is cancelled or expired." },
+  "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
+  "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },
   "stale-version": { status: 412, message: "Somebody else has changed this meanwhile." },
   "too-large": { status: 413, message: "The request is too large." },
   "file-too-large": { status: 413, message: "A file may hold at most 5,000,000 bytes." },
@@ -98,6 +101,7 @@ export const PROBLEMS = {
   "translations-row-too-long": { status: 422, message: "A row of the file is longer than 200,000 bytes." },
   "text-too-long": { status: 422, message: "This text is too long." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },
+  "mailed-just-now": { status: 429, message: "This ticket was sent again less than a minute ago." },
   unexpected: { status: 500, message: "Something went wrong. Contact your administrator." },
   busy: { status: 503, message: "The system is busy. Please try again." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -3,6 +3,7 @@ import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
 import { MomentText } from "./moment-text.tsx";
+import { ResendButton } from "./resend-button.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-details.module.css";
 import { ticketText } from "./ticket-text.ts";
@@ -29,7 +30,7 @@ export function TicketDetails({ projectId, ticketId, onClose }: Props) {
 
 function Loaded(params: { projectId: number; ticketId: number }) {
   const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
-  if (data) return <Whole ticket={data} />;
+  if (data) return <Whole projectId={params.projectId} ticket={data} />;
   if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
   if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
   return (
@@ -42,7 +43,7 @@ function Loaded(params: { projectId: number; ticketId: number }) {
   );
 }
 
-function Whole({ ticket }: { ticket: Ticket }) {
+function Whole({ projectId, ticket }: { projectId: number; ticket: Ticket }) {
   const filled = TICKET_COLUMNS.filter((name) => ticketText(ticket, name) !== "");
   return (
     <Stack gap="lg">
@@ -51,6 +52,9 @@ function Whole({ ticket }: { ticket: Ticket }) {
         <Text span size="sm" c="dimmed">
           from the registration <bdi>{ticket.registrationName}</bdi>, in {ticket.cultureCode}
         </Text>
+      </div>
+      <div>
+        <ResendButton projectId={projectId} ticket={ticket} />
       </div>
       <section>
         <Title order={2} size="h5" mb="xs">

@@ -2,9 +2,11 @@ import {
   exportTickets as exportTicketsEndpoint,
   getTicket as getTicketEndpoint,
   listTickets as listTicketsEndpoint,
+  resendTicket as resendTicketEndpoint,
 } from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { resendTicket } from "./resend.service.ts";
 import { exportTickets } from "./ticket-export.service.ts";
 import { getTicket, listTickets } from "./tickets.service.ts";
 
@@ -15,4 +17,13 @@ export function ticketRoutes(app: FastifyInstance): void {
     isExport: true,
   });
   route(app, getTicketEndpoint, ({ params }, { db }) => getTicket(db, params));
+  route(app, resendTicketEndpoint, async ({ params }, { db, record }) => {
+    const { recipient, barcode } = await resendTicket(db, params);
+    const { projectId, ticketId } = params;
+    record({
+      ...{ action: "update", entity: "ticket", entityId: ticketId, entityName: barcode, projectId },
+      after: { mailedAgain: true },
+    });
+    return { recipient };
+  });
 }

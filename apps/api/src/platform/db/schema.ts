@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
@@ -195,6 +196,22 @@ export interface Database {
     kind: string;
     payload: Json<unknown>;
     created_at: GeneratedAlways<Date>;
+  };
+  mail: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    kind: MailKind;
+    ticket_id: number;
+    recipient: string;
+    culture_code: string;
+    state: Generated<MailState>;
+    attempts: Generated<number>;
+    next_at: Generated<Date>;
+    last_error: Generated<string>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    subject: string | null;
+    body: string | null;
   };
 
   staff: {

@@ -1,3 +1,4 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
 
 /** What only the server can find wrong with an answer. */
@@ -24,11 +25,6 @@ export type QuestionIssue = {
   code: IssueCode | (typeof REFUSALS)[number];
   length?: number;
 };
-
-/** A text with its `[name]` places filled: `fillText("Step [current]", { current: 2 })`. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\[(\w+)\]/g, (place, name: string) => String(values[name] ?? place));
-}
 
 /** What an issue says. rules/player 5 */
 export function issueText({ code, length }: QuestionIssue, texts: PlayerTexts): string {

@@ -1,10 +1,11 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import "./messages.css";
 import "./buttons.css";
 import { PlayerContext } from "./player-context.ts";
-import { fillText, issueText, type PlayerTexts } from "./player-texts.ts";
+import { issueText, type PlayerTexts } from "./player-texts.ts";
 import "./questions/questions.css";
 import { QuestionView } from "./questions/question-view.tsx";
 import type { PlayerState } from "./use-player.ts";

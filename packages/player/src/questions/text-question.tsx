@@ -1,6 +1,6 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { usePlayerContext } from "../player-context.ts";
-import { fillText } from "../player-texts.ts";
 import { helpFor, helpForLines } from "./autocomplete.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";

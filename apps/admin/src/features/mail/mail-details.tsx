@@ -32,7 +32,7 @@ export function MailDetails({ mail, onClose }: { mail: Key | undefined; onClose:
 function Loaded(params: Key) {
   const { data, error, isFetching, retry } = useRead(getMail, { params }, { staleMs: 0 });
   if (data) return <Whole mail={data} />;
-  if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
+  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
   if (error.status === 404) return <Text role="status">There is no such mail.</Text>;
   return (
     <FailedPanel

@@ -49,7 +49,7 @@ function Loaded({ projectId, ticketId, onAsking }: LoadedProps) {
     );
     return <Whole ticket={data} actions={actions} />;
   }
-  if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
+  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
   if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
   return (
     <FailedPanel

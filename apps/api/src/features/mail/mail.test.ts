@@ -1,5 +1,6 @@
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { getMail, listMails, sendMailAgain } from "@foyer/contract/mails.ts";
+import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -97,6 +98,18 @@ describe("the mail of a ticket", () => {
     await deliver();
     expect(server.mails[0]).toMatchObject({ subject: "Your reservation for Fair", attachments: [] });
     expect(server.mails[0]?.text).toMatch(/please pay by \w+,? \d+ \w+ \d{4}/);
+  });
+
+  it("comes once more, with the PDF, when a held one is paid", async () => {
+    const { event, ticketId } = await register("ann@example.org", { ticketPrice: 20 });
+    await deliver();
+    const params = { projectId: event.projectId, ticketId };
+    await app.call(payTicket, { params, body: { paymentId: "TRANSFER-1" } });
+    await deliver();
+    expect(server.mails.map(({ subject, attachments }) => [subject, attachments.length])).toEqual([
+      ["Your reservation for Fair", 0],
+      ["Your ticket for Fair", 1],
+    ]);
   });
 
   it.each([

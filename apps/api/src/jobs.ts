@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { forgetOldCodes } from "./features/attend/verification.service.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { deliverMails } from "./features/mail/deliver.service.ts";
 import type { Database } from "./platform/db/schema.ts";
@@ -21,6 +22,7 @@ const JOBS: readonly ((parts: JobParts) => RepeatedWork)[] = [
     everyMs: 1_000,
     work: (stopping) => deliverMails(db, delivery, stopping),
   }),
+  ({ db }) => ({ name: "old verification codes", everyMs: 3_600_000, work: () => forgetOldCodes(db) }),
 ];
 
 /** Starts every job; the returned function stops them and waits for what runs. */

@@ -2,6 +2,7 @@ import {
   downloadTicketPrintout,
   getPublicRegistration as getPublicRegistrationEndpoint,
   getPublicTicket,
+  requestVerificationCode as requestVerificationCodeEndpoint,
   submit as submitEndpoint,
 } from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,7 @@ import { route } from "../../platform/http/route.ts";
 import { getPublicRegistration } from "./public-registration.service.ts";
 import { submit } from "./submit.service.ts";
 import { getTicketPage, printTicket } from "./ticket-page.service.ts";
+import { sendVerificationCode } from "./verification.service.ts";
 
 export function attendRoutes(app: FastifyInstance): void {
   route(app, getPublicRegistrationEndpoint, ({ params, query }, { db }) =>
@@ -19,6 +21,16 @@ export function attendRoutes(app: FastifyInstance): void {
     app,
     submitEndpoint,
     ({ params, body }, { db, idempotencyKey }) => submit(db, params.code, body, idempotencyKey),
+    { ownTransaction: true },
+  );
+  // Its transaction is only a part of it, and a code leaves no trace in the audit.
+  route(
+    app,
+    requestVerificationCodeEndpoint,
+    async ({ params, body }, { db, address }) => {
+      await sendVerificationCode(db, params.code, body, address);
+      return undefined;
+    },
     { ownTransaction: true },
   );
   route(app, getPublicTicket, ({ params, query }, { db }) =>

@@ -5,6 +5,7 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
@@ -16,14 +17,15 @@ import {
   issueTicket,
   type NewTicket,
 } from "./issue-ticket.store.ts";
-import { judge } from "./judge.service.ts";
+import { type Judged, judge } from "./judge.service.ts";
 import { requireLink } from "./public-registration.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
+import { checkCodes, useUpCodes } from "./verification.service.ts";
 
 type Outcome = Result<typeof submitEndpoint>;
 
 /**
- * Turns answers into a ticket or a message. Opens no transaction of its own: each outcome is one statement.
+ * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.
  * A repeat with the same key is answered like the first, whatever has happened since. rules/tickets 4, 5
  */
 export async function submit(
@@ -60,8 +62,27 @@ async function handIn(
   // Whether a place is left only the statement itself can say.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
-  const { results, fields, holdMinutes } = await judge(db, link, body.results);
+  const judged = await judge(db, link, body.results);
+  const proofs = await checkCodes(db, link, judged.givenCodes);
+  const submission = { body, receipt, judged };
+  if (proofs.length === 0) return conclude(db, link, submission);
+  // A code is used up with what it was used for, or not at all. rules/attend 10
+  return inTransaction(db, async (trx) => {
+    await useUpCodes(trx, proofs);
+    return conclude(trx, link, submission);
+  });
+}
+
+type Judgement = { body: Submission; receipt: { idempotencyKey: string; digest: Buffer }; judged: Judged };
+
+/** Writes the ticket, or the answers where the outcome is a message. */
+async function conclude(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { body, receipt, judged }: Judgement,
+): Promise<Outcome> {
   const { projectId, registrationId } = link;
+  const { results, fields, holdMinutes } = judged;
   if (link.outcome === "textMessage") {
     await insertAnswers(db, { projectId, registrationId, ...receipt, results });
     return toOutcome(link, null);

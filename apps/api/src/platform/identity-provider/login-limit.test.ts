@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { network } from "../http/network.ts";
 import { removeOldFailures } from "./login-failure.store.ts";
-import { beginAttempt, LIMITS, network } from "./login-limit.ts";
+import { beginAttempt, LIMITS } from "./login-limit.ts";
 
 let database: TestDatabase;
 let app: SignInApp;

@@ -1,6 +1,7 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { network } from "../http/network.ts";
 import { addFailure, takeBackFailure } from "./login-failure.store.ts";
 
 /**
@@ -35,15 +36,4 @@ export async function beginAttempt(
       for (const key of counted) await takeBackFailure(db, key);
     },
   };
-}
-
-/** The part of an address that stands for one customer: all of an IPv4 address, the first half of an IPv6 one. */
-export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail = ""] = plain.split("::");
-  const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
-  return [...front, ...zeros, ...back].slice(0, 4).join(":");
 }

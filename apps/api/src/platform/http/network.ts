@@ -1,0 +1,10 @@
+/** The part of an address that stands for one customer: all of an IPv4 address, the first half of an IPv6 one. */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail = ""] = plain.split("::");
+  const front = head.split(":").filter(Boolean);
+  const back = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
+  return [...front, ...zeros, ...back].slice(0, 4).join(":");
+}

@@ -1,3 +1,4 @@
+import { forgetOldCodes } from "./features/attend/verification-codes.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { mailDelivery } from "./features/mail/deliver.job.ts";
 import { expiry } from "./features/tickets/expire-tickets.job.ts";
@@ -18,6 +19,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
   mailDelivery,
   keepSearchTidy,
+  forgetOldCodes,
   forgetOldExports,
   forgetFailures,
 ];

@@ -1,7 +1,13 @@
 import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
-import { downloadTicketPrintout, getPublicRegistration, getPublicTicket, submit } from "./attend.ts";
+import {
+  downloadTicketPrintout,
+  getPublicRegistration,
+  getPublicTicket,
+  requestVerificationCode,
+  submit,
+} from "./attend.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
 import {
   countAvailableBarcodes,
@@ -107,6 +113,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listPublicRegions,
   getPublicRegistration,
   submit,
+  requestVerificationCode,
   getPublicTicket,
   downloadTicketPrintout,
   listTickets,

@@ -6,7 +6,7 @@ import { PageNumber, PageSize } from "./paging.ts";
 const ADMIN = { staff: "admin" } as const;
 
 /** What a mail is for; "again": staff asked for it. */
-export const MAIL_KINDS = ["ticket", "ticket-again"] as const;
+export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_STATES = ["waiting", "sent", "failed"] as const;

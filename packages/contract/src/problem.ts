@@ -76,6 +76,7 @@ export const PROBLEMS = {
   "csv-only": { status: 415, message: "Only .csv files are allowed." },
   "not-text": { status: 415, message: "This is not a text file. Save it as csv (UTF-8)." },
   "invalid-fields": { status: 422, message: "Some fields are not valid." },
+  "verification-failed": { status: 422, message: "The verification code is not right." },
   "unknown-culture": { status: 422, message: "This culture is not available." },
   "unknown-country": { status: 422, message: "This country does not exist." },
   "unknown-question": { status: 422, message: "This question does not exist." },

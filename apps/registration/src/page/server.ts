@@ -25,7 +25,7 @@ export class Refusal extends Error {
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(path, { headers: { accept: "application/json" }, ...init });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-  return response.json() as Promise<T>;
+  return (response.status === 204 ? undefined : response.json()) as Promise<T>;
 }
 
 const cultureQuery = (cultureCode: string | undefined) =>
@@ -68,6 +68,19 @@ export function postSubmission(code: string, key: string, body: string): Promise
     method: "POST",
     body,
     headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": key },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+}
+
+/** Has a verification code mailed to an address. */
+export async function postCodeRequest(
+  code: string,
+  body: { email: string; cultureCode: string },
+): Promise<void> {
+  await request(`/api/public/registrations/${encodeURIComponent(code)}/verification-codes`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { accept: "application/json", "content-type": "application/json" },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
 }

@@ -4,6 +4,7 @@ import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 export const KIND_WORDS: Record<MailKind, string> = {
   ticket: "Ticket",
   "ticket-again": "Ticket, sent again",
+  "verification-code": "Verification code",
 };
 
 export const STATE_WORDS: Record<MailState, string> = {

@@ -8,7 +8,7 @@ import { findIdentifier } from "./ticket-page.store.ts";
 /** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */
 export function composeTicketMail(publicUrl: string): ComposeMail {
   return async (db, { projectId, ticketId, cultureCode }) => {
-    const identifier = await findIdentifier(db, { projectId, ticketId });
+    const identifier = await findIdentifier(db, { projectId, ticketId: ticketId ?? 0 });
     const ticket = await getTicketPage(db, identifier, cultureCode);
     if (ticket.status !== "issued" && ticket.status !== "held") {
       return { withdrawn: `The ticket is ${ticket.status}.` };

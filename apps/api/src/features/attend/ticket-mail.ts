@@ -1,7 +1,7 @@
-import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { formatMoment, formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
+import { drawMailPage } from "./mail-page.ts";
 import type { TicketPage } from "./ticket-page.service.ts";
 
 /** Names of the UI items that a ticket's mail is made of. */
@@ -36,7 +36,7 @@ export function writeTicketMail(
   return {
     subject,
     text: [fillText(body, { event, date, link }), "", event, ...lines, ""].join("\n"),
-    html: page({ culture, subject, event, body: markUp(body, { event, date }, link), facts }),
+    html: drawMailPage({ culture, subject, event, body: markUp(body, { event, date }, link), facts }),
   };
 }
 
@@ -57,30 +57,4 @@ function markUp(body: string, values: Record<string, string>, link: string): str
   const anchor = `<a href="${escapeHtml(link)}" style="color:#0b5394">${escapeHtml(link)}</a>`;
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
   return fillText(escapeHtml(body), { ...Object.fromEntries(escaped), link: anchor });
-}
-
-/** Mail programs know tables and inline styles; without a server's style sheet, image or script. */
-function page(mail: {
-  culture: string;
-  subject: string;
-  event: string;
-  body: string;
-  facts: readonly [string, string][];
-}): string {
-  const rows = mail.facts.map(
-    ([name, value]) =>
-      `<tr><th scope="row" style="padding:4px 16px 4px 0;color:#555;font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<!doctype html>
-<html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:#fff;color:#1a1a1a;font:16px/1.5 sans-serif">
-<div style="max-width:560px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.event)}</h1>
-<p style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
-<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
-</div>
-</body>
-</html>
-`;
 }

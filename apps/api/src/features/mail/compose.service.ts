@@ -11,6 +11,8 @@ export type WrittenMail = {
   text: string;
   html: string;
   attachments: readonly Attachment[];
+  /** What is kept of it and shown to staff, where that is less than what is sent. */
+  shown?: { subject: string; text: string };
 };
 
 /** Writes a mail as things stand; `withdrawn`: why there is nothing to send any more. */

@@ -57,7 +57,8 @@ async function deliver(
     const written = await composers[mail.kind](db, mail);
     if ("withdrawn" in written) throw new MailRefused(written.withdrawn, true);
     await send(mailer, mail, written);
-    await markSent(db, mail, { subject: written.subject, body: written.text });
+    const { subject, text } = written.shown ?? written;
+    await markSent(db, mail, { subject, body: text });
   } catch (error) {
     const isRefusal = error instanceof MailRefused;
     if (isRefusal) log.warn(about, "a mail was not sent");

@@ -4,14 +4,16 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import {
+  type CodeOccasion,
   countMails,
   findMail,
+  insertCodeMail,
   insertRepeatedMail,
   listMailPage,
   type MailKey,
-  type MailOccasion,
   type MailRow,
   requeue,
+  type TicketOccasion,
 } from "./mail.store.ts";
 
 /** One page of the outbox; a page beyond the end is empty, and the total tells. rules/mail 7 */
@@ -43,8 +45,13 @@ export async function sendAgain(
 }
 
 /** Mails a ticket once more, at most once a minute; the ticket is locked by whoever asks. rules/tickets 21 */
-export async function mailAgain(db: Kysely<Database>, occasion: MailOccasion): Promise<void> {
+export async function mailAgain(db: Kysely<Database>, occasion: TicketOccasion): Promise<void> {
   if (!(await insertRepeatedMail(db, occasion))) throw problem("mailed-just-now");
+}
+
+/** Mails the verification code of an address. rules/attend 14 */
+export async function mailVerificationCode(db: Kysely<Database>, occasion: CodeOccasion): Promise<void> {
+  await insertCodeMail(db, occasion);
 }
 
 async function requireMail(db: Kysely<Database>, key: MailKey): Promise<MailRow> {
@@ -61,10 +68,11 @@ const NO_WORDS: WrittenMail = { subject: "", text: "", html: "", attachments: []
 async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow): Promise<Words> {
   // One that cannot be written must not hide the others: the next attempt to send it tells why.
   const written = await composers[row.kind](db, row).catch(() => NO_WORDS);
-  const now = "withdrawn" in written ? NO_WORDS : written;
+  const now: WrittenMail = "withdrawn" in written ? NO_WORDS : written;
+  const shown = now.shown ?? now;
   return {
-    subject: row.subject ?? now.subject,
-    text: row.body ?? now.text,
+    subject: row.subject ?? shown.subject,
+    text: row.body ?? shown.text,
     files: now.attachments.map(({ filename }) => filename),
   };
 }

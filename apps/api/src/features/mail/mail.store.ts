@@ -7,7 +7,9 @@ export type MailKey = { projectId: number; id: number };
 /** A mail as the table has it. */
 export type MailRow = MailKey & {
   kind: MailKind;
-  ticketId: number;
+  /** What it tells of; null where its kind tells of something else. */
+  ticketId: number | null;
+  registrationId: number | null;
   recipient: string;
   cultureCode: string;
   state: MailState;
@@ -22,9 +24,17 @@ export type MailRow = MailKey & {
 };
 
 /** What a mail is written from. */
-export type MailOccasion = Pick<MailRow, "projectId" | "ticketId" | "recipient" | "cultureCode">;
+export type MailOccasion = Pick<
+  MailRow,
+  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode"
+>;
+type OccasionOf<Of extends keyof MailOccasion> = {
+  [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;
+};
+export type TicketOccasion = OccasionOf<"ticketId">;
+export type CodeOccasion = OccasionOf<"registrationId">;
 
-const columns = sql`project_id as "projectId", id, kind, ticket_id as "ticketId", recipient, culture_code as "cultureCode",
+const columns = sql`project_id as "projectId", id, kind, ticket_id as "ticketId", registration_id as "registrationId", recipient, culture_code as "cultureCode",
   state, attempts, next_at as "nextAt", last_error as "lastError", created_at as "createdAt", sent_at as "sentAt",
   subject, body`;
 
@@ -113,7 +123,7 @@ export async function listMailPage(
 /** Lays down a mail that staff asked for; false: there was one within the last minute. Needs the ticket locked. */
 export async function insertRepeatedMail(
   db: Kysely<Database>,
-  { projectId, ticketId, recipient, cultureCode }: MailOccasion,
+  { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into mail (project_id, kind, ticket_id, recipient, culture_code)
@@ -124,4 +134,14 @@ export async function insertRepeatedMail(
     )
     returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Lays down the mail that brings a verification code. */
+export async function insertCodeMail(
+  db: Kysely<Database>,
+  { projectId, registrationId, recipient, cultureCode }: CodeOccasion,
+): Promise<void> {
+  await sql`
+    insert into mail (project_id, kind, registration_id, recipient, culture_code)
+    values (${projectId}, 'verification-code', ${registrationId}, ${recipient}, ${cultureCode})`.execute(db);
 }

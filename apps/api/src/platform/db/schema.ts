@@ -210,11 +210,25 @@ export interface Database {
     payload: Json<unknown>;
     created_at: GeneratedAlways<Date>;
   };
+  verification_code: {
+    project_id: number;
+    registration_id: number;
+    address: string;
+    salt: Buffer;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+    made_at: Generated<Date>;
+    network: string;
+    requests: Generated<number>;
+    since: Generated<Date>;
+  };
   mail: {
     project_id: number;
     id: GeneratedAlways<number>;
     kind: MailKind;
-    ticket_id: number;
+    ticket_id: number | null;
+    registration_id: number | null;
     recipient: string;
     culture_code: string;
     state: Generated<MailState>;

@@ -8,8 +8,9 @@ const slices = {
   projects: ["catalogs", "settings"],
   "barcode-pools": ["projects"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
-  tickets: ["projects", "registrations", "catalogs", "settings"],
-  attend: ["registrations", "projects", "catalogs", "settings"],
+  mail: [],
+  tickets: ["projects", "registrations", "catalogs", "settings", "mail"],
+  attend: ["registrations", "projects", "catalogs", "settings", "mail"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [
@@ -22,6 +23,7 @@ const adminFeatures = [
   "settings",
   "staff",
   "audit",
+  "mail",
 ];
 
 const api = "^apps/api/src/features/";

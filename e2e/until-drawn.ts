@@ -9,16 +9,22 @@ export async function untilDrawn(page: Page): Promise<void> {
   await untilStill(page);
 }
 
-/** Waits until nothing on a page moves or changes its colour any more; what turns for ever (a spinner) does not count. */
+/**
+ * Waits until nothing on a page moves or changes its colour any more; what turns for ever (a spinner) does not count.
+ * After five seconds it is as still as it gets: a page that is not drawn has no frames to wait for.
+ */
 export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-    const ending = document
-      .getAnimations()
-      .filter(({ playState }) => playState === "running")
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    const still = async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+      const ending = document
+        .getAnimations()
+        .filter(({ playState }) => playState === "running")
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    };
+    return Promise.race([still(), new Promise<void>((done) => setTimeout(done, 5000))]);
   });
 }
 

@@ -52,6 +52,7 @@ export const ADDRESSES = {
   addStaff: "/admin/staff/addStaff",
   editStaff: "/admin/staff/editStaff/$staffId",
   listAudit: "/admin/audit",
+  outbox: "/admin/outbox",
   account: "/account",
   invitation: "/invitation/$token",
 } as const satisfies Record<string, `/${string}` | readonly [`/${string}`, ...`/${string}`[]]>;

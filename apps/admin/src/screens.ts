@@ -400,6 +400,13 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     tab: "Audit",
     load: () => import("./features/audit/audit-screen.tsx").then((module) => module.AuditScreen),
   },
+  outbox: {
+    title: "Outbox",
+    parent: "settings",
+    access: { staff: "admin" },
+    tab: "Outbox",
+    load: () => import("./features/mail/outbox-screen.tsx").then((module) => module.OutboxScreen),
+  },
   account: {
     title: "Your account",
     access: "signed-in",

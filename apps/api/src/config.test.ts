@@ -25,6 +25,12 @@ describe("readConfig", () => {
     ["FOYER_ADMIN_PASSWORD", "short"],
     ["TRUST_PROXY_HOPS", "-1"],
     ["OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL", "perhaps"],
+    ["SMTP_URL", "mail.example.com"],
+    ["SMTP_URL", "https://mail.example.com"],
+    ["SMTP_URL", "smtp://50%:x@mail.example.com"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "a@example.com, b@example.com"],
+    ["MAIL_FROM", "Fair <desk@fair.example>\r\nBcc: x@example.com"],
   ])("%s=%s stops the start with a sentence that names it", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -33,6 +39,15 @@ describe("readConfig", () => {
 
   it("never repeats a secret", () => {
     expect(() => readConfig({ FOYER_ADMIN_PASSWORD: "hunter2" })).toThrow(/^((?!hunter2)[\s\S])*$/);
+  });
+
+  it("never repeats the mail server's password, and asks for a sender", () => {
+    expect(() => readConfig({ SMTP_URL: "https://foyer:hunter2@mail.example.com" })).toThrow(
+      /^((?!hunter2)[\s\S])*$/,
+    );
+    expect(() => readConfig({ SMTP_URL: "smtp://foyer:hunter2@mail.example.com" })).toThrow(
+      /^((?!hunter2).)*MAIL_FROM((?!hunter2).)*$/,
+    );
   });
 
   it("names every wrong value at once", () => {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { parseMailbox } from "./platform/mail/mailbox.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+
+const SMTP_URL_FORM = "Must look like smtp://user:password@host:587, special characters as %40";
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -19,6 +22,14 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
   OIDC_ROLES_CLAIM: z.string().min(1).optional(),
   OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: flag.default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
+    .refine(hasReadableLogin, SMTP_URL_FORM)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => parseMailbox(text) !== null, "Must look like Spring Fair <desk@fair.example>")
+    .optional(),
 });
 
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
@@ -44,7 +55,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       "PUBLIC_URL is not a loopback address and OIDC_ISSUER is not set: name your identity provider in OIDC_ISSUER, or set OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL=true to use the built-in one there.",
     );
   }
+  if (config.SMTP_URL && !config.MAIL_FROM) {
+    throw new ConfigError("SMTP_URL is set and MAIL_FROM is not: name the address that mails come from.");
+  }
   return { ...config, publicUrl };
+}
+
+/** A login in an address is written with percent signs, which not every text is. */
+function hasReadableLogin(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isLoopback(url: string): boolean {

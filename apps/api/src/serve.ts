@@ -5,6 +5,8 @@ import type { Config } from "./config.ts";
 import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
+import { mailComposers } from "./mail-composers.ts";
+import { openMailer } from "./open-mailer.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
@@ -44,6 +46,8 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   });
   closing.push(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
-  closing.push(startJobs({ db, log }));
+  const mailer = await openMailer(config);
+  if (mailer) closing.push(mailer.close);
+  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config) }));
   return { generatedPassword };
 }

@@ -49,7 +49,7 @@ const NAMES: Record<Role, string> = {
   viewer: "Vera Viewer",
 };
 
-/** Starts a server as an installation with an external identity provider has it. */
+/** Starts a server as an installation with an external identity provider has it; `environment` adds to its settings. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });

@@ -1,16 +1,23 @@
 // A whole server in a process of its own, for tests that kill it: `node run-server.ts DATABASE_URL ISSUER` prints its
-// URL. With a third argument it expires tickets again and again, after pauses of so many milliseconds.
+// URL. Its jobs run only where there is a mail server. With a third argument it expires tickets again and again, after
+// pauses of so many milliseconds.
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { expiry } from "../src/features/tickets/expire-tickets.job.ts";
+import { startJobs } from "../src/jobs.ts";
+import { mailComposers } from "../src/mail-composers.ts";
+import { openMailer } from "../src/open-mailer.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { repeat } from "../src/platform/jobs/repeat.ts";
 import { silentLog } from "../src/platform/log.ts";
 
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
+const { SMTP_URL, MAIL_FROM } = process.env;
 const { db } = openDatabase(databaseUrl, { max: 4, log: silentLog });
-const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer });
+const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer, SMTP_URL, MAIL_FROM });
 const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
+const mailer = await openMailer(config);
+if (mailer) startJobs({ db, log: silentLog, mailer, composers: mailComposers(config) });

@@ -9,15 +9,21 @@ export type Server = { url: string; kill(): Promise<void> };
 const RUN = new URL("run-server.ts", import.meta.url).pathname;
 
 type Options = {
-  /** How long it pauses before it expires tickets again; never, unless said. */
+  /** Adds to the server's settings. */
+  environment?: Record<string, string>;
+  /** How long it pauses before it expires tickets again; a minute, unless said. */
   expiresEveryMs?: number;
 };
 
 /** Starts a server that `kill` ends as kill -9 does. */
-export async function startServer(app: TestApp, { expiresEveryMs }: Options = {}): Promise<Server> {
+export async function startServer(
+  app: TestApp,
+  { environment, expiresEveryMs }: Options = {},
+): Promise<Server> {
   const pause = expiresEveryMs === undefined ? [] : [String(expiresEveryMs)];
   const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer, ...pause], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
   });
   const exited = once(child, "exit");
   const line = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;

@@ -1,7 +1,13 @@
 import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
-import { downloadTicketPrintout, getPublicRegistration, getPublicTicket, submit } from "./attend.ts";
+import {
+  downloadTicketPrintout,
+  getPublicRegistration,
+  getPublicTicket,
+  requestVerificationCode,
+  submit,
+} from "./attend.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
 import {
   countAvailableBarcodes,
@@ -24,6 +30,7 @@ import { createDownloadLink } from "./download-links.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
+import { getMail, listMails, sendMailAgain } from "./mails.ts";
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
@@ -48,7 +55,7 @@ import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
 import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
-import { cancelTicket, getTicket, listTickets, payTicket } from "./tickets.ts";
+import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
 /** Every endpoint there is; the server refuses to start when its routes differ from this list. */
@@ -106,6 +113,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listPublicRegions,
   getPublicRegistration,
   submit,
+  requestVerificationCode,
   getPublicTicket,
   downloadTicketPrintout,
   listTickets,
@@ -115,6 +123,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getTicket,
   payTicket,
   cancelTicket,
+  resendTicket,
   listStaff,
   getStaff,
   inviteStaff,
@@ -129,6 +138,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listAudit,
   listAuditEntities,
   getHistory,
+  listMails,
+  getMail,
+  sendMailAgain,
   getSettings,
   updateSettings,
 ];

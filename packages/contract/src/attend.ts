@@ -1,5 +1,6 @@
 import { OPENINGS } from "@foyer/domain/registration/opening.ts";
 import { ANSWER_TYPES, ISSUE_CODES } from "@foyer/domain/scenario/scenario.ts";
+import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -73,7 +74,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, registration-not-open, scenario-changed; 422 with the failing questions.",
+    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, registration-not-open, scenario-changed; 422, also verification-failed, with the failing questions.",
   access: "public",
   params: Code,
   body: Submission,
@@ -94,8 +95,23 @@ export const submit = endpoint({
   ]),
 });
 
+/** The answer is the same whatever is known of the address. rules/attend 14 */
+export const requestVerificationCode = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/verification-codes",
+  summary: "Mails a 6-digit code to the address, where the registration asks for one. 429 after too many.",
+  access: "public",
+  params: Code,
+  body: z.strictObject({
+    email: z.string().trim().min(1).max(LIMITS.email),
+    cultureCode: CultureCode.nullish(),
+  }),
+  status: 204,
+  result: z.undefined(),
+});
+
 /** In `Fields` of a 422: the question as `questions.<id>`, and one of these. */
-export const SubmissionIssue = z.enum(ISSUE_CODES);
+export const SubmissionIssue = z.enum([...ISSUE_CODES, ...VERIFICATION_ISSUES]);
 
 const Identifier = z.strictObject({ identifier: z.uuid() });
 const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });

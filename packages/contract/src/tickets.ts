@@ -141,3 +141,15 @@ export const cancelTicket = endpoint({
   status: 200,
   result: TicketDetails,
 });
+
+export const resendTicket = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/tickets/:ticketId/resend",
+  summary:
+    "Mails the ticket to its own address once more. 409 ticket-cancelled, ticket-expired, ticket-without-address; 429 mailed-just-now.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, ticketId: Id }),
+  status: 202,
+  /** The address that it goes to. */
+  result: z.object({ recipient: text }),
+});

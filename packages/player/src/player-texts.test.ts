@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillText, issueText, PLAYER_TEXTS, type PlayerTexts } from "./player-texts.ts";
+import { issueText, PLAYER_TEXTS, type PlayerTexts } from "./player-texts.ts";
 
 const texts = {
   ...Object.fromEntries(PLAYER_TEXTS.map((name) => [name, name])),
@@ -13,8 +13,4 @@ test("lengths are filled in, everywhere", () => {
   );
   expect(issueText({ questionId: 1, code: "TEXTBOX_MAX_LENGTH_ERROR", length: 9 }, texts)).toBe("At most 9.");
   expect(issueText({ questionId: 1, code: "CHECKBOX_ERROR" }, texts)).toBe("CHECKBOX_ERROR");
-});
-
-test("a place that nothing is known of stays", () => {
-  expect(fillText("[a] [b] $& [a]", { a: "$1" })).toBe("$1 [b] $& $1");
 });

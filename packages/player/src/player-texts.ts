@@ -1,7 +1,12 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
+import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 
 /** What only the server can find wrong with an answer. */
-const REFUSALS = ["EMAIL_ALREADY_REGISTERED", "PROMO_CODE_ERROR", "PROMO_CODE_EXHAUSTED"] as const;
+const REFUSALS = [
+  ...(["EMAIL_ALREADY_REGISTERED", "PROMO_CODE_ERROR", "PROMO_CODE_EXHAUSTED"] as const),
+  ...VERIFICATION_ISSUES,
+] as const;
 
 /** Names of the UI items that the player speaks in. */
 export const PLAYER_TEXTS = [
@@ -12,6 +17,8 @@ export const PLAYER_TEXTS = [
   ...(["REQUIRED_MARK", "REQUIRED_HINT", "CHARACTERS_LEFT"] as const),
   ...(["ANSWER_PLACEHOLDER", "OTHER_OPTION", "OTHER_PLACEHOLDER"] as const),
   ...(["COUNTRY_LABEL", "COUNTRY_PLACEHOLDER", "REGION_LABEL", "REGION_PLACEHOLDER"] as const),
+  ...(["VERIFICATION_CODE_SEND", "VERIFICATION_CODE_RESEND", "VERIFICATION_CODE_SENT"] as const),
+  ...(["TOO_MANY_REQUESTS"] as const),
   ...(["PHONE_CODE_LABEL", "PHONE_CODE_PLACEHOLDER", "PHONE_NUMBER_LABEL"] as const),
 ] as const;
 
@@ -24,11 +31,6 @@ export type QuestionIssue = {
   code: IssueCode | (typeof REFUSALS)[number];
   length?: number;
 };
-
-/** A text with its `[name]` places filled: `fillText("Step [current]", { current: 2 })`. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\[(\w+)\]/g, (place, name: string) => String(values[name] ?? place));
-}
 
 /** What an issue says. rules/player 5 */
 export function issueText({ code, length }: QuestionIssue, texts: PlayerTexts): string {

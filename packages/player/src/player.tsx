@@ -1,10 +1,11 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import "./messages.css";
 import "./buttons.css";
-import { PlayerContext } from "./player-context.ts";
-import { fillText, issueText, type PlayerTexts } from "./player-texts.ts";
+import { PlayerContext, type SendCode } from "./player-context.ts";
+import { issueText, type PlayerTexts } from "./player-texts.ts";
 import "./questions/questions.css";
 import { QuestionView } from "./questions/question-view.tsx";
 import type { PlayerState } from "./use-player.ts";
@@ -15,12 +16,20 @@ type Props = {
   /** What Next reads on the last step. */
   finishLabel: string;
   asksPromoCode?: boolean;
+  sendCode?: SendCode;
   /** The results are on their way: nothing can be changed. */
   isBusy?: boolean;
 };
 
 /** One step of a scenario: its title, its questions as they appear, Back and Next. rules/player 1–4 */
-export function Player({ player, texts, finishLabel, asksPromoCode = false, isBusy = false }: Props) {
+export function Player({
+  player,
+  texts,
+  finishLabel,
+  asksPromoCode = false,
+  sendCode,
+  isBusy = false,
+}: Props) {
   const { step, questions, issues, progress, refusals } = player;
   const heading = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -47,6 +56,8 @@ export function Player({ player, texts, finishLabel, asksPromoCode = false, isBu
       value={{
         texts,
         asksPromoCode,
+        sendCode,
+        addressFor: player.addressFor,
         lists: player.data.lists,
         regionsOf: player.regionsOf,
         askAgain: player.askAgain,

@@ -11,6 +11,7 @@ import {
   visibleQuestions,
 } from "@foyer/domain/scenario/play.ts";
 import type { Given, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { addressBefore } from "@foyer/domain/scenario/verification.ts";
 import { useMemo, useState } from "react";
 import { makeLists, type Region } from "./play-lists.ts";
 import type { QuestionIssue } from "./player-texts.ts";
@@ -78,6 +79,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     refusals,
     regionsOf,
     askAgain,
+    addressFor: (questionId: number) => addressBefore(playable, questionId, textOf),
     give(questionId: number, given: Given) {
       const changed = { ...givens, [questionId]: given };
       setProgress({ play, givens: changed });
@@ -112,6 +114,16 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       show(found);
     },
   };
+
+  /** What was answered on steps that were passed, and stands in the inputs of this one. */
+  function textOf(questionId: number): string | undefined {
+    if (!questions.some(({ id }) => id === questionId)) {
+      const result = play.results.find((one) => one.questionId === questionId);
+      return result && String(result.answerValue);
+    }
+    const given = givens[questionId];
+    return given?.type === "textbox" ? given.text : undefined;
+  }
 
   function stepsAhead(): number {
     const choices = [

@@ -29,7 +29,7 @@ async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const response = await fetch(path, { headers: { accept: "application/json" }, ...init, signal });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-  return response.json() as Promise<T>;
+  return (response.status === 204 ? undefined : response.json()) as Promise<T>;
 }
 
 const cultureQuery = (cultureCode: string | undefined) =>
@@ -72,6 +72,18 @@ export function postSubmission(code: string, key: string, body: string): Promise
     method: "POST",
     body,
     headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": key },
+  });
+}
+
+/** Has a verification code mailed to an address. */
+export async function postCodeRequest(
+  code: string,
+  body: { email: string; cultureCode: string },
+): Promise<void> {
+  await request(`/api/public/registrations/${encodeURIComponent(code)}/verification-codes`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { accept: "application/json", "content-type": "application/json" },
   });
 }
 

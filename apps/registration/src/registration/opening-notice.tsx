@@ -1,5 +1,5 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { formatWallTime, zoneName } from "@foyer/domain/time/event-times.ts";
-import { fillText } from "@foyer/player/player-texts.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 

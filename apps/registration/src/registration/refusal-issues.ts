@@ -1,6 +1,7 @@
 import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import type { PlayableQuestion, PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
+import { VERIFICATION_ISSUES, type VerificationIssue } from "@foyer/domain/scenario/verification.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
 import type { Refusal } from "../page/server.ts";
 
@@ -11,6 +12,7 @@ export function issuesOfRefusal(refusal: Refusal, playable: PlayableScenario): Q
     if (!playable.questions.has(questionId)) return [];
     if (refusal.code === "email-already-registered")
       return [{ questionId, code: "EMAIL_ALREADY_REGISTERED" }];
+    if (isVerificationIssue(code)) return [{ questionId, code }];
     return isIssueCode(code) ? [{ questionId, code, ...lengthOf(playable, questionId, code) }] : [];
   });
   if (named.length > 0) return named;
@@ -28,6 +30,9 @@ const BY_PROBLEM: Readonly<Record<string, QuestionIssue["code"]>> = {
 function asksFor({ type, settings }: PlayableQuestion, code: QuestionIssue["code"]): boolean {
   return code === "EMAIL_ALREADY_REGISTERED" ? contactKindOf(settings) === "email" : type === "promo code";
 }
+
+const isVerificationIssue = (code: string): code is VerificationIssue =>
+  VERIFICATION_ISSUES.some((one) => one === code);
 
 const isIssueCode = (code: string): code is IssueCode => ISSUE_CODES.some((one) => one === code);
 

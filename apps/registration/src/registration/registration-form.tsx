@@ -10,6 +10,7 @@ import { goTo } from "../page/use-address.ts";
 import type { Beginning } from "./load-registration-page.ts";
 import { promoCodeIn } from "./promo-code.ts";
 import { issuesOfRefusal } from "./refusal-issues.ts";
+import { sendCode } from "./send-code.ts";
 import { forgetProgress, keepProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useStepHistory } from "./use-step-history.ts";
@@ -89,6 +90,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
         texts={texts}
         finishLabel={texts.SUBMIT_BUTTON}
         asksPromoCode
+        sendCode={(email) => sendCode(code, { email, cultureCode })}
         isBusy={submission.status === "sending"}
       />
       {problem && <Notice tone="wrong">{texts[problem]}</Notice>}

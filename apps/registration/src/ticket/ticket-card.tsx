@@ -1,5 +1,5 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { formatMoment, zoneName } from "@foyer/domain/time/event-times.ts";
-import { fillText } from "@foyer/player/player-texts.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";

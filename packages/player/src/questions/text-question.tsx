@@ -1,7 +1,8 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { usePlayerContext } from "../player-context.ts";
-import { fillText } from "../player-texts.ts";
 import { helpFor, helpForLines } from "./autocomplete.ts";
+import { CodeSender } from "./code-sender.tsx";
 import { IssueLine } from "./issue-line.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
@@ -48,6 +49,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
         <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />
       )}
       <IssueLine id={id} issue={issue} />
+      {kind === "verificationCode" && <CodeSender questionId={question.id} inputId={id} />}
     </div>
   );
 }

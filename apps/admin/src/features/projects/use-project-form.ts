@@ -1,9 +1,10 @@
 import { createProject, getProject, listProjects, Project, updateProject } from "@foyer/contract/projects.ts";
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import { ApiError } from "../../server/api-error.ts";
 import { change } from "../../server/pending-changes.ts";
+import { useCopies } from "../../server/use-copies.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { emptyValues, faultsOf, type ProjectValues, toBody, toFaults, valuesOf } from "./project-values.ts";
 
@@ -26,8 +27,6 @@ const SHOWN_AT_ONCE = {
 /** What is typed into a project's form; a failure keeps it, and so does a newer copy. rules/projects 1–6 */
 export function useProjectForm({ latest, timeZone = "" }: Options) {
   const [base, setBase] = useState(latest);
-  const [theirs, setTheirs] = useState<Project>();
-  const [failure, setFailure] = useState<string>();
   const messages = useMessages();
   const create = useWrite(createProject, REFRESHES);
   const update = useWrite(updateProject, SHOWN_AT_ONCE);
@@ -36,26 +35,11 @@ export function useProjectForm({ latest, timeZone = "" }: Options) {
     validate: (values) => faultsOf(values, base),
   });
 
-  const start = (values: ProjectValues) => {
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    setFailure(undefined);
-  };
-  const take = (project: Project) => {
-    setBase(project);
-    setTheirs(undefined);
-    start(valuesOf(project));
-  };
-  const isUntouched = !form.isDirty();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer copy or a last undone change matters
-  useEffect(() => {
-    if (isUntouched && latest && base && latest.version > base.version) take(latest);
-  }, [latest, isUntouched]);
+  const copies = useCopies({ latest, base, setBase, form, valuesOf, schema: Project });
+  const { theirs, failure, setFailure, start, take } = copies;
 
   const refuse = (error: ApiError) => {
-    const current = error.code === "stale-version" ? Project.safeParse(error.current) : undefined;
-    if (current?.success) return setTheirs(current.data);
+    if (copies.keepTheirs(error)) return;
     const faults = toFaults(error.fields);
     form.setErrors(faults);
     if (Object.keys(faults).length > 0) return;
@@ -87,21 +71,13 @@ export function useProjectForm({ latest, timeZone = "" }: Options) {
     }
   };
 
-  /** Keeps what is typed, to be saved over what somebody else saved. */
-  const keepMine = () => {
-    if (!theirs) return;
-    setBase(theirs);
-    form.setInitialValues(valuesOf(theirs));
-    setTheirs(undefined);
-  };
-
   return {
     form,
     theirs,
     failure,
     save,
-    keepMine,
-    takeTheirs: () => theirs && take(theirs),
+    keepMine: copies.keepMine,
+    takeTheirs: copies.takeTheirs,
     isSaving: create.isPending || update.isPending,
   };
 }

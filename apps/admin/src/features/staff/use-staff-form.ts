@@ -2,9 +2,10 @@ import { getHistory } from "@foyer/contract/audit.ts";
 import { getSession } from "@foyer/contract/session.ts";
 import { getStaff, inviteStaff, listStaff, Staff, updateStaff } from "@foyer/contract/staff.ts";
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import { ApiError } from "../../server/api-error.ts";
+import { useCopies } from "../../server/use-copies.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { EMPTY, faultsOf, type StaffValues, toBody, toFaults, valuesOf } from "./staff-values.ts";
 
@@ -14,8 +15,6 @@ export const STAFF_READS = [listStaff, getStaff, getHistory, getSession] as cons
 /** What is typed into a person's form; a failure keeps it, and so does a newer copy. Without `latest` one is invited. */
 export function useStaffForm(latest?: Staff) {
   const [base, setBase] = useState(latest);
-  const [theirs, setTheirs] = useState<Staff>();
-  const [failure, setFailure] = useState<string>();
   const messages = useMessages();
   const invite = useWrite(inviteStaff, { refreshes: STAFF_READS });
   const update = useWrite(updateStaff, { refreshes: STAFF_READS });
@@ -24,27 +23,12 @@ export function useStaffForm(latest?: Staff) {
     validate: (values) => faultsOf(values),
   });
 
-  const start = (values: StaffValues) => {
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    setFailure(undefined);
-  };
-  const take = (staff: Staff) => {
-    setBase(staff);
-    setTheirs(undefined);
-    start(valuesOf(staff));
-  };
-  const isUntouched = !form.isDirty();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer copy or a last undone change matters
-  useEffect(() => {
-    if (isUntouched && latest && base && latest.version > base.version) take(latest);
-  }, [latest, isUntouched]);
+  const copies = useCopies({ latest, base, setBase, form, valuesOf, schema: Staff });
+  const { theirs, failure, setFailure, start, take } = copies;
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    const current = error.code === "stale-version" ? Staff.safeParse(error.current) : undefined;
-    if (current?.success) return setTheirs(current.data);
+    if (copies.keepTheirs(error)) return;
     const faults = toFaults(error.fields);
     form.setErrors(faults);
     if (Object.keys(faults).length > 0) return;
@@ -83,14 +67,6 @@ export function useStaffForm(latest?: Staff) {
     }
   };
 
-  /** Keeps what is typed, to be saved over what somebody else saved. */
-  const keepMine = () => {
-    if (!theirs) return;
-    setBase(theirs);
-    form.setInitialValues(valuesOf(theirs));
-    setTheirs(undefined);
-  };
-
   return {
     form,
     base,
@@ -98,8 +74,8 @@ export function useStaffForm(latest?: Staff) {
     failure,
     sendInvitation,
     save,
-    keepMine,
-    takeTheirs: () => theirs && take(theirs),
+    keepMine: copies.keepMine,
+    takeTheirs: copies.takeTheirs,
     isSaving: invite.isPending || update.isPending,
   };
 }

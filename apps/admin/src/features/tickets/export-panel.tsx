@@ -7,7 +7,7 @@ import type { FollowedExport } from "./use-followed-exports.ts";
 
 type Props = { followed: FollowedExport; onDismiss: () => void };
 
-/** How far an export is, with a way to stop it; the browser's download goes on without it. rules/tickets 21 */
+/** How far an export is, with a way to stop it; the browser's download goes on without it. rules/tickets 22 */
 export function ExportPanel({ followed, onDismiss }: Props) {
   const { projectId, exportId, projectName, count } = followed;
   const { state, failure } = useExportState(followed);

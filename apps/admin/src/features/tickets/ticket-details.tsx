@@ -7,6 +7,7 @@ import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { MomentText } from "./moment-text.tsx";
+import { ResendButton } from "./resend-button.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import classes from "./ticket-details.module.css";
@@ -40,10 +41,15 @@ function Loaded({ projectId, ticketId, onAsking }: LoadedProps) {
   const params = { projectId, ticketId };
   const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
   if (data) {
-    const actions = <TicketActions projectId={projectId} ticket={data} onAsking={onAsking} />;
+    const actions = (
+      <>
+        <TicketActions projectId={projectId} ticket={data} onAsking={onAsking} />
+        <ResendButton projectId={projectId} ticket={data} />
+      </>
+    );
     return <Whole ticket={data} actions={actions} />;
   }
-  if (!error) return <Skeleton height={240} aria-busy="true" aria-label="Loading" />;
+  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
   if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
   return (
     <FailedPanel

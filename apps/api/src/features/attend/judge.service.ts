@@ -1,6 +1,7 @@
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { asksForCode, findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verification.ts";
 import {
   type FieldSources,
   fillTicketFields,
@@ -29,6 +30,8 @@ export type Judged = {
   results: readonly ResultItem[];
   fields: Record<TicketField, string>;
   holdMinutes: number;
+  /** Verification codes among the answers, not yet judged. */
+  givenCodes: readonly GivenCode[];
 };
 
 /** Plays the answers once more and works out what stands on the ticket; trusts nothing that was sent. rules/scenario 21 */
@@ -45,7 +48,17 @@ export async function judge(
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
     throw problem("invalid-fields", { fields: Object.fromEntries(fields) });
   }
-  return { results: replayed.results, fields: fillTicketFields(replayed.results, sources), holdMinutes };
+  const { results } = replayed;
+  return {
+    ...{ results, holdMinutes },
+    fields: fillTicketFields(results, sources),
+    givenCodes: findGivenCodes(playable, results),
+  };
+}
+
+/** Does the scenario ask for a verification code? */
+export async function asksForVerification(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
+  return asksForCode((await readBasis(db, link)).playable);
 }
 
 function readBasis(db: Kysely<Database>, link: RegistrationLink): Promise<Basis> {

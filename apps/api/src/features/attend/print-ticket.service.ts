@@ -25,7 +25,7 @@ export async function printTicket(
   db: Kysely<Database>,
   identifier: string,
   asked: string | undefined,
-): Promise<FileAnswer> {
+): Promise<FileAnswer & { content: Buffer }> {
   const page = await getTicketPage(db, identifier, asked);
   if (page.drawing === null) throw problem(page.status === "expired" ? "ticket-expired" : "ticket-cancelled");
   const texts = await listUiTexts(db, LABELS, page.cultureCode);

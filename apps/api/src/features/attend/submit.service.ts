@@ -5,6 +5,7 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { atMostEach } from "../../platform/limits/at-most.ts";
@@ -17,18 +18,19 @@ import {
   issueTicket,
   type NewTicket,
 } from "./issue-ticket.store.ts";
-import { judge } from "./judge.service.ts";
+import { type Judged, judge } from "./judge.service.ts";
 import { requireLink } from "./public-registration.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
+import { checkCodes, useUpCodes } from "./verification.service.ts";
 
 type Outcome = Result<typeof submitEndpoint>;
 
 // The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
-// with them the connections that everybody else needs.
+// with them the connections that everybody else needs. A turn is taken before a transaction begins, never in one.
 const inTurn = atMostEach<number>(4);
 
 /**
- * Turns answers into a ticket or a message. Opens no transaction of its own: each outcome is one statement.
+ * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.
  * A repeat with the same key is answered like the first, whatever has happened since. rules/tickets 4, 5
  */
 export async function submit(
@@ -65,8 +67,29 @@ async function handIn(
   // Whether a place is left only the statement itself can say.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
-  const { results, fields, holdMinutes } = await judge(db, link, body.results);
+  const judged = await judge(db, link, body.results);
+  const proofs = await checkCodes(db, link, judged.givenCodes);
+  const submission = { body, receipt, judged };
+  return inTurn(link.registrationId, () => {
+    if (proofs.length === 0) return conclude(db, link, submission);
+    // A code is used up with what it was used for, or not at all. rules/attend 15
+    return inTransaction(db, async (trx) => {
+      await useUpCodes(trx, proofs);
+      return conclude(trx, link, submission);
+    });
+  });
+}
+
+type Judgement = { body: Submission; receipt: { idempotencyKey: string; digest: Buffer }; judged: Judged };
+
+/** Writes the ticket, or the answers where the outcome is a message. */
+async function conclude(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { body, receipt, judged }: Judgement,
+): Promise<Outcome> {
   const { projectId, registrationId } = link;
+  const { results, fields, holdMinutes } = judged;
   if (link.outcome === "textMessage") {
     await insertAnswers(db, { projectId, registrationId, ...receipt, results });
     return toOutcome(link, null);
@@ -80,7 +103,7 @@ async function handIn(
     price: link.ticketPrice,
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
   };
-  return toOutcome(link, await inTurn(registrationId, () => issue(db, ticket)));
+  return toOutcome(link, await issue(db, ticket));
 }
 
 /** rules/tickets 4: nobody is sent away while a place or a code may still come free. */

@@ -39,3 +39,17 @@ export async function findTicket(db: Kysely<Database>, identifier: string): Prom
     where identifier = ${identifier}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** What stands in a ticket's public link. */
+export async function findIdentifier(
+  db: Kysely<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+): Promise<string> {
+  const { identifier } = await db
+    .selectFrom("ticket")
+    .select("identifier")
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .executeTakeFirstOrThrow();
+  return identifier;
+}

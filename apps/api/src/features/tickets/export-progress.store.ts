@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 export type ExportKey = { projectId: number; exportId: string };
 export type ExportOwner = { issuer: string; subject: string };
 
-/** After so long without a sign of life its server is gone, and the export with it. rules/tickets 21 */
+/** After so long without a sign of life its server is gone, and the export with it. rules/tickets 22 */
 const LOST = sql`seen_at < now() - interval '30 seconds'`;
 
 /** False: there has been one with this id. */

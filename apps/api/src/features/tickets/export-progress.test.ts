@@ -217,10 +217,11 @@ describe("with several servers", () => {
     await wait("15 seconds");
     expect(await stateOf(id)).toBe("failed");
     const { work } = forgetOldExports({ db: app.db, log: silentLog });
-    await work();
+    const { signal } = new AbortController();
+    await work(signal);
     expect(await stateOf(id)).toBe("failed");
     await wait("24 hours");
-    await work();
+    await work(signal);
     expect((await app.call(getTicketExport, paramsOf(id), app.operator)).status).toBe(404);
   });
 });

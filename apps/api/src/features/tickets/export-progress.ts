@@ -12,7 +12,7 @@ import {
   insertExport,
 } from "./export-progress.store.ts";
 
-/** So that an export that is cancelled stops within a second. rules/tickets 21 */
+/** So that an export that is cancelled stops within a second. rules/tickets 22 */
 const BEAT_MS = 300;
 
 /** What the one who writes an export tells those who follow it, and hears from them. */

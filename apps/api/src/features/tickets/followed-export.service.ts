@@ -14,7 +14,7 @@ export async function getExport(db: Kysely<Database>, caller: Caller, key: Expor
   return found;
 }
 
-/** Has whoever writes it stop, on whichever server that is. rules/tickets 21 */
+/** Has whoever writes it stop, on whichever server that is. rules/tickets 22 */
 export async function cancelExport(
   { db, caller, record }: Pick<Context, "db" | "caller" | "record">,
   key: ExportKey,

@@ -53,10 +53,16 @@ async function moveTickets(
     ), coded as (
       update barcode set state = ${isLive ? "issued" : "void"} from moved
       where barcode.project_id = ${projectId} and barcode.code = moved.barcode
-    )${author === undefined ? sql`` : sql`, ${noted(projectId, to, author)}`}
+    )${isLive ? sql`, ${told(projectId)}` : sql``}${author === undefined ? sql`` : sql`, ${noted(projectId, to, author)}`}
     select id as "ticketId", barcode, before from moved`.execute(db);
   return rows;
 }
+
+/** Its holder is told, as of a ticket that was free. rules/mail 1 */
+const told = (projectId: number) => sql`told as (
+  insert into outbox (project_id, kind, payload)
+  select ${projectId}, 'ticket-issued', jsonb_build_object('ticketId', id) from moved
+)`;
 
 const noted = (projectId: number, to: TicketStatus, author: string) => sql`noted as (
   insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, before, after)

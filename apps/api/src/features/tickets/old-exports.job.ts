@@ -3,7 +3,7 @@ import { deleteOldExports } from "./export-progress.store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Nobody looks at an export of yesterday. rules/tickets 21 */
+/** Nobody looks at an export of yesterday. rules/tickets 22 */
 export const forgetOldExports = ({ db }: JobParts): RepeatedWork => ({
   name: "forget old exports",
   everyMs: HOUR_MS,

@@ -10,6 +10,7 @@ import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/e
 import { grantProject } from "../../../test/grant-project.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
 import { startJobs } from "../../jobs.ts";
+import { mailComposers } from "../../mail-composers.ts";
 import { silentLog } from "../../platform/log.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
@@ -298,7 +299,12 @@ describe("the expiry", () => {
   it("is what a server does without being asked", async () => {
     const fair = await sell();
     await letPass(await fair.buy());
-    const stop = startJobs({ db: app.db, log: silentLog });
+    const stop = startJobs({
+      db: app.db,
+      log: silentLog,
+      mailer: null,
+      composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
+    });
     await expect.poll(fair.usage).toEqual({ issued: 0, held: 0 });
     await stop();
   });

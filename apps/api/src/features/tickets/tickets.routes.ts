@@ -8,10 +8,12 @@ import {
   getTicket as getTicketEndpoint,
   listTickets as listTicketsEndpoint,
   payTicket as payTicketEndpoint,
+  resendTicket as resendTicketEndpoint,
 } from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { cancelExport, getExport } from "./followed-export.service.ts";
+import { resendTicket } from "./resend.service.ts";
 import { exportTickets } from "./ticket-export.service.ts";
 import { cancelTicket, payTicket } from "./ticket-life.service.ts";
 import { getTicket, listTickets } from "./tickets.service.ts";
@@ -27,4 +29,13 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(app, getTicketEndpoint, ({ params }, { db }) => getTicket(db, params));
   route(app, payTicketEndpoint, ({ params, body }, context) => payTicket(context, params, body));
   route(app, cancelTicketEndpoint, ({ params }, context) => cancelTicket(context, params));
+  route(app, resendTicketEndpoint, async ({ params }, { db, record }) => {
+    const { recipient, barcode } = await resendTicket(db, params);
+    const { projectId, ticketId } = params;
+    record({
+      ...{ action: "update", entity: "ticket", entityId: ticketId, entityName: barcode, projectId },
+      after: { mailedAgain: true },
+    });
+    return { recipient };
+  });
 }

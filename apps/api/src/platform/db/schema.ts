@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 import type { ExportState } from "@foyer/contract/ticket-exports.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
@@ -190,7 +191,7 @@ export interface Database {
     answers: Json<readonly ResultItem[]> | null;
     created_at: GeneratedAlways<Date>;
   };
-  /** How far an export is; the rows go by themselves. rules/tickets 21 */
+  /** How far an export is; the rows go by themselves. rules/tickets 22 */
   ticket_export: {
     project_id: number;
     id: string;
@@ -208,6 +209,36 @@ export interface Database {
     kind: string;
     payload: Json<unknown>;
     created_at: GeneratedAlways<Date>;
+  };
+  verification_code: {
+    project_id: number;
+    registration_id: number;
+    address: string;
+    salt: Buffer;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+    made_at: Generated<Date>;
+    network: string;
+    requests: Generated<number>;
+    since: Generated<Date>;
+  };
+  mail: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    kind: MailKind;
+    ticket_id: number | null;
+    registration_id: number | null;
+    recipient: string;
+    culture_code: string;
+    state: Generated<MailState>;
+    attempts: Generated<number>;
+    next_at: Generated<Date>;
+    last_error: Generated<string>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    subject: string | null;
+    body: string | null;
   };
 
   staff: {

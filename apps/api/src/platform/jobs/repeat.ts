@@ -10,7 +10,8 @@ export type RepeatedWork = {
   /** For the log: what could not be done. */
   name: string;
   everyMs: number;
-  work: () => Promise<unknown>;
+  /** `stopping` is aborted when the server ends: work of many parts leaves off after the one it is at. */
+  work: (stopping: AbortSignal) => Promise<unknown>;
 };
 
 /**
@@ -19,14 +20,14 @@ export type RepeatedWork = {
  */
 export function repeat({ name, everyMs, work }: RepeatedWork, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
   const turn = async () => {
     try {
-      await work();
+      await work(stopping.signal);
     } catch (error) {
       log.warn({ err: error, job: name }, "a job failed; it is tried again later");
     }
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       running = turn();
     }, everyMs);
@@ -34,7 +35,7 @@ export function repeat({ name, everyMs, work }: RepeatedWork, log: Log): () => P
   };
   let running = turn();
   return async () => {
-    stopped = true;
+    stopping.abort();
     clearTimeout(timer);
     await running;
   };

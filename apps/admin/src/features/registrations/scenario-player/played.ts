@@ -11,7 +11,7 @@ export type Played = {
   no: string;
 };
 
-/** Nowhere but here: a reload, or another play, forgets it. rules/player 14 */
+/** Nowhere but here: a reload, or another play, forgets it. rules/player 15 */
 let last: Played | null = null;
 
 export function keepPlayed(played: Played): void {

@@ -13,7 +13,7 @@ import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { TestPlay } from "./test-play.tsx";
 import { TEST_TEXTS, type TestTexts } from "./test-texts.ts";
 
-/** Plays a registration's scenario as attendees will, without handing anything in. rules/player 14 */
+/** Plays a registration's scenario as attendees will, without handing anything in. rules/player 15 */
 export function ScenarioPlayerScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioPlayer");
   return (

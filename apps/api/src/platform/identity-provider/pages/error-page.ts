@@ -1,4 +1,5 @@
-import { drawPage, escapeHtml, type Page } from "./page.ts";
+import { escapeHtml } from "../../formats/escape-html.ts";
+import { drawPage, type Page } from "./page.ts";
 
 /** Says what went wrong, and leads back to the start. */
 export function errorPage({ message, startUrl }: { message: string; startUrl: string }): Page {

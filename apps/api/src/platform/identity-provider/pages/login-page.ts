@@ -1,4 +1,5 @@
-import { drawPage, escapeHtml, type Page } from "./page.ts";
+import { escapeHtml } from "../../formats/escape-html.ts";
+import { drawPage, type Page } from "./page.ts";
 
 /** The sign-in form; it posts to its own address. `login` is what was typed before, `error` why it did not do. */
 export function loginPage({ login = "", error }: { login?: string; error?: string }): Page {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../../formats/escape-html.ts";
 
 /** A page of the built-in provider, with the content security policy that it needs. */
 export type Page = { html: string; csp: string };
@@ -69,16 +70,3 @@ export function contentPolicy(script?: string): string {
 }
 
 const hash = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as markup that shows it. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
-}

@@ -1,0 +1,99 @@
+import { getMail, listMails, type Mail, sendMailAgain } from "@foyer/contract/mails.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Alert, Button, Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { MomentText } from "../../history/moment-text.tsx";
+import { messages } from "../../messages/messages.ts";
+import { useRead } from "../../server/use-read.ts";
+import { useWrite } from "../../server/use-write.ts";
+import classes from "./mail-details.module.css";
+import { KIND_WORDS } from "./mail-words.ts";
+import { StateMark } from "./state-mark.tsx";
+
+type Key = { projectId: number; mailId: number };
+
+/** One mail, to read, beside the list. */
+export function MailDetails({ mail, onClose }: { mail: Key | undefined; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={mail !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Mail ${mail?.mailId ?? ""}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+      attributes={{ header: { role: "none" } }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {mail && <Loaded {...mail} />}
+    </Drawer>
+  );
+}
+
+function Loaded(params: Key) {
+  const { data, error, isFetching, retry } = useRead(getMail, { params }, { staleMs: 0 });
+  if (data) return <Whole mail={data} />;
+  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
+  if (error.status === 404) return <Text role="status">There is no such mail.</Text>;
+  return (
+    <FailedPanel
+      title="The mail could not be loaded."
+      text={error.message}
+      onRetry={retry}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Whole({ mail }: { mail: Mail }) {
+  return (
+    <Stack gap="lg">
+      <div>
+        <StateMark state={mail.state} />{" "}
+        <Text span size="sm" c="dimmed">
+          {KIND_WORDS[mail.kind]}, to <bdi>{mail.recipient}</bdi>
+          {mail.sentAt && (
+            <>
+              , sent <MomentText at={mail.sentAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      {mail.lastError && (
+        <Alert color="red" title="The last attempt failed">
+          <bdi>{mail.lastError}</bdi>
+        </Alert>
+      )}
+      {mail.state === "failed" && <SendAgain mail={mail} />}
+      <section>
+        <Title order={2} size="h5" mb="xs">
+          <bdi>{mail.subject || "No subject"}</bdi>
+        </Title>
+        <p className={classes.text} dir="auto">
+          {mail.text || "There is nothing to send any more."}
+        </p>
+        {mail.attachments.length > 0 && (
+          <Text size="sm" c="dimmed" mt="md">
+            Attached: {mail.attachments.join(", ")}
+          </Text>
+        )}
+      </section>
+    </Stack>
+  );
+}
+
+function SendAgain({ mail: { id, projectId } }: { mail: Mail }) {
+  const write = useWrite(sendMailAgain, { refreshes: [listMails, getMail] });
+  const send = () =>
+    write.mutate(
+      { params: { projectId, mailId: id } },
+      {
+        onSuccess: () => messages.add("success", "The mail will be sent again."),
+        onError: ({ message }) => messages.add("danger", message),
+      },
+    );
+  return (
+    <Button onClick={send} loading={write.isPending} style={{ alignSelf: "start" }}>
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import type { MailKind, MailState } from "@foyer/contract/mails.ts";
+
+/** What staff call the kinds and states of mails. */
+export const KIND_WORDS: Record<MailKind, string> = {
+  ticket: "Ticket",
+  "ticket-again": "Ticket, sent again",
+  "verification-code": "Verification code",
+};
+
+export const STATE_WORDS: Record<MailState, string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+};

@@ -1,0 +1,38 @@
+import { resendTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
+import { Button } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { messages } from "../../messages/messages.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { useSession } from "../../session/use-session.ts";
+
+type Props = {
+  projectId: number;
+  ticket: Pick<TicketDetails, "TicketId" | "status" | "Email">;
+};
+
+/** Mails the ticket to its own address once more; only where there is one to mail, and to whom. rules/tickets 21 */
+export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
+  const { can } = useSession();
+  const write = useWrite(resendTicket, { refreshes: [] });
+  const isLive = status === "held" || status === "issued";
+  if (!isLive || Email.trim() === "" || !can(resendTicket)) return null;
+  const resend = () =>
+    write.mutate(
+      { params: { projectId, ticketId: TicketId } },
+      {
+        onSuccess: ({ recipient }) =>
+          messages.add("success", `The ticket will be mailed to ${recipient} again.`),
+        onError: ({ message }) => messages.add("danger", message),
+      },
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+      onClick={resend}
+      loading={write.isPending}
+    >
+      Mail again
+    </Button>
+  );
+}

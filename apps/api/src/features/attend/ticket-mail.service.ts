@@ -1,0 +1,26 @@
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import type { ComposeMail } from "../mail/compose.service.ts";
+import { printTicket } from "./print-ticket.service.ts";
+import { TICKET_MAIL_TEXTS, writeTicketMail } from "./ticket-mail.ts";
+import { getTicketPage } from "./ticket-page.service.ts";
+import { findIdentifier } from "./ticket-page.store.ts";
+
+/** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */
+export function composeTicketMail(publicUrl: string): ComposeMail {
+  return async (db, { projectId, ticketId, cultureCode }) => {
+    const identifier = await findIdentifier(db, { projectId, ticketId: ticketId ?? 0 });
+    const ticket = await getTicketPage(db, identifier, cultureCode);
+    if (ticket.status !== "issued" && ticket.status !== "held") {
+      return { withdrawn: `The ticket is ${ticket.status}.` };
+    }
+    const texts = await listUiTexts(db, TICKET_MAIL_TEXTS, cultureCode);
+    const link = `${publicUrl}/r/${ticket.registrationCode}/ticket/${identifier}`;
+    const printout = {
+      filename: `ticket-${ticket.ticketId}.pdf`,
+      contentType: "application/pdf",
+      content: async () => (await printTicket(db, identifier, cultureCode)).content,
+    };
+    const attachments = ticket.status === "issued" ? [printout] : [];
+    return { ...writeTicketMail(ticket, texts, link), attachments };
+  };
+}

@@ -1,0 +1,98 @@
+import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** Whose address at which registration. */
+export type CodeKey = { projectId: number; registrationId: number; address: string };
+
+/** How long a code is good for, how often it may be tried, and what may be asked for. rules/attend 15, 16 */
+export const CODE_TRIES = 5;
+const PAUSE_SECONDS = 30;
+const ASKED_AN_HOUR = 5;
+const OPEN_PER_NETWORK = 100;
+const NETWORK_MINUTES = 15;
+
+const isKey = ({ projectId, registrationId, address }: CodeKey) =>
+  sql`project_id = ${projectId} and registration_id = ${registrationId} and address = ${address}`;
+
+/**
+ * Makes a code in place of the last one. "made": it is to be mailed; "recent": the last one was made a moment ago and
+ * still holds; "too-many": this address or this network has asked too often.
+ */
+export async function makeCode(
+  trx: Transaction<Database>,
+  key: CodeKey,
+  { salt, network }: { salt: Buffer; network: string },
+): Promise<"made" | "recent" | "too-many"> {
+  const { projectId, registrationId, address } = key;
+  // Those of one network ask in turn, so that many at once cannot slip past the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${network}`}, 0))`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ isRecent: boolean; isAddressFull: boolean; isNetworkFull: boolean }>`
+    select coalesce(bool_or(used_at is null and made_at > now() - make_interval(secs => ${PAUSE_SECONDS})), false) as "isRecent",
+      coalesce(bool_or(requests >= ${ASKED_AN_HOUR} and since > now() - interval '1 hour'), false) as "isAddressFull",
+      (select count(*) >= ${OPEN_PER_NETWORK} from verification_code where project_id = ${projectId}
+        and network = ${network} and used_at is null
+        and made_at > now() - make_interval(mins => ${NETWORK_MINUTES})) as "isNetworkFull"
+    from verification_code where ${isKey(key)}`.execute(trx);
+  const [state] = rows;
+  if (state?.isRecent) return "recent";
+  if (state?.isAddressFull || state?.isNetworkFull) return "too-many";
+  await sql`
+    insert into verification_code as known (project_id, registration_id, address, salt, expires_at, network)
+    values (${projectId}, ${registrationId}, ${address}, ${salt},
+      now() + make_interval(mins => ${CODE_MINUTES}), ${network})
+    on conflict (project_id, registration_id, address) do update set
+      salt = excluded.salt, expires_at = excluded.expires_at, tries = 0, used_at = null, made_at = now(),
+      network = excluded.network,
+      requests = case when known.since > now() - interval '1 hour' then known.requests + 1 else 1 end,
+      since = case when known.since > now() - interval '1 hour' then known.since else now() end`.execute(trx);
+  return "made";
+}
+
+/** The salt of the code that is good at this moment; null: there is none. */
+export async function findSalt(db: Kysely<Database>, key: CodeKey): Promise<Buffer | null> {
+  const { rows } = await sql<{ salt: Buffer }>`
+    select salt from verification_code
+    where ${isKey(key)} and expires_at > now() and used_at is null and tries < ${CODE_TRIES}`.execute(db);
+  return rows[0]?.salt ?? null;
+}
+
+/** Counts a try before it is judged, so that many at once cannot slip past the limit; null: there is nothing to try. */
+export async function beginTry(
+  db: Kysely<Database>,
+  key: CodeKey,
+): Promise<{ salt: Buffer; tries: number } | null> {
+  const { rows } = await sql<{ salt: Buffer; tries: number }>`
+    update verification_code set tries = least(tries + 1, ${CODE_TRIES} + 1)
+    where ${isKey(key)} and expires_at > now() and used_at is null
+    returning salt, tries`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The try was none: the code was right. */
+export async function takeBackTry(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<void> {
+  await sql`
+    update verification_code set tries = greatest(tries - 1, 0) where ${isKey(key)} and salt = ${salt}`.execute(
+    db,
+  );
+}
+
+/** Uses a code up; false: somebody has used it meanwhile, or asked for another. */
+export async function useUp(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update verification_code set used_at = now() where ${isKey(key)} and salt = ${salt} and used_at is null
+    returning true`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets codes of more than a day ago, project by project. */
+export async function removeOldCodes(db: Kysely<Database>): Promise<void> {
+  const isOld = sql`made_at < now() - interval '1 day'`;
+  const { rows } = await sql<{ projectId: number }>`
+    select distinct project_id as "projectId" from verification_code where ${isOld}`.execute(db);
+  for (const { projectId } of rows) {
+    await sql`delete from verification_code where project_id = ${projectId} and ${isOld}`.execute(db);
+  }
+}

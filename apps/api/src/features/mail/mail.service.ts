@@ -1,0 +1,88 @@
+import type { ListedMail, Mail, MailQuery } from "@foyer/contract/mails.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { MailComposers, WrittenMail } from "./compose.service.ts";
+import {
+  type CodeOccasion,
+  countMails,
+  findMail,
+  insertCodeMail,
+  insertRepeatedMail,
+  listMailPage,
+  type MailKey,
+  type MailRow,
+  requeue,
+  type TicketOccasion,
+} from "./mail.store.ts";
+
+/** One page of the outbox; a page beyond the end is empty, and the total tells. rules/mail 7 */
+export async function listMails(db: Kysely<Database>, composers: MailComposers, query: MailQuery) {
+  const { currentPage, sizePerPage, state } = query;
+  const offset = (currentPage - 1) * sizePerPage;
+  const total = await countMails(db, state);
+  const rows = offset < total ? await listMailPage(db, state, { limit: sizePerPage, offset }) : [];
+  const items = rows.map(async (row) => toWire(row, await read(db, composers, row)));
+  return { TotalCount: total, Items: await Promise.all(items) };
+}
+
+export async function getMail(db: Kysely<Database>, composers: MailComposers, key: MailKey): Promise<Mail> {
+  const row = await requireMail(db, key);
+  const words = await read(db, composers, row);
+  return { ...toWire(row, words), text: words.text, attachments: words.files };
+}
+
+/** Puts a mail that failed back into the queue. rules/mail 3 */
+export async function sendAgain(
+  db: Kysely<Database>,
+  composers: MailComposers,
+  key: MailKey,
+): Promise<ListedMail> {
+  const row = await requeue(db, key);
+  if (row) return toWire(row, await read(db, composers, row));
+  await requireMail(db, key);
+  throw problem("mail-not-failed");
+}
+
+/** Mails a ticket once more, at most once a minute; the ticket is locked by whoever asks. rules/tickets 21 */
+export async function mailAgain(db: Kysely<Database>, occasion: TicketOccasion): Promise<void> {
+  if (!(await insertRepeatedMail(db, occasion))) throw problem("mailed-just-now");
+}
+
+/** Mails the verification code of an address. rules/attend 14 */
+export async function mailVerificationCode(db: Kysely<Database>, occasion: CodeOccasion): Promise<void> {
+  await insertCodeMail(db, occasion);
+}
+
+async function requireMail(db: Kysely<Database>, key: MailKey): Promise<MailRow> {
+  const row = await findMail(db, key);
+  if (!row) throw problem("not-found");
+  return row;
+}
+
+type Words = { subject: string; text: string; files: string[] };
+
+const NO_WORDS: WrittenMail = { subject: "", text: "", html: "", attachments: [] };
+
+/** What a mail said when it was sent, else what it would say now. rules/mail 7 */
+async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow): Promise<Words> {
+  // One that cannot be written must not hide the others: the next attempt to send it tells why.
+  const written = await composers[row.kind](db, row).catch(() => NO_WORDS);
+  const now: WrittenMail = "withdrawn" in written ? NO_WORDS : written;
+  const shown = now.shown ?? now;
+  return {
+    subject: row.subject ?? shown.subject,
+    text: row.body ?? shown.text,
+    files: now.attachments.map(({ filename }) => filename),
+  };
+}
+
+function toWire(row: MailRow, { subject }: Words): ListedMail {
+  const { id, projectId, kind, recipient, state, attempts, lastError } = row;
+  return {
+    ...{ id, projectId, kind, recipient, subject, state, attempts, lastError },
+    createdAt: row.createdAt.toISOString(),
+    nextAt: row.nextAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** Projects in which something happened that mails tell of. */
+export async function listProjectsWithNews(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ projectId: number }>`
+    select distinct project_id as "projectId" from outbox where kind = 'ticket-issued'`.execute(db);
+  return rows.map(({ projectId }) => projectId);
+}
+
+/**
+ * Turns up to `most` rows of a project's outbox into mails and tells how many rows that were: one statement, so nothing is
+ * lost or done twice, whenever it ends. A ticket without an address makes no mail. rules/mail 1, 2
+ */
+export async function moveNews(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with news as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'ticket-issued'
+        order by id limit ${most} for update skip locked
+      )
+      returning (payload ->> 'ticketId')::bigint as ticket_id
+    ), queued as (
+      insert into mail (project_id, kind, ticket_id, recipient, culture_code)
+      select ticket.project_id, 'ticket', ticket.id, trim(ticket.email), ticket.culture_code
+      from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
+      where trim(ticket.email) <> '' order by ticket.id
+    )
+    select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { type Server, startServer } from "../../../test/start-server.ts";
+import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
+import { listDue, markSent } from "./mail.store.ts";
+import { moveNews } from "./outbox.store.ts";
+
+// Server processes that share a database and a mail server. rules/mail 1, 4
+const TICKETS = 12;
+
+let app: TestApp;
+let mailServer: MailServer;
+beforeAll(async () => {
+  [app, mailServer] = await Promise.all([startTestApp(), startMailServer()]);
+});
+afterAll(() => Promise.all([app?.stop(), mailServer?.stop()]));
+beforeEach(async () => {
+  mailServer.mails.length = 0;
+  await sql`delete from mail`.execute(app.db);
+});
+afterEach(() => Promise.all(running.splice(0).map((server) => server.kill())));
+
+const running: Server[] = [];
+async function startOne(): Promise<Server> {
+  const server = await startServer(app, { environment: { SMTP_URL: mailServer.url, MAIL_FROM } });
+  running.push(server);
+  return server;
+}
+const recipients = () => mailServer.mails.map(({ to }) => to[0]).sort();
+const addresses = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => `${name}${String(at).padStart(3, "0")}@example.org`);
+const statesOf = async () => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from mail group by state`.execute(app.db);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
+async function sell(name: string, count = TICKETS) {
+  const event = await makeEvent(app, { ticketCount: count, codes: count });
+  const asked = await askForEmailOnly(app, event);
+  for (const address of addresses(count, name)) await handIn(app, event.code, [emailResult(asked, address)]);
+  return event;
+}
+
+it("two servers send each mail once", { timeout: 120_000 }, async () => {
+  await sell("once");
+  await Promise.all([startOne(), startOne()]);
+  await expect.poll(statesOf, { timeout: 60_000 }).toEqual({ sent: TICKETS });
+  expect(recipients()).toEqual(addresses(TICKETS, "once"));
+  // A mail that came twice could be told by this.
+  const ids = mailServer.mails.map(({ headers }) => headers.find(([name]) => name === "message-id")?.[1]);
+  expect(new Set(ids).size).toBe(TICKETS);
+});
+
+it("the control: without the claim two senders send mails twice", { timeout: 120_000 }, async () => {
+  const event = await sell("twice");
+  await moveNews(app.db, event.projectId, TICKETS);
+  const sendNaively = async () => {
+    const mailer = createSmtpMailer({ url: mailServer.url, from: MAIL_FROM });
+    const words = { subject: "s", text: "t", html: "h" };
+    for (const key of await listDue(app.db, TICKETS)) {
+      const to = `mail${key.id}@example.org`;
+      await mailer.send({ messageId: String(key.id), to, language: "en-GB", attachments: [], ...words });
+      await markSent(app.db, key, { subject: "s", body: "t" });
+    }
+    await mailer.close();
+  };
+  await Promise.all([sendNaively(), sendNaively()]);
+  expect(mailServer.mails.length).toBeGreaterThan(TICKETS);
+});
+
+it("after kill -9 while it is sent a mail goes out once more at most, and only when its claim is over", {
+  timeout: 120_000,
+}, async () => {
+  const answer = Promise.withResolvers<void>();
+  mailServer.holdUntil(answer.promise);
+  await sell("killed", 3);
+  const victim = await startOne();
+  await expect.poll(() => recipients().length, { timeout: 40_000 }).toBe(1);
+  const [first = ""] = recipients();
+  await victim.kill();
+  mailServer.holdUntil(Promise.resolve());
+  answer.resolve();
+
+  await startOne();
+  await expect.poll(statesOf, { timeout: 40_000 }).toEqual({ sent: 2, waiting: 1 });
+  expect(recipients()).toEqual(addresses(3, "killed"));
+  await sql`update mail set next_at = now()`.execute(app.db);
+  await expect.poll(statesOf, { timeout: 40_000 }).toEqual({ sent: 3 });
+  expect(recipients()).toEqual([...addresses(3, "killed"), first].sort());
+});

@@ -1,0 +1,15 @@
+import { composeTicketMail } from "./features/attend/ticket-mail.service.ts";
+import { composeVerificationMail } from "./features/attend/verification-mail.service.ts";
+import type { MailComposers } from "./features/mail/compose.service.ts";
+
+type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
+
+/** Every kind of mail there is, and who writes it. */
+export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers {
+  const ticket = composeTicketMail(publicUrl);
+  return {
+    ticket,
+    "ticket-again": ticket,
+    "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
+  };
+}

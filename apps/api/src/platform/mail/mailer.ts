@@ -1,0 +1,33 @@
+/** A mail as it goes out. */
+type OutgoingMail = {
+  /** The same for every attempt, so that a mail that goes out twice can be told to be one. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The language of both, such as `de-DE`. */
+  language: string;
+  attachments: readonly { filename: string; contentType: string; content: Buffer }[];
+};
+
+/** Hands mails to the one mail server that the configuration names. */
+export type Mailer = {
+  /** Resolves once the mail server has taken the mail. Throws `MailRefused`. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Why a mail was not taken. */
+export class MailRefused extends Error {
+  /** The mail server will never take a mail to this address. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, isFinal: boolean) {
+    super(reason);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Milliseconds. A mail that takes longer in all is given up, also where a server trickles its replies. */
+export const SEND_MS = 20_000;

@@ -1,0 +1,67 @@
+import { createTransport } from "nodemailer";
+import { type Mailbox, parseMailbox } from "./mailbox.ts";
+import { type Mailer, MailRefused, SEND_MS } from "./mailer.ts";
+
+/** Milliseconds. */
+const CONNECT_MS = 8_000;
+const SILENCE_MS = 15_000;
+const IDLE_MS = 30_000;
+
+const LONGEST_REASON = 500;
+
+/** Opens nothing yet: the one connection is made with the first mail, kept for the next ones, and given up when idle. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const sender = parseMailbox(from) as Mailbox;
+  const transport = createTransport({
+    ...{ pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 1, idleTimeout: IDLE_MS },
+    ...{ host, port: Number(port) || (isSecure ? 465 : 587), secure: isSecure },
+    // A password goes to another machine through TLS or not at all.
+    requireTLS: !isSecure && user !== "" && !isLoopback(host),
+    tls: { minVersion: "TLSv1.2" },
+    ...(user !== "" && { auth: { user, pass } }),
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS },
+    socketTimeout: SILENCE_MS,
+    // Nothing in a mail is ever a file of this machine or an address to fetch.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    async send({ messageId, to, subject, text, html, language, attachments }) {
+      try {
+        await transport.sendMail({
+          messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
+          from: sender,
+          // As an object: an address is never read as a list of addresses.
+          to: { name: "", address: to },
+          ...{ subject: oneLine(subject), text, html },
+          attachments: attachments.map((one) => ({ ...one })),
+          headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(SEND_MS),
+        });
+      } catch (error) {
+        throw toRefusal(error, pass);
+      }
+    },
+    close: async () => transport.close({ force: true }),
+  };
+}
+
+/** A header is one line, whatever somebody called their event. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+}
+
+type SmtpError = { message?: string; command?: string; responseCode?: number };
+
+function toRefusal(error: unknown, password: string): MailRefused {
+  const { message = "", command, responseCode = 0 } = error as SmtpError;
+  const reason = oneLine(password === "" ? message : message.replaceAll(password, "…"));
+  return new MailRefused(reason.slice(0, LONGEST_REASON), command === "RCPT TO" && responseCode >= 500);
+}

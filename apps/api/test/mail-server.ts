@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { type ReadMail, readMail } from "./read-mail.ts";
+
+type ReceivedMail = ReadMail & { from: string; to: string[] };
+
+/** A real mail server that keeps what it is given. */
+export type MailServer = {
+  url: string;
+  mails: ReceivedMail[];
+  /** Answers every recipient with this from now on; null: takes all. */
+  refuse(answer: { code: number; message: string } | null): void;
+  /** Mails are taken only once this is settled. */
+  holdUntil(moment: Promise<unknown>): void;
+  stop(): Promise<void>;
+};
+
+/** Everybody may send from it. */
+export const MAIL_FROM = "Spring Fair <desk@fair.example>";
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusal: { code: number; message: string } | null = null;
+  let hold: Promise<unknown> = Promise.resolve();
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, done) => done(null, { user: "foyer" }),
+    allowInsecureAuth: true,
+    onRcptTo: (_address, _session, done) =>
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null),
+    onData: (stream, { envelope }, done) => {
+      const take = async () => {
+        const raw = await buffer(stream);
+        const { mailFrom, rcptTo } = envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        mails.push({ ...readMail(raw.toString("latin1")), from, to: rcptTo.map(({ address }) => address) });
+        await hold;
+      };
+      // A client that is killed leaves half a mail.
+      take().then(() => done(), done);
+    },
+  });
+  // Connections that a killed client leaves behind.
+  server.on("error", () => {});
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (answer) => {
+      refusal = answer;
+    },
+    holdUntil: (moment) => {
+      hold = moment;
+    },
+    stop: () => new Promise((done) => server.close(() => done())),
+  };
+}

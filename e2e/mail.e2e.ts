@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { MAIL_FROM, type MailServer, startMailServer } from "../apps/api/test/mail-server.ts";
+import { test as base, checkAccessibility, checkInBothColours } from "./browser.ts";
+import { includeOnly } from "./include.ts";
+import { makeEvent } from "./make-event.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { openSignedIn } from "./sign-in.ts";
+import { signInAs } from "./sign-in-as.ts";
+import { field, fillSmallEvent, makeSmallEvent, open, register, step, thanks } from "./small-event.ts";
+
+const ADMIN = { login: "admin", password: "throw-away battery staple" };
+
+/** A server of its own that has a mail server, with somebody signed in, and a visitor. */
+const test = base.extend<{ mails: MailServer; post: RunningServer; visitor: Page; desk: Page }>({
+  mails: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.stop();
+    },
+    { scope: "file" },
+  ],
+  post: [
+    async ({ mails }, use) => {
+      const settings = { FOYER_ADMIN_PASSWORD: ADMIN.password, SMTP_URL: mails.url, MAIL_FROM };
+      const server = await startServer(settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "file" },
+  ],
+  desk: [
+    async ({ browser, post }, use) => {
+      const context = await browser.newContext({ baseURL: post.baseUrl, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await signInAs(page, ADMIN, "/home");
+      await use(page);
+      await context.close();
+    },
+    { scope: "file" },
+  ],
+  visitor: async ({ browser, post, mails }, use) => {
+    mails.mails.length = 0;
+    const context = await browser.newContext({ baseURL: post.baseUrl, locale: "en-GB" });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const rows = (page: Page) => page.getByRole("region", { name: "Table of mails" }).locator("tbody tr");
+
+test("a ticket comes by mail; staff read the mail and send it again", async ({ mails, visitor, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await open(visitor, event);
+  await fillSmallEvent(visitor);
+  await register(visitor).click();
+  await thanks(visitor).waitFor();
+  await expect.poll(() => mails.mails.length).toBe(1);
+  expect(mails.mails[0]).toMatchObject({ to: ["ann@example.org"], subject: "Your ticket for Spring Fair" });
+  const link = /http\S+\/ticket\/\S+/.exec(mails.mails[0]?.text ?? "")?.[0] ?? "";
+  await visitor.goto("about:blank");
+  await visitor.goto(link);
+  await step(visitor, "Ann").waitFor();
+
+  await desk.goto("/admin");
+  await desk.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Outbox" }).click();
+  await expect.poll(() => rows(desk).count()).toBe(1);
+  await expect.poll(() => rows(desk).first().textContent()).toMatch(/ann@example\.org.*Sent.*1 attempt/);
+  await checkInBothColours(desk);
+  await desk.getByRole("button", { name: "Your ticket for Spring Fair" }).click();
+  await desk.getByRole("dialog").getByText(link).waitFor();
+  await desk.getByText(/Attached: ticket-\d+\.pdf/).waitFor();
+  await checkAccessibility(desk);
+
+  const ticketId = /ticket-(\d+)\.pdf/.exec(mails.mails[0]?.attachments[0]?.name ?? "")?.[1];
+  await desk.goto(`/tickets?project=${event.projectId}&ticket=${ticketId}`);
+  await desk.getByRole("button", { name: "Mail again" }).click();
+  await desk.getByText("The ticket will be mailed to ann@example.org again.").waitFor();
+  await expect.poll(() => mails.mails.length).toBe(2);
+  await desk.getByRole("button", { name: "Mail again" }).click();
+  await desk.getByText("This ticket was sent again less than a minute ago.").waitFor();
+});
+
+test("a visitor proves their address with a code from their mail", async ({ mails, visitor, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => includeOnly(scenario, ["Email", "Verification code from the email"]),
+  });
+  await visitor.setViewportSize({ width: 360, height: 740 });
+  await open(visitor, event);
+  const send = visitor.getByRole("button", { name: "Send code" });
+  await send.click();
+  await visitor.getByText("Please enter your email address first.").waitFor();
+  await field(visitor, "Email").fill("bob@example.org");
+  await send.click();
+  await visitor.getByText("We have sent a 6-digit code to bob@example.org.").waitFor();
+  await checkAccessibility(visitor);
+  await expect.poll(() => mails.mails.length).toBe(1);
+  const code = /\b\d{6}\b/.exec(mails.mails[0]?.text ?? "")?.[0] ?? "";
+
+  const input = field(visitor, "Verification code from the email");
+  await input.fill(code === "000000" ? "000001" : "000000");
+  await register(visitor).click();
+  await expect.poll(() => visitor.getByText("The code is wrong or has expired.").count()).toBeGreaterThan(0);
+  expect(await input.getAttribute("aria-invalid")).toBe("true");
+  await input.fill(code);
+  await register(visitor).click();
+  await thanks(visitor).waitFor();
+  await expect.poll(() => mails.mails.length).toBe(2);
+  expect(mails.mails[1]).toMatchObject({ subject: "Your ticket for Spring Fair" });
+
+  await desk.goto("/admin/outbox");
+  await desk.getByText("Your verification code: ••••••").waitFor();
+});
+
+test("without a mail server the outbox says so", async ({ page }) => {
+  await openSignedIn(page, "/admin/outbox");
+  await page.getByText("No mail server is configured").waitFor();
+  await checkInBothColours(page);
+  await page.getByRole("combobox", { name: "State" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await page.getByText("No mail is in this state.").waitFor();
+  expect(page.url()).toContain("state=failed");
+});

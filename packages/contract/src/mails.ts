@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId } from "./fields.ts";
+import { PageNumber, PageSize } from "./paging.ts";
+
+const ADMIN = { staff: "admin" } as const;
+
+/** What a mail is for; "again": staff asked for it. */
+export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_STATES = ["waiting", "sent", "failed"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail as the outbox lists it. */
+export const ListedMail = z.object({
+  id: OutId,
+  projectId: OutId,
+  kind: z.enum(MAIL_KINDS),
+  recipient: z.string(),
+  /** Empty: there is nothing to say any more, and `lastError` tells why. */
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int().nonnegative(),
+  /** Why the last attempt failed; empty: none did. */
+  lastError: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of a waiting one: when it is tried next. */
+  nextAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type ListedMail = z.output<typeof ListedMail>;
+
+/** A mail to read: its plain text, as it was sent or would be now. */
+export const Mail = ListedMail.extend({ text: z.string(), attachments: z.array(z.string()) });
+export type Mail = z.output<typeof Mail>;
+
+export const MailQuery = z.strictObject({
+  /** Empty: all. */
+  state: z.enum(["", ...MAIL_STATES]).default(""),
+  currentPage: PageNumber.default(1),
+  sizePerPage: PageSize.default(10),
+});
+export type MailQuery = z.output<typeof MailQuery>;
+
+export const listMails = endpoint({
+  method: "GET",
+  path: "/api/mails",
+  summary: "The mails of all projects, the newest first, in pages; and whether there is a mail server.",
+  access: ADMIN,
+  query: MailQuery,
+  status: 200,
+  result: z.object({
+    TotalCount: z.int().nonnegative(),
+    Items: z.array(ListedMail),
+    hasMailServer: z.boolean(),
+  }),
+});
+
+const MailKey = z.strictObject({ projectId: Id, mailId: Id });
+
+export const getMail = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/mails/:mailId",
+  summary: "One mail, to read.",
+  access: ADMIN,
+  params: MailKey,
+  status: 200,
+  result: Mail,
+});
+
+export const sendMailAgain = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/mails/:mailId/send-again",
+  summary: "Puts a mail that failed back into the queue, with all its attempts. 409 mail-not-failed.",
+  access: ADMIN,
+  params: MailKey,
+  status: 200,
+  result: ListedMail,
+});

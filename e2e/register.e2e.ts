@@ -115,7 +115,11 @@ test("what was answered on an abandoned way is not handed in", async ({ page, de
   expect(await page.getByText("Acme").count()).toBe(0);
 });
 
-test("a link brings a promo code, which alone is no answer", async ({ page, desk }) => {
+test("a link brings a promo code, which alone is no answer, and is judged", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
   const event = await makeEvent(desk, {
     edit: (scenario) => includeOnly(scenario, ["First name", "Promo code"]),
   });
@@ -137,6 +141,12 @@ test("a link brings a promo code, which alone is no answer", async ({ page, desk
   await restored.click();
   await passFirstStep();
   expect(await field(page, "Promo code").inputValue()).toBe("SECOND");
+  allowConsoleErrors(/422/);
+  await register(page).click();
+  await page.getByRole("alert").getByText("This promo code is not valid.").waitFor();
+  await field(page, "Promo code").fill("");
+  await register(page).click();
+  await thanks(page).waitFor();
 });
 
 test("a registration that ends in a message", async ({ page, desk }) => {

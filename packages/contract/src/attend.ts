@@ -64,7 +64,7 @@ export const SentResult = z.strictObject({
 
 export const Submission = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),
-  promoCode: z.string().trim().max(LIMITS.internalName).nullish(),
+  promoCode: z.string().trim().max(LIMITS.text).nullish(),
   cultureCode: CultureCode.nullish(),
 });
 export type Submission = z.output<typeof Submission>;
@@ -74,7 +74,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, registration-not-open, scenario-changed; 422, also verification-failed, with the failing questions.",
+    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, registration-not-open, scenario-changed; 422, also verification-failed and promo-code-unknown, with the failing questions.",
   access: "public",
   params: Code,
   body: Submission,

@@ -77,6 +77,7 @@ export const PROBLEMS = {
   "not-text": { status: 415, message: "This is not a text file. Save it as csv (UTF-8)." },
   "invalid-fields": { status: 422, message: "Some fields are not valid." },
   "verification-failed": { status: 422, message: "The verification code is not right." },
+  "promo-code-unknown": { status: 422, message: "This promo code is not valid." },
   "unknown-culture": { status: 422, message: "This culture is not available." },
   "unknown-country": { status: 422, message: "This country does not exist." },
   "unknown-question": { status: 422, message: "This question does not exist." },

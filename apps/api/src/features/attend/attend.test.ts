@@ -185,6 +185,22 @@ describe("answers", () => {
     expect(await usage(event)).toEqual({ issued: 0, held: 0 });
   });
 
+  it("with a promo code that is not known are refused, and nothing is taken", async () => {
+    const event = await simpleEvent({ ticketPrice: 10 });
+    const withCode = (promoCode: string) =>
+      app.call(
+        submit,
+        { params: { code: event.code }, body: { results: [emailResult(event, "a@b.org")], promoCode } },
+        null,
+      );
+    for (const promoCode of ["FAIR25", "x".repeat(4000)]) {
+      const refused = await withCode(promoCode);
+      expect([refused.status, refused.body.Error.Code]).toEqual([422, "promo-code-unknown"]);
+    }
+    expect(await usage(event)).toEqual({ issued: 0, held: 0 });
+    expect((await withCode(" ")).status).toBe(201);
+  });
+
   it("in a culture that there is not are refused, in another one the ticket speaks it", async () => {
     const event = await simpleEvent();
     const inCulture = (cultureCode: string) =>

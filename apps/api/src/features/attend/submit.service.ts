@@ -68,6 +68,8 @@ async function handIn(
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   const judged = await judge(db, link, body.results);
+  // There are none yet. Passed over, it would leave somebody to pay the full price unawares. rules/attend 18
+  if (body.promoCode) throw problem("promo-code-unknown");
   const proofs = await checkCodes(db, link, judged.givenCodes);
   const submission = { body, receipt, judged };
   return inTurn(link.registrationId, () => {

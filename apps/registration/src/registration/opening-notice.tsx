@@ -1,5 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { formatWallTime, zoneName } from "@foyer/domain/time/event-times.ts";
+import { formatTimeAtVenue, zoneName } from "@foyer/domain/time/event-times.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 
@@ -16,7 +16,7 @@ function sentence({ opening, opensAt, project }: PublicRegistration, texts: Page
       return texts.REGISTRATION_DRAFT;
     case "not-yet": {
       const date = opensAt
-        ? `${formatWallTime(opensAt, culture)} (${zoneName(project.timeZone, culture, opensAt)})`
+        ? `${formatTimeAtVenue(opensAt, culture)} (${zoneName(project.timeZone, culture, opensAt)})`
         : "…";
       return fillText(texts.REGISTRATION_NOT_YET_OPEN, { date });
     }

@@ -12,7 +12,7 @@ export function formatPeriod(start: WallTime, end: WallTime, culture: string): s
 }
 
 /** A time at the venue, as its clock shows it. */
-export function formatWallTime(time: WallTime, culture: string): string {
+export function formatTimeAtVenue(time: WallTime, culture: string): string {
   return new Intl.DateTimeFormat(culture, { ...DAY, ...TIME, ...CALENDAR, timeZone: "UTC" }).format(
     asUtc(time),
   );

@@ -76,8 +76,12 @@ it("300 holds come to one end each, paid at two servers about the moment at whic
     const accepted = tries.filter((one) => one.status === 200);
     expect(accepted.length, `ticket ${id}`).toBe(status === "issued" ? 1 : 0);
     expect(accepted[0]?.paymentId ?? null).toBe(paymentId);
-    const refusal = status === "issued" ? "ticket-paid" : "ticket-expired";
-    for (const one of tries) if (one.status !== 200) expect([one.status, one.code]).toEqual([409, refusal]);
+    // Of two payments the one that came in time may still be on its way when the late one is told so.
+    const refusals = status === "issued" ? ["ticket-paid", "ticket-expired"] : ["ticket-expired"];
+    for (const one of tries.filter(({ status: answer }) => answer !== 200)) {
+      expect(one.status).toBe(409);
+      expect(refusals).toContain(one.code);
+    }
     ends[status as keyof typeof ends] += 1;
   }
   // Else it was no race.

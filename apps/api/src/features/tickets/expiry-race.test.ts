@@ -24,14 +24,14 @@ afterAll(async () => {
 type Hold = { ticketId: number; dueAt: Date };
 type Payment = { status: number; code: string | undefined; paymentId: string };
 
-/** Holds that end one after the other, from a second on. */
+/** Holds that end one after the other, from three seconds on. */
 async function hold(count: number, spreadMs: number): Promise<TestEvent & { holds: Hold[] }> {
   const event = await makeEvent(app, { ticketPrice: 10, ticketCount: count, codes: count });
   const asked = await askForEmailOnly(app, event);
   const visit = (at: number) => handIn(app, event.code, [emailResult(asked, `v${at}@example.org`)]);
   await Promise.all(Array.from({ length: count }, (_, at) => visit(at)));
   const { rows } = await sql<Hold>`
-    update ticket set expire_payment_at = clock_timestamp() + interval '1 s' + random() * ${spreadMs} * interval '1 ms'
+    update ticket set expire_payment_at = clock_timestamp() + interval '3 s' + random() * ${spreadMs} * interval '1 ms'
     where registration_id = ${event.registrationId} returning id as "ticketId", expire_payment_at as "dueAt"`.execute(
     app.db,
   );
@@ -62,7 +62,8 @@ it("300 holds come to one end each, paid at two servers about the moment at whic
   const payments = new Map<number, Payment[]>();
   const payAround = async ({ ticketId, dueAt }: Hold) => {
     const tries = servers.map(async ({ url }, at) => {
-      await sleep(Math.max(0, dueAt.getTime() - Date.now() - 800 + Math.random() * 1000));
+      // Mostly early: a busy machine is late with its calls.
+      await sleep(Math.max(0, dueAt.getTime() - Date.now() - 2_500 + Math.random() * 3_000));
       return pay(url, event.projectId, ticketId, `PAY-${ticketId}-${at}`);
     });
     payments.set(ticketId, await Promise.all(tries));
@@ -76,8 +77,12 @@ it("300 holds come to one end each, paid at two servers about the moment at whic
     const accepted = tries.filter((one) => one.status === 200);
     expect(accepted.length, `ticket ${id}`).toBe(status === "issued" ? 1 : 0);
     expect(accepted[0]?.paymentId ?? null).toBe(paymentId);
-    const refusal = status === "issued" ? "ticket-paid" : "ticket-expired";
-    for (const one of tries) if (one.status !== 200) expect([one.status, one.code]).toEqual([409, refusal]);
+    // Of two payments the one that came in time may still be on its way when the late one is told so.
+    const refusals = status === "issued" ? ["ticket-paid", "ticket-expired"] : ["ticket-expired"];
+    for (const one of tries.filter(({ status: answer }) => answer !== 200)) {
+      expect(one.status).toBe(409);
+      expect(refusals).toContain(one.code);
+    }
     ends[status as keyof typeof ends] += 1;
   }
   // Else it was no race.

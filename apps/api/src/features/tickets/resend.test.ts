@@ -75,13 +75,15 @@ it("works once a minute for a ticket, also for two who ask at once", async () =>
 });
 
 it.each([
-  ["status = 'cancelled'", "ticket-cancelled"],
-  ["status = 'expired'", "ticket-expired"],
-  ["email = ' '", "ticket-without-address"],
-])("is refused where %s: %s", async (change, code) => {
-  const ticketId = await register();
+  [0, "status = 'cancelled'", "ticket-cancelled"],
+  [20, "status = 'expired'", "ticket-expired"],
+  [0, "email = ' '", "ticket-without-address"],
+])("at the price of %i is refused where %s: %s", async (ticketPrice, change, code) => {
+  const event = await makeEvent(app, { ticketPrice });
+  const asked = await askForEmailOnly(app, event);
+  const { ticketId } = (await handIn(app, event.code, [emailResult(asked, "ann@example.org")])).body.ticket;
   await sql`update ticket set ${sql.raw(change)} where id = ${ticketId}`.execute(app.db);
-  const { status, body } = await resend(ticketId);
+  const { status, body } = await resend(ticketId, app.admin, event.projectId);
   expect({ status, code: body.Error.Code }).toEqual({ status: 409, code });
   expect(await mailsOf(ticketId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
--- How far an export is, for whoever started it: any server may be asked, whichever one writes the file. rules/tickets 16
+-- How far an export is, for whoever started it: any server may be asked, whichever one writes the file. rules/tickets 22
 
 create table ticket_export (
   project_id bigint not null references project (id),

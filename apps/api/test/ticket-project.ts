@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
@@ -38,6 +39,8 @@ export async function createTicketProject(
     .returning("id")
     .executeTakeFirstOrThrow();
   const registration_id = registration.id;
+  const code = randomUUID().slice(0, 8).toUpperCase();
+  await db.insertInto("registration_code").values({ code, project_id, registration_id }).execute();
   await db
     .insertInto("registration_usage")
     .values({ project_id, registration_id, ticket_count: 2_000_000 })

@@ -92,6 +92,8 @@ const AnsweredQuestion = z.object({
 export const TicketDetails = ListedTicket.extend({
   registrationId: OutId,
   registrationName: text,
+  /** With the identifier it leads to the visitor's own page. */
+  registrationCode: text,
   cultureCode: text,
   answers: z.array(AnsweredQuestion),
 });

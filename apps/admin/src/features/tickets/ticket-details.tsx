@@ -12,6 +12,7 @@ import { StatusMark } from "./status-mark.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import classes from "./ticket-details.module.css";
 import { ticketText } from "./ticket-text.ts";
+import { VisitorPageLink } from "./visitor-page-link.tsx";
 
 type Props = { projectId: number; ticketId: number | undefined; onClose: () => void };
 
@@ -42,10 +43,10 @@ function Loaded({ projectId, ticketId, onAsking }: LoadedProps) {
   const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
   if (data) {
     const actions = (
-      <>
-        <TicketActions projectId={projectId} ticket={data} onAsking={onAsking} />
+      <TicketActions projectId={projectId} ticket={data} onAsking={onAsking}>
         <ResendButton projectId={projectId} ticket={data} />
-      </>
+        <VisitorPageLink ticket={data} />
+      </TicketActions>
     );
     return <Whole ticket={data} actions={actions} />;
   }

@@ -23,6 +23,9 @@ import {
 } from "./verification-code.store.ts";
 import { codeOf, isSameCode } from "./verification-code.ts";
 
+/** By then room may have come: codes are used or grow old. rules/attend 16 */
+const RETRY_AFTER_SECONDS = 900;
+
 type Asked = { email: string; cultureCode?: string | null | undefined };
 
 /** Mails a code to an address; says nothing about what is known of that address. rules/attend 14, 16 */
@@ -48,7 +51,7 @@ export async function sendVerificationCode(
     }
     return outcome;
   });
-  if (made === "too-many") throw problem("too-many-requests");
+  if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** A code that was found right. */

@@ -36,7 +36,7 @@ const register = ({ event, asked }: Sale, email: string, address: string) =>
     from(address),
   );
 
-it("who guesses codes of registrations or tickets has to wait, whatever is right among the guesses", async () => {
+it("who guesses codes of registrations or tickets has to wait; whoever has the right one does not", async () => {
   const { code } = await makeEvent(app);
   const guess = (index: number) => {
     const params = { identifier: randomUUID() };
@@ -52,19 +52,16 @@ it("who guesses codes of registrations or tickets has to wait, whatever is right
   const seconds = Number(refused.headers["retry-after"]);
   expect(seconds).toBeGreaterThan(600);
   expect(seconds).toBeLessThanOrEqual(900);
-  const right = await open(code, "192.0.2.1");
-  expect(right.status).toBe(429);
-  expect(Number(right.headers["retry-after"])).toBeGreaterThan(600);
-  expect((await open(code, "192.0.2.2")).status).toBe(200);
+  expect((await open(code, "192.0.2.1")).status).toBe(200);
+  expect((await guess(1)).status).toBe(429);
+  expect((await open("WRONG", "192.0.2.2")).status).toBe(404);
 });
 
 it("all servers count together", async () => {
-  const { code } = await makeEvent(app);
   const key = "unknown-link:192.0.2.10";
   const values = { key, failures: LIMITS.unknownLinks, since: new Date() };
   await app.db.insertInto("failure_count").values(values).execute();
   expect((await open("WRONG", "192.0.2.10")).status).toBe(429);
-  expect((await open(code, "192.0.2.10")).status).toBe(429);
 });
 
 it("what succeeds is not counted, nor what everybody is told alike", async () => {

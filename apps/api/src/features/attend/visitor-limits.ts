@@ -8,18 +8,22 @@ import { network } from "../../platform/limits/network.ts";
 /** Wrong ones that are let pass: a mistyped poster is followed by many who share an address. rules/attend 9 */
 export const LIMITS = { unknownLinks: 200, refusedSubmissions: 100 } as const;
 
-/** What everybody is told alike: nothing is learnt by it, and a hall full of people would shut itself out. */
+/**
+ * What everybody is told alike: nothing is learnt by it, and a hall full of people would shut itself out. Wrong codes
+ * have limits of their own.
+ */
 const TOLD_TO_ALL: readonly ProblemCode[] = [
   "registration-not-open",
   "sold-out",
   "barcodes-exhausted",
   "scenario-changed",
+  "verification-failed",
 ];
 
 /** Limits how many codes and identifiers one network may guess. rules/attend 9 */
 export function limitGuesses<T>(db: Kysely<Database>, address: string, work: () => Promise<T>): Promise<T> {
-  const limit = { key: `unknown-link:${network(address)}`, atMost: LIMITS.unknownLinks };
-  return countFailures(db, limit, isUnknown, work);
+  const key = `unknown-link:${network(address)}`;
+  return countFailures(db, { key, atMost: LIMITS.unknownLinks, sparesSuccess: true }, isUnknown, work);
 }
 
 /** Limits how often one network may be refused what it hands in to one registration. rules/attend 10 */

@@ -82,6 +82,7 @@ it("shows every answer under the names of the scenario that was played", async (
   expect(body).toMatchObject({
     ...{ TicketId: ticketId, FirstName: "Anna", Price: 66.67, OriginalPrice: 100, status: "held" },
     ...{ registrationId, registrationName: "Visitors", cultureCode: "de-DE" },
+    registrationCode: expect.stringMatching(/^[0-9A-F]{8}$/),
   });
   expect(body.answers).toEqual([
     { stepId: 7, step: "Über Sie", questionId: 70, question: "Name", answers: ["Anna <b>"] },

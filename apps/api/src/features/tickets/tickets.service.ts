@@ -54,6 +54,7 @@ export async function getTicket(
     ...toWire(ticket),
     registrationId,
     registrationName: ticket.registrationName,
+    registrationCode: ticket.registrationCode,
     cultureCode,
     answers: answeredQuestions(answers, scenario),
   };

@@ -100,10 +100,16 @@ export async function findTicket(
         .onRef("registration.project_id", "=", "ticket.project_id")
         .onRef("registration.id", "=", "ticket.registration_id"),
     )
+    .innerJoin("registration_code", (join) =>
+      join
+        .onRef("registration_code.project_id", "=", "registration.project_id")
+        .onRef("registration_code.registration_id", "=", "registration.id"),
+    )
     .select([
       ...columns,
       "ticket.registration_id as registrationId",
       "registration.name as registrationName",
+      "registration_code.code as registrationCode",
       "ticket.culture_code as cultureCode",
       "ticket.answers",
       "ticket.scenario_version as scenarioVersion",

@@ -8,15 +8,20 @@ import { addFailure } from "./failure-count.store.ts";
 const refusedUntil = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
+type Counted = Limit & {
+  /** Who fails too often is refused nothing else: for what many do who share an address and nobody gains by. */
+  sparesSuccess?: boolean;
+};
+
 /**
  * Does the work and counts it when it fails in a way that `isFailure` names; beyond the limit every call is refused
- * unseen. What succeeds costs the database nothing and is never counted: a whole hall can share one address. The
+ * unseen, or every failure where success is spared. What succeeds costs the database nothing and is never counted: a whole hall can share one address. The
  * failures are counted in the database, for all servers; each learns with a failure that a limit is reached, so one
  * call a server may slip past it. `db` is outside of any transaction that a failure would undo. rules/limits 3
  */
 export async function countFailures<T>(
   db: Kysely<Database>,
-  { key, atMost }: Limit,
+  { key, atMost, sparesSuccess = false }: Counted,
   isFailure: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -28,7 +33,7 @@ export async function countFailures<T>(
     if (!isFailure(error)) throw error;
     const { failures, secondsLeft } = await addFailure(db, key);
     if (failures <= atMost) throw error;
-    refuse(key, secondsLeft);
+    if (!sparesSuccess) refuse(key, secondsLeft);
     throw problem("too-many-requests", { retryAfterSeconds: secondsLeft });
   }
 }

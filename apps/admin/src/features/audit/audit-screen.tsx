@@ -1,4 +1,5 @@
 import { type AuditRow, listAudit } from "@foyer/contract/audit.ts";
+import { PAGE_SIZES } from "@foyer/contract/paging.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Pager } from "@foyer/ui/pager.tsx";
 import { Stack } from "@mantine/core";
@@ -6,7 +7,7 @@ import { useDeferredValue } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { useSearch } from "../../shell/use-search.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { AuditSearch, isFiltered, NO_FILTER, PAGE_SIZES, toAuditQuery } from "./audit-search.ts";
+import { AuditSearch, isFiltered, NO_FILTER, toAuditQuery } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
 
 const NONE: AuditRow[] = [];

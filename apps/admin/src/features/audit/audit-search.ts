@@ -1,8 +1,6 @@
 import { AUDIT_ACTIONS } from "@foyer/contract/audit.ts";
 import { z } from "zod";
 
-export const PAGE_SIZES = [10, 20, 50] as const;
-
 const text = z.string().max(200).default("");
 const number = z.string().regex(/^([1-9]\d{0,14})?$/);
 const day = z.iso.date().or(z.literal("")).default("");

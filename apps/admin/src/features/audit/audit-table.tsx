@@ -1,58 +1,51 @@
 import type { AuditRow } from "@foyer/contract/audit.ts";
-import { listProjects } from "@foyer/contract/projects.ts";
-import { ScrollArea, Table, Text } from "@mantine/core";
+import { RecordTable } from "@foyer/ui/record-table.tsx";
+import { Table, Text } from "@mantine/core";
 import { ChangeFields } from "../../history/change-fields.tsx";
 import { ACTION_WORDS } from "../../history/change-words.ts";
 import { MomentText } from "../../history/moment-text.tsx";
-import { useRead } from "../../server/use-read.ts";
+import { useProjectName } from "../../project/use-project-name.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import classes from "./audit-table.module.css";
 import { thingPath } from "./thing-path.ts";
 
-/** One change a row; in a narrow window its cells stand below each other. */
+/** One change a row. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const projects = useRead(listProjects, { query: {} });
-  const projectName = (id: number) => projects.data?.find((one) => one.id === id)?.name ?? `Project ${id}`;
+  const projectName = useProjectName();
   return (
-    <ScrollArea
-      className={classes.frame}
-      type="auto"
-      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table of changes" }}
+    <RecordTable
+      label="Table of changes"
+      head={
+        <>
+          <Table.Th className={classes.when}>When</Table.Th>
+          <Table.Th className={classes.who}>Who</Table.Th>
+          <Table.Th className={classes.what}>What</Table.Th>
+          <Table.Th>Changed fields</Table.Th>
+        </>
+      }
     >
-      <Table className={classes.table} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.when}>When</Table.Th>
-            <Table.Th className={classes.who}>Who</Table.Th>
-            <Table.Th className={classes.what}>What</Table.Th>
-            <Table.Th>Changed fields</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <MomentText at={row.at} />
-              </Table.Td>
-              <Table.Td>
-                <bdi>{row.staffName}</bdi>
-              </Table.Td>
-              <Table.Td>
-                {ACTION_WORDS[row.action]} {row.entity} <Thing row={row} />
-                {row.projectId !== null && (
-                  <Text size="xs" c="dimmed">
-                    in <bdi>{projectName(row.projectId)}</bdi>
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <ChangeFields row={row} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
+          <Table.Td>
+            <MomentText at={row.at} />
+          </Table.Td>
+          <Table.Td>
+            <bdi>{row.staffName}</bdi>
+          </Table.Td>
+          <Table.Td>
+            {ACTION_WORDS[row.action]} {row.entity} <Thing row={row} />
+            {row.projectId !== null && (
+              <Text size="xs" c="dimmed">
+                in <bdi>{projectName(row.projectId)}</bdi>
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>
+            <ChangeFields row={row} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
   );
 }
 

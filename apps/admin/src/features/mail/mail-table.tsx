@@ -1,61 +1,54 @@
 import type { ListedMail } from "@foyer/contract/mails.ts";
-import { listProjects } from "@foyer/contract/projects.ts";
-import { ScrollArea, Table, Text, UnstyledButton } from "@mantine/core";
+import { RecordTable } from "@foyer/ui/record-table.tsx";
+import { Table, Text, UnstyledButton } from "@mantine/core";
 import { MomentText } from "../../history/moment-text.tsx";
-import { useRead } from "../../server/use-read.ts";
+import { useProjectName } from "../../project/use-project-name.ts";
 import classes from "./mail-table.module.css";
 import { KIND_WORDS } from "./mail-words.ts";
 import { StateMark } from "./state-mark.tsx";
 
 type Props = { mails: readonly ListedMail[]; onOpen: (mail: ListedMail) => void };
 
-/** One mail a row; in a narrow window its cells stand below each other. */
+/** One mail a row. */
 export function MailTable({ mails, onOpen }: Props) {
-  const projects = useRead(listProjects, { query: {} });
-  const projectName = (id: number) => projects.data?.find((one) => one.id === id)?.name ?? `Project ${id}`;
+  const projectName = useProjectName();
   return (
-    <ScrollArea
-      className={classes.frame}
-      type="auto"
-      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table of mails" }}
+    <RecordTable
+      label="Table of mails"
+      head={
+        <>
+          <Table.Th className={classes.when}>Created</Table.Th>
+          <Table.Th className={classes.kind}>Kind</Table.Th>
+          <Table.Th className={classes.recipient}>Recipient</Table.Th>
+          <Table.Th>Subject</Table.Th>
+          <Table.Th className={classes.state}>State</Table.Th>
+        </>
+      }
     >
-      <Table className={classes.table} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.when}>Created</Table.Th>
-            <Table.Th className={classes.kind}>Kind</Table.Th>
-            <Table.Th className={classes.recipient}>Recipient</Table.Th>
-            <Table.Th>Subject</Table.Th>
-            <Table.Th className={classes.state}>State</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {mails.map((mail) => (
-            <Table.Tr key={`${mail.projectId} ${mail.id}`}>
-              <Table.Td>
-                <MomentText at={mail.createdAt} />
-              </Table.Td>
-              <Table.Td>{KIND_WORDS[mail.kind]}</Table.Td>
-              <Table.Td>
-                <bdi>{mail.recipient}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <UnstyledButton className={classes.open} onClick={() => onOpen(mail)}>
-                  <bdi>{mail.subject || "No subject"}</bdi>
-                </UnstyledButton>
-                <Text size="xs" c="dimmed">
-                  in <bdi>{projectName(mail.projectId)}</bdi>
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <StateMark state={mail.state} />
-                <Attempts mail={mail} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+      {mails.map((mail) => (
+        <Table.Tr key={`${mail.projectId} ${mail.id}`}>
+          <Table.Td>
+            <MomentText at={mail.createdAt} />
+          </Table.Td>
+          <Table.Td>{KIND_WORDS[mail.kind]}</Table.Td>
+          <Table.Td>
+            <bdi>{mail.recipient}</bdi>
+          </Table.Td>
+          <Table.Td>
+            <UnstyledButton className={classes.open} onClick={() => onOpen(mail)}>
+              <bdi>{mail.subject || "No subject"}</bdi>
+            </UnstyledButton>
+            <Text size="xs" c="dimmed">
+              in <bdi>{projectName(mail.projectId)}</bdi>
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <StateMark state={mail.state} />
+            <Attempts mail={mail} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { resendTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { messages } from "../../messages/messages.ts";
@@ -14,8 +15,7 @@ type Props = {
 export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
   const { can } = useSession();
   const write = useWrite(resendTicket, { refreshes: [] });
-  const isLive = status === "held" || status === "issued";
-  if (!isLive || Email.trim() === "" || !can(resendTicket)) return null;
+  if (!isLive(status) || Email.trim() === "" || !can(resendTicket)) return null;
   const resend = () =>
     write.mutate(
       { params: { projectId, ticketId: TicketId } },

@@ -1,3 +1,4 @@
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { printTicket } from "./print-ticket.service.ts";
@@ -10,9 +11,7 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
   return async (db, { projectId, ticketId, cultureCode }) => {
     const identifier = await findIdentifier(db, { projectId, ticketId: ticketId ?? 0 });
     const ticket = await getTicketPage(db, identifier, cultureCode);
-    if (ticket.status !== "issued" && ticket.status !== "held") {
-      return { withdrawn: `The ticket is ${ticket.status}.` };
-    }
+    if (!isLive(ticket.status)) return { withdrawn: `The ticket is ${ticket.status}.` };
     const texts = await listUiTexts(db, TICKET_MAIL_TEXTS, cultureCode);
     const link = `${publicUrl}/r/${ticket.registrationCode}/ticket/${identifier}`;
     const printout = {

@@ -1,5 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { formatMoment, formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
+import { formatMoment } from "@foyer/domain/time/event-times.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "./mail-page.ts";
 import type { TicketPage } from "./ticket-page.service.ts";
@@ -42,11 +42,9 @@ export function writeTicketMail(
 
 const wording = (texts: Texts, name: (typeof TICKET_MAIL_TEXTS)[number]): string => texts[name] ?? name;
 
-function factsOf({ project, cultureCode: culture, ticketId, fullName }: TicketPage, texts: Texts) {
-  const { startDateTime, endDateTime, timeZone, places } = project;
-  const period = formatPeriod(startDateTime, endDateTime, culture);
+function factsOf({ project: { period, zoneName, places }, ticketId, fullName }: TicketPage, texts: Texts) {
   const facts: [string, string][] = [
-    [wording(texts, "EVENT_DATES"), `${period} (${zoneName(timeZone, culture, startDateTime)})`],
+    [wording(texts, "EVENT_DATES"), `${period} (${zoneName})`],
     [wording(texts, "EVENT_PLACES"), places.join(", ")],
     [wording(texts, "TICKET_NUMBER"), [String(ticketId), fullName].filter(Boolean).join(", ")],
   ];

@@ -1,18 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { RepeatedWork } from "../../platform/jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../../platform/jobs/repeat.ts";
 import { expireDueTickets, listDueRegistrations } from "./move-tickets.store.ts";
 
-const EVERY_MS = 60_000;
 /** So few at once that nobody who buys at the same registration notices. */
 const BATCH = 200;
 
 /** Sees to it that holds that nobody paid for come to an end, soon after they are due. rules/tickets 18 */
-export const expiry = ({ db }: { db: Kysely<Database> }): RepeatedWork => ({
-  name: "expire tickets",
-  everyMs: EVERY_MS,
-  work: () => expireTickets(db),
-});
+export function expiry({ db }: Pick<JobParts, "db">): RepeatedWork {
+  return { name: "expire tickets", everyMs: 60_000, work: () => expireTickets(db) };
+}
 
 /**
  * Expires what is due, each ticket exactly once however many servers do this at the same time. A registration that

@@ -70,6 +70,13 @@ export default {
     ...sliceRules,
     ...featureRules,
     {
+      name: "admin-parts-know-no-feature",
+      severity: "error",
+      comment: "What features share does not know them; the table of screens alone does",
+      from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens\\.ts$)" },
+      to: { path: "^apps/admin/src/features/" },
+    },
+    {
       name: "domain-imports-nothing",
       severity: "error",
       from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },

@@ -1,6 +1,8 @@
 import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
 import { useMessages } from "../../../messages/use-messages.ts";
 import { paths } from "../../../paths.ts";
+import { QuestionSettingsFields } from "../../../question/question-settings-fields.tsx";
+import { settingErrorsBelow } from "../../../question/setting-errors.ts";
 import { NoteInput } from "../../../rich-text/note-input.tsx";
 import { usePageTitle } from "../../../shell/page-slots.ts";
 import { useGo } from "../../../shell/use-go.ts";
@@ -12,7 +14,6 @@ import type { QuestionChoices } from "./question-form-loader.tsx";
 import { QuestionKindFields } from "./question-kind-fields.tsx";
 import { initialFields, typeNameOf } from "./question-type-choice.ts";
 import { QUESTIONS } from "./questions-catalog.ts";
-import { SettingsFields } from "./settings-fields.tsx";
 import { useChosenStep } from "./use-chosen-step.ts";
 
 type Props = {
@@ -50,11 +51,11 @@ export function QuestionForm({ entry, choices }: Props) {
       TextInput={type === "note" ? NoteInput : undefined}
       ownFields={
         type && (
-          <SettingsFields
+          <QuestionSettingsFields
             type={type}
             settings={form.draft.fields.questionSettings as QuestionSettings}
             onChange={(questionSettings) => setFields({ questionSettings })}
-            errors={form.errors}
+            errors={settingErrorsBelow("fields.questionSettings", form.errors)}
             maxLinesCount={choices.maxLinesCount}
           />
         )

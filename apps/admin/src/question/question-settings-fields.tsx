@@ -1,3 +1,4 @@
+import type { SettingErrors } from "@foyer/domain/question/check-settings.ts";
 import {
   type QuestionSettings,
   type SettingName,
@@ -6,7 +7,6 @@ import {
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import type { DraftErrors } from "../localized-entry/entry-draft.ts";
 
 // They bring as much code as all the rest of the form, and one type alone needs them.
 const TextboxFields = lazy(() =>
@@ -17,7 +17,7 @@ type Props = {
   type: QuestionType;
   settings: QuestionSettings;
   onChange: (settings: QuestionSettings) => void;
-  errors: DraftErrors;
+  errors: SettingErrors;
   maxLinesCount: number;
 };
 
@@ -30,7 +30,7 @@ const CHECKBOXES = [
 ] as const satisfies readonly (readonly [SettingName, string])[];
 
 /** The settings of the chosen type; a note has none. rules/questions 4 */
-export function SettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
+export function QuestionSettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
   const names = settingNames(type);
   if (names.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { SettingErrors } from "@foyer/domain/question/check-settings.ts";
 import {
   CONTACT_KINDS,
   type ContactKind,
@@ -6,13 +7,12 @@ import {
   withContactKind,
 } from "@foyer/domain/question/question-settings.ts";
 import { Group, NumberInput, Radio, Select } from "@mantine/core";
-import type { DraftErrors } from "../localized-entry/entry-draft.ts";
 import { RegexFields } from "./regex-fields.tsx";
 
 type Props = {
   settings: QuestionSettings;
   onChange: (settings: QuestionSettings) => void;
-  errors: DraftErrors;
+  errors: SettingErrors;
   maxLinesCount: number;
 };
 
@@ -25,7 +25,6 @@ const KIND_LABELS: Readonly<Record<ContactKind, string>> = {
 
 /** What a textbox takes. rules/questions 5–7 */
 export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Props) {
-  const error = (name: string) => errors[`fields.questionSettings.${name}`];
   const kind = contactKindOf(settings);
   const hidesRegex = kind !== null && kind !== "verificationCode";
   return (
@@ -37,20 +36,20 @@ export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Pro
           value={String(settings.linesCount ?? 1)}
           onChange={(count) => onChange({ ...settings, linesCount: Number(count) })}
           allowDeselect={false}
-          error={error("linesCount")}
+          error={errors.linesCount}
           w={120}
         />
         <LengthInput
           label="Min length"
           value={settings.minLength}
           onChange={(minLength) => onChange({ ...settings, minLength })}
-          error={error("minLength")}
+          error={errors.minLength}
         />
         <LengthInput
           label="Max length"
           value={settings.maxLength}
           onChange={(maxLength) => onChange({ ...settings, maxLength })}
-          error={error("maxLength")}
+          error={errors.maxLength}
         />
       </Group>
       <Radio.Group
@@ -59,7 +58,7 @@ export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Pro
         onChange={(chosen) =>
           onChange(withContactKind(settings, CONTACT_KINDS.find((one) => one === chosen) ?? null))
         }
-        error={CONTACT_KINDS.map(error).find(Boolean)}
+        error={CONTACT_KINDS.map((one) => errors[one]).find(Boolean)}
       >
         <Group mt={6}>
           <Radio value="none" label="None" />
@@ -72,7 +71,7 @@ export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Pro
         <RegexFields
           regex={settings.regex ?? ""}
           onChange={(regex) => onChange({ ...settings, regex })}
-          error={error("regex")}
+          error={errors.regex}
           isIdle={kind !== null}
         />
       )}

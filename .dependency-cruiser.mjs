@@ -9,8 +9,14 @@ const slices = {
   "barcode-pools": ["projects"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
   mail: [],
-  tickets: ["projects", "registrations", "catalogs", "settings", "mail"],
-  attend: ["registrations", "projects", "catalogs", "settings", "mail"],
+  tickets: ["projects", "registrations"],
+  "ticket-life": ["tickets"],
+  "public-registration": ["registrations", "projects", "settings"],
+  verification: ["public-registration", "projects", "catalogs", "mail"],
+  submissions: ["public-registration", "verification", "catalogs"],
+  "ticket-page": ["public-registration", "settings"],
+  "ticket-pdf": ["ticket-page", "public-registration", "catalogs"],
+  "ticket-mail": ["ticket-page", "ticket-pdf", "catalogs", "mail"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
-import { issueTicket } from "../apps/api/src/features/attend/issue-ticket.store.ts";
+import { issueTicket } from "../apps/api/src/features/submissions/issue-ticket.store.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { startServer } from "../e2e/server.ts";

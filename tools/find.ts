@@ -19,18 +19,21 @@ function screenRows(): string[] {
   });
 }
 
-type Found = { endpoint: Endpoint; contract: string };
+/** `name`: of the export, the endpoint's own or that of the record that it is in. */
+type Found = { endpoint: Endpoint; contract: string; name: string };
 
 /** Every endpoint that a file of the contract exports, alone or in a record. */
 async function findEndpoints(): Promise<Found[]> {
   const folder = "packages/contract/src";
   const found: Found[] = [];
-  for (const name of (await readdir(join(ROOT, folder))).sort()) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts") || name === "all.ts") continue;
-    const contract = `${folder}/${name}`;
+  for (const file of (await readdir(join(ROOT, folder))).sort()) {
+    if (!file.endsWith(".ts") || file.endsWith(".test.ts") || file === "all.ts") continue;
+    const contract = `${folder}/${file}`;
     const module: Record<string, unknown> = await import(join(ROOT, contract));
-    const values = Object.values(module).flatMap((value) => (isEndpoint(value) ? [value] : membersOf(value)));
-    for (const endpoint of values.filter(isEndpoint)) found.push({ endpoint, contract });
+    for (const [name, value] of Object.entries(module)) {
+      const endpoints = [value, ...membersOf(value)].filter(isEndpoint);
+      found.push(...endpoints.map((endpoint) => ({ endpoint, contract, name })));
+    }
   }
   return found.sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path, "en"));
 }
@@ -53,9 +56,12 @@ async function listRouteFiles(): Promise<{ file: string; text: string }[]> {
 
 async function endpointRows(): Promise<string[]> {
   const routes = await listRouteFiles();
-  return (await findEndpoints()).map(({ endpoint, contract }) => {
+  return (await findEndpoints()).map(({ endpoint, contract, name }) => {
     const module = `@foyer/contract/${contract.split("/").at(-1)}`;
-    const server = routes.filter(({ text }) => text.includes(`"${module}"`)).map(({ file }) => link(file));
+    const mounts = new RegExp(String.raw`\b${name}\b`);
+    const server = routes
+      .filter(({ text }) => text.includes(`"${module}"`) && mounts.test(text))
+      .map(({ file }) => link(file));
     const cells = [
       `\`${endpoint.method} ${endpoint.path}\``,
       accessOf(endpoint),

@@ -1,6 +1,6 @@
 import { TICKET_COLUMNS } from "@foyer/contract/tickets.ts";
 import { writeXlsxStream } from "hucre";
-import { TICKET_TABLE } from "../../apps/api/src/features/tickets/tickets.xlsx.ts";
+import { TICKET_TABLE } from "../../apps/api/src/features/tickets/export/tickets.xlsx.ts";
 
 /** How many rows a second hucre alone makes of rows that lie ready, of the shape that tickets have. */
 export async function writeFromMemory(count: number): Promise<number> {

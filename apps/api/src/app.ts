@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
-import { attendRoutes } from "./features/attend/attend.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
@@ -26,12 +25,20 @@ import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
+import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
+import { submissionRoutes } from "./features/submissions/submissions.routes.ts";
+import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
+import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
+import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
+import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
+import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
+import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import type { Database } from "./platform/db/schema.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
@@ -77,8 +84,15 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   barcodePoolRoutes,
   poolFileRoutes,
   registrationRoutes,
-  attendRoutes,
+  publicRegistrationRoutes,
+  submissionRoutes,
+  verificationRoutes,
+  ticketPageRoutes,
+  ticketPdfRoutes,
   ticketRoutes,
+  ticketExportRoutes,
+  ticketLifeRoutes,
+  ticketMailRoutes,
   settingsRoutes,
   auditRoutes,
 ];

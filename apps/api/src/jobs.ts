@@ -1,9 +1,9 @@
-import { forgetOldCodes } from "./features/attend/verification-codes.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { mailDelivery } from "./features/mail/deliver.job.ts";
-import { expiry } from "./features/tickets/expire-tickets.job.ts";
-import { forgetOldExports } from "./features/tickets/old-exports.job.ts";
+import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
+import { forgetOldExports } from "./features/tickets/export/old-exports.job.ts";
 import { keepSearchTidy } from "./features/tickets/search-index.job.ts";
+import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/jobs/repeat.ts";
 import { forgetFailures } from "./platform/limits/forget-failures.job.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";

@@ -1,6 +1,6 @@
-import { composeTicketMail } from "./features/attend/ticket-mail.service.ts";
-import { composeVerificationMail } from "./features/attend/verification-mail.service.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
+import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
+import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
 
 type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
 

@@ -3,7 +3,7 @@
 // pauses of so many milliseconds.
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import { expiry } from "../src/features/tickets/expire-tickets.job.ts";
+import { expiry } from "../src/features/ticket-life/expire-tickets.job.ts";
 import { startJobs } from "../src/jobs.ts";
 import { mailComposers } from "../src/mail-composers.ts";
 import { openMailer } from "../src/open-mailer.ts";

@@ -1,0 +1,86 @@
+import type { getPublicRegistration as getPublicRegistrationEndpoint } from "@foyer/contract/attend.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
+import type { PlayData } from "@foyer/contract/play.ts";
+import { textIn } from "@foyer/domain/locale/text.ts";
+import { openingOf } from "@foyer/domain/registration/opening.ts";
+import { priceText } from "@foyer/domain/ticket/price-text.ts";
+import { formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { listProjectPlaces } from "../projects/project-places.service.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { getPlay } from "../registrations/play.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.store.ts";
+
+export type { RegistrationLink } from "./registration-link.store.ts";
+
+// A text that staff correct may take this long to be seen; places and codes are never read from here.
+const plays = new ShortMemory<PlayData>({ milliseconds: 10_000, most: 200 });
+
+// Always the same, but each takes as long as a query.
+const timeTexts = new ShortMemory<{ period: string; zoneName: string }>({ milliseconds: 600_000, most: 500 });
+
+export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
+  const link = await findLink(db, code.toUpperCase());
+  if (!link) throw problem("not-found");
+  return link;
+}
+
+/** What a visitor who follows a public link sees. rules/registrations 2, 6 */
+export async function getPublicRegistration(
+  db: Kysely<Database>,
+  code: string,
+  asked: string | undefined,
+): Promise<Result<typeof getPublicRegistrationEndpoint>> {
+  const link = await requireLink(db, code);
+  const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
+  const culture = asked ?? link.cultureCode;
+  const currency = await getSetting(db, "Currency");
+  return {
+    code: link.code,
+    opening,
+    opensAt: link.opensAt,
+    closesAt: link.closesAt,
+    outcome: link.outcome,
+    ticketPrice: link.ticketPrice,
+    priceText: priceText(link.ticketPrice, currency, culture),
+    currency,
+    project: await projectFacts(db, link.projectId, culture),
+    cultureCode: link.cultureCode,
+    play: opening === "open" ? await readPlay(db, link, asked) : null,
+  };
+}
+
+function readPlay(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  asked: string | undefined,
+): Promise<PlayData> {
+  const { projectId, registrationId, scenarioVersion } = link;
+  const key = [projectId, registrationId, scenarioVersion, asked ?? ""].join(" ");
+  return plays.get(key, () => getPlay(db, { projectId, registrationId }, asked));
+}
+
+/** What visitors are told of the event. */
+export async function projectFacts(db: Kysely<Database>, projectId: number, culture: string) {
+  const { name, startDateTime, endDateTime, timeZone } = await getProject(db, projectId);
+  const places = await listProjectPlaces(db, projectId);
+  const names = places.map(({ internalName, localizations }) =>
+    textIn(
+      Object.fromEntries(localizations.map(({ cultureCode, text }) => [cultureCode, text])),
+      culture,
+      internalName,
+    ),
+  );
+  return {
+    ...{ name, startDateTime, endDateTime, timeZone },
+    ...(await timeTexts.get([startDateTime, endDateTime, timeZone, culture].join(" "), async () => ({
+      period: formatPeriod(startDateTime, endDateTime, culture),
+      zoneName: zoneName(timeZone, culture, startDateTime),
+    }))),
+    places: names,
+  };
+}

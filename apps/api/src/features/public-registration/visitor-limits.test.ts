@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import {
+  downloadTicketPrintout,
+  getPublicRegistration,
+  getPublicTicket,
+  submit,
+} from "@foyer/contract/attend.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
+import { LIMITS } from "./visitor-limits.service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  // Each test comes from addresses of its own, as through a proxy.
+  app = await startTestApp({ TRUST_PROXY_HOPS: "1" });
+});
+afterAll(() => app?.stop());
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const open = (code: string, address: string) =>
+  app.call(getPublicRegistration, { params: { code } }, null, from(address));
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const startSale = async (options: Parameters<typeof makeEvent>[1] = {}) => {
+  const event = await makeEvent(app, options);
+  return { event, asked: await askForEmailOnly(app, event) };
+};
+type Sale = Awaited<ReturnType<typeof startSale>>;
+const register = ({ event, asked }: Sale, email: string, address: string) =>
+  app.call(
+    submit,
+    { params: { code: event.code }, body: { results: [emailResult(asked, email)] } },
+    null,
+    from(address),
+  );
+
+it("who guesses codes of registrations or tickets has to wait; whoever has the right one does not", async () => {
+  const { code } = await makeEvent(app);
+  const guess = (index: number) => {
+    const params = { identifier: randomUUID() };
+    if (index % 3 === 0) return open(`WRONG${index}`, "192.0.2.1");
+    const endpoint = index % 3 === 1 ? getPublicTicket : downloadTicketPrintout;
+    return app.call(endpoint, { params }, null, from("192.0.2.1"));
+  };
+  const guesses = await times(LIMITS.unknownLinks, guess);
+  expect(guesses.every(({ status }) => status === 404)).toBe(true);
+  expect((await open(code, "192.0.2.1")).status).toBe(200);
+  const refused = await guess(0);
+  expect(refused).toMatchObject({ status: 429, body: { Error: { Code: "too-many-requests" } } });
+  const seconds = Number(refused.headers["retry-after"]);
+  expect(seconds).toBeGreaterThan(600);
+  expect(seconds).toBeLessThanOrEqual(900);
+  expect((await open(code, "192.0.2.1")).status).toBe(200);
+  expect((await guess(1)).status).toBe(429);
+  expect((await open("WRONG", "192.0.2.2")).status).toBe(404);
+});
+
+it("all servers count together", async () => {
+  const key = "unknown-link:192.0.2.10";
+  const values = { key, failures: LIMITS.unknownLinks, since: new Date() };
+  await app.db.insertInto("failure_count").values(values).execute();
+  expect((await open("WRONG", "192.0.2.10")).status).toBe(429);
+});
+
+it("what succeeds is not counted, nor what everybody is told alike", async () => {
+  const places = LIMITS.refusedSubmissions + 5;
+  const sale = await startSale({ ticketCount: places, codes: places });
+  const answers = await times(places * 2 + 1, (index) =>
+    register(sale, `v${index}@example.org`, "192.0.2.20"),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(places);
+  expect(answers.filter(({ body }) => body.Error?.Code === "sold-out")).toHaveLength(places + 1);
+  const counted = app.db.selectFrom("failure_count").select("key").where("key", "like", "%192.0.2.20");
+  expect(await counted.execute()).toEqual([]);
+});
+
+it("who is refused too often at one registration has to wait there, and nowhere else", async () => {
+  const [sale, other] = [await startSale(), await startSale()];
+  const refusals = await times(LIMITS.refusedSubmissions, () => register(sale, "no address", "192.0.2.30"));
+  expect(refusals.every(({ status }) => status === 422)).toBe(true);
+  expect((await register(sale, "a@example.org", "192.0.2.30")).status).toBe(201);
+  expect((await register(sale, "no address", "192.0.2.30")).status).toBe(429);
+  const late = await register(sale, "b@example.org", "192.0.2.30");
+  expect(late).toMatchObject({ status: 429, body: { Error: { Code: "too-many-requests" } } });
+  expect((await register(sale, "b@example.org", "192.0.2.31")).status).toBe(201);
+  expect((await register(other, "b@example.org", "192.0.2.30")).status).toBe(201);
+  expect((await open(sale.event.code, "192.0.2.30")).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { replayResults } from "@foyer/domain/scenario/replay.ts";
+import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verification.ts";
+import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
+import { readPlayBasis } from "../public-registration/play-basis.service.ts";
+import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
+
+// By culture; an entry that staff add can be chosen this much later.
+const lists = new ShortMemory<Lists>({ milliseconds: 10_000, most: 20 });
+
+export type Judged = {
+  results: readonly ResultItem[];
+  fields: Record<TicketField, string>;
+  holdMinutes: number;
+  /** Verification codes among the answers, not yet judged. */
+  givenCodes: readonly GivenCode[];
+};
+
+/** Plays the answers once more and works out what stands on the ticket; trusts nothing that was sent. rules/scenario 21 */
+export async function judge(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  sent: readonly ResultItem[],
+): Promise<Judged> {
+  const { playable, sources, holdMinutes } = await readPlayBasis(db, link);
+  const culture = link.cultureCode;
+  const replayed = replayResults(playable, sent, await lists.get(culture, () => loadLists(db, culture)));
+  if ("changed" in replayed) throw problem("scenario-changed");
+  if ("issues" in replayed) {
+    const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
+    throw problem("invalid-fields", { fields: Object.fromEntries(fields) });
+  }
+  const { results } = replayed;
+  return {
+    ...{ results, holdMinutes },
+    fields: fillTicketFields(results, sources),
+    givenCodes: findGivenCodes(playable, results),
+  };
+}

@@ -1,0 +1,18 @@
+import * as contract from "@foyer/contract/attend.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { limitGuesses, limitRefusals } from "../public-registration/visitor-limits.service.ts";
+import { submit } from "./submit.service.ts";
+
+export function submissionRoutes(app: FastifyInstance): void {
+  // Its one statement is its transaction, and writes the audit row as well.
+  route(
+    app,
+    contract.submit,
+    ({ params: { code }, body }, { db, address, idempotencyKey }) =>
+      limitGuesses(db, address, () =>
+        limitRefusals(db, { address, code }, () => submit(db, code, body, idempotencyKey)),
+      ),
+    { ownTransaction: true },
+  );
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Submission, submit as submitEndpoint } from "@foyer/contract/attend.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { openingOf } from "@foyer/domain/registration/opening.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { constraintViolated } from "../../platform/db/violations.ts";
+import { ProblemError, problem } from "../../platform/http/problem-error.ts";
+import { atMostEach } from "../../platform/limits/at-most.ts";
+import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
+import { checkCodes, useUpCodes } from "../verification/verification.service.ts";
+import {
+  findReceipt,
+  type IssuedTicket,
+  insertAnswers,
+  isFull,
+  issueTicket,
+  type NewTicket,
+} from "./issue-ticket.store.ts";
+import { type Judged, judge } from "./judge.service.ts";
+
+type Outcome = Result<typeof submitEndpoint>;
+
+// The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
+// with them the connections that everybody else needs. A turn is taken before a transaction begins, never in one.
+const inTurn = atMostEach<number>(4);
+
+/**
+ * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.
+ * A repeat with the same key is answered like the first, whatever has happened since. rules/tickets 4, 5
+ */
+export async function submit(
+  db: Kysely<Database>,
+  code: string,
+  body: Submission,
+  sentKey: string | undefined,
+): Promise<Outcome> {
+  if (sentKey !== undefined && !isKey(sentKey))
+    throw problem("malformed-request", { field: "Idempotency-Key" });
+  const link = await requireLink(db, code);
+  const idempotencyKey = sentKey ?? randomUUID();
+  const digest = createHash("sha256").update(JSON.stringify(body)).digest();
+  try {
+    return await handIn(db, link, body, { idempotencyKey, digest });
+  } catch (error) {
+    const isRefusal = error instanceof ProblemError || constraintViolated(error) !== null;
+    const receipt = isRefusal && sentKey !== undefined ? await findReceipt(db, link, sentKey) : null;
+    if (!receipt) throw toRefusal(error);
+    if (!receipt.digest.equals(digest)) throw problem("key-used-otherwise");
+    return toOutcome(link, receipt.ticket);
+  }
+}
+
+const isKey = (key: string) =>
+  key.length > 0 && key.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(key);
+
+async function handIn(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  body: Submission,
+  receipt: { idempotencyKey: string; digest: Buffer },
+): Promise<Outcome> {
+  // Whether a place is left only the statement itself can say.
+  if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
+  if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
+  const judged = await judge(db, link, body.results);
+  // There are none yet. Passed over, it would leave somebody to pay the full price unawares. rules/attend 18
+  if (body.promoCode) throw problem("promo-code-unknown");
+  const proofs = await checkCodes(db, link, judged.givenCodes);
+  const submission = { body, receipt, judged };
+  return inTurn(link.registrationId, () => {
+    if (proofs.length === 0) return conclude(db, link, submission);
+    // A code is used up with what it was used for, or not at all. rules/attend 15
+    return inTransaction(db, async (trx) => {
+      await useUpCodes(trx, proofs);
+      return conclude(trx, link, submission);
+    });
+  });
+}
+
+type Judgement = { body: Submission; receipt: { idempotencyKey: string; digest: Buffer }; judged: Judged };
+
+/** Writes the ticket, or the answers where the outcome is a message. */
+async function conclude(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { body, receipt, judged }: Judgement,
+): Promise<Outcome> {
+  const { projectId, registrationId } = link;
+  const { results, fields, holdMinutes } = judged;
+  if (link.outcome === "textMessage") {
+    await insertAnswers(db, { projectId, registrationId, ...receipt, results });
+    return toOutcome(link, null);
+  }
+  const ticket = {
+    ...{ projectId, registrationId, ...receipt, results, fields, holdMinutes },
+    poolId: link.poolId,
+    cultureCode: body.cultureCode ?? link.cultureCode,
+    scenarioVersion: link.scenarioVersion,
+    originalPrice: link.ticketPrice,
+    price: link.ticketPrice,
+    uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
+  };
+  return toOutcome(link, await issue(db, ticket));
+}
+
+/** rules/tickets 4: nobody is sent away while a place or a code may still come free. */
+async function issue(db: Kysely<Database>, ticket: NewTicket): Promise<IssuedTicket> {
+  for (const waits of [false, true]) {
+    const issued = await issueTicket(db, ticket, { waits });
+    if (issued) return issued;
+    if (await isFull(db, ticket)) throw problem("sold-out");
+  }
+  throw problem("barcodes-exhausted");
+}
+
+function toRefusal(error: unknown): unknown {
+  if (constraintViolated(error) === "ticket_unique_email") return problem("email-already-registered");
+  return error;
+}
+
+function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | null): Outcome {
+  if (!ticket) return { outcome: "textMessage", message: outcomeMessage };
+  const { expirePaymentAt, ...rest } = ticket;
+  return {
+    outcome: "ticket",
+    ticket: { ...rest, expirePaymentDateTime: expirePaymentAt?.toISOString() ?? null },
+  };
+}

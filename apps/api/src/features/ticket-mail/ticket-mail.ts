@@ -1,0 +1,64 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { formatMoment } from "@foyer/domain/time/event-times.ts";
+import { escapeHtml } from "../../platform/formats/escape-html.ts";
+import { drawMailPage } from "../../platform/mail/mail-page.ts";
+import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
+
+/** Names of the UI items that a ticket's mail is made of. */
+export const TICKET_MAIL_TEXTS = [
+  "TICKET_EMAIL_SUBJECT",
+  "TICKET_EMAIL_BODY",
+  "TICKET_EMAIL_HELD_SUBJECT",
+  "TICKET_EMAIL_HELD_BODY",
+  "EVENT_DATES",
+  "EVENT_PLACES",
+  "TICKET_NUMBER",
+] as const;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The words of the mail that brings a ticket, or that tells of one that is reserved. */
+export function writeTicketMail(
+  ticket: TicketPage,
+  texts: Texts,
+  link: string,
+): { subject: string; text: string; html: string } {
+  const { project, cultureCode: culture, expirePaymentDateTime: until } = ticket;
+  const isHeld = ticket.status === "held";
+  const event = project.name;
+  const date = until === null ? "" : formatMoment(until, project.timeZone, culture);
+  const subject = fillText(wording(texts, isHeld ? "TICKET_EMAIL_HELD_SUBJECT" : "TICKET_EMAIL_SUBJECT"), {
+    event,
+  });
+  const body = wording(texts, isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY");
+  const facts = factsOf(ticket, texts);
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  return {
+    subject,
+    text: [fillText(body, { event, date, link }), "", event, ...lines, ""].join("\n"),
+    html: drawMailPage({
+      culture,
+      subject,
+      heading: event,
+      body: markUp(body, { event, date }, link),
+      facts,
+    }),
+  };
+}
+
+const wording = (texts: Texts, name: (typeof TICKET_MAIL_TEXTS)[number]): string => texts[name] ?? name;
+
+function factsOf({ project: { period, zoneName, places }, ticketId, fullName }: TicketPage, texts: Texts) {
+  const facts: [string, string][] = [
+    [wording(texts, "EVENT_DATES"), `${period} (${zoneName})`],
+    [wording(texts, "EVENT_PLACES"), places.join(", ")],
+    [wording(texts, "TICKET_NUMBER"), [String(ticketId), fullName].filter(Boolean).join(", ")],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function markUp(body: string, values: Record<string, string>, link: string): string {
+  const anchor = `<a href="${escapeHtml(link)}" style="color:#0b5394">${escapeHtml(link)}</a>`;
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
+  return fillText(escapeHtml(body), { ...Object.fromEntries(escaped), link: anchor });
+}

@@ -1,0 +1,11 @@
+import * as contract from "@foyer/contract/attend.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { getTicketPage } from "./ticket-page.service.ts";
+
+export function ticketPageRoutes(app: FastifyInstance): void {
+  route(app, contract.getPublicTicket, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => getTicketPage(db, params.identifier, query.cultureCode)),
+  );
+}

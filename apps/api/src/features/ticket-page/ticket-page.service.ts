@@ -1,0 +1,54 @@
+import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract/attend.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
+import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { priceText } from "@foyer/domain/ticket/price-text.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { projectFacts } from "../public-registration/public-registration.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { drawBarcode } from "./barcode-drawing.ts";
+import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
+
+export type TicketPage = Result<typeof getPublicTicketEndpoint>;
+
+/** The ticket, for whoever holds its link. rules/attend 6 */
+export async function getTicketPage(
+  db: Kysely<Database>,
+  identifier: string,
+  asked: string | undefined,
+): Promise<TicketPage> {
+  const ticket = await findTicket(db, identifier);
+  if (!ticket) throw problem("not-found");
+  const culture = asked ?? ticket.cultureCode;
+  const currency = await getSetting(db, "Currency");
+  return {
+    identifier: ticket.identifier,
+    ticketId: ticket.ticketId,
+    status: ticket.status,
+    barcode: ticket.barcode,
+    barcodeType: findSymbology(ticket.barcodeType) ?? "",
+    drawing: isLive(ticket.status) ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
+    fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
+    company: ticket.company,
+    price: ticket.price,
+    priceText: priceText(ticket.price, currency, culture),
+    currency,
+    purchased: ticket.purchased,
+    expirePaymentDateTime: ticket.expirePaymentAt?.toISOString() ?? null,
+    cultureCode: culture,
+    registrationCode: ticket.registrationCode,
+    registrationName: ticket.registrationName,
+    project: await projectFacts(db, ticket.projectId, culture),
+  };
+}
+
+function fullNameOf(ticket: HeldTicket, format: string): string {
+  const { firstName, lastName, surName } = ticket;
+  const names: Record<string, string> = { firstName, lastName, surName };
+  return format
+    .replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

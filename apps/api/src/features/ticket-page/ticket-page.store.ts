@@ -1,0 +1,41 @@
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** A ticket as its holder sees it. */
+export type HeldTicket = {
+  projectId: number;
+  ticketId: number;
+  identifier: string;
+  status: TicketStatus;
+  barcode: string;
+  barcodeType: number;
+  firstName: string;
+  lastName: string;
+  surName: string;
+  company: string;
+  price: number;
+  purchased: boolean;
+  expirePaymentAt: Date | null;
+  cultureCode: string;
+  registrationCode: string;
+  registrationName: string;
+};
+
+export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
+  const { rows } = await sql<HeldTicket>`
+    select ticket.project_id as "projectId", ticket.id as "ticketId", identifier, ticket.barcode,
+      -- rules/tickets 17: what is due is too late already, even if it still counts as held for a moment.
+      case when ticket.status = 'held' and expire_payment_at <= now() then 'expired' else ticket.status end as status,
+      barcode_type as "barcodeType", first_name as "firstName", last_name as "lastName", sur_name as "surName",
+      company, price, purchased, expire_payment_at as "expirePaymentAt", ticket.culture_code as "cultureCode",
+      registration_code.code as "registrationCode", registration.name as "registrationName"
+    from ticket
+    join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
+    join barcode_pool on barcode_pool.project_id = ticket.project_id and barcode_pool.id = barcode.pool_id
+    join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id
+    join registration_code on registration_code.project_id = ticket.project_id
+      and registration_code.registration_id = ticket.registration_id
+    where identifier = ${identifier}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { WorkThread } from "../../platform/threads/work-thread.ts";
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
+import type { PrintedTicket } from "./ticket.pdf.ts";
+
+const LABELS = ["TICKET_TITLE", "TICKET_NUMBER", "SHOW_AT_ENTRANCE", "TICKET_HELD"] as const;
+
+// Anybody with the link may ask for it, and drawing takes a tenth of a second.
+const drawing = new WorkThread<PrintedTicket, Uint8Array>({
+  module: new URL("./ticket-pdf.thread.ts", import.meta.url),
+  ...{ mostWaiting: 50, patienceMs: 8_000, idleMs: 60_000 },
+});
+
+// By what is drawn, so that a change is seen at once.
+const drawn = new ShortMemory<Uint8Array>({ milliseconds: 60_000, most: 100 });
+
+/** The ticket as a PDF page, while it is valid. rules/attend 8, 11, 12 */
+export async function printTicket(
+  db: Kysely<Database>,
+  identifier: string,
+  asked: string | undefined,
+): Promise<FileAnswer & { content: Buffer }> {
+  const page = await getTicketPage(db, identifier, asked);
+  if (page.drawing === null) throw problem(page.status === "expired" ? "ticket-expired" : "ticket-cancelled");
+  const texts = await listUiTexts(db, LABELS, page.cultureCode);
+  const printed: PrintedTicket = { page: { ...page, drawing: page.drawing }, texts };
+  const key = createHash("sha256").update(JSON.stringify(printed)).digest("base64");
+  return {
+    name: `ticket-${page.ticketId}.pdf`,
+    contentType: "application/pdf",
+    content: Buffer.from(await drawn.get(key, () => drawing.run(printed))),
+  };
+}

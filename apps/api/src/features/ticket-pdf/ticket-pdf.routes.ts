@@ -1,0 +1,11 @@
+import * as contract from "@foyer/contract/attend.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { printTicket } from "./print-ticket.service.ts";
+
+export function ticketPdfRoutes(app: FastifyInstance): void {
+  route(app, contract.downloadTicketPrintout, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => printTicket(db, params.identifier, query.cultureCode)),
+  );
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { finished } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { exportTickets } from "@foyer/contract/ticket-exports.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+import { fillTickets } from "../../../../test/fill-tickets.ts";
+import { breakCursors, countCursors } from "../../../../test/open-cursors.ts";
+import { padTickets } from "../../../../test/pad-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+
+let app: TestApp;
+let large: TicketProject;
+let port: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  large = await createTicketProject(app.db);
+  await fillTickets(app.db, large, { count: 800 });
+  await padTickets(app.db, large.projectId);
+  await app.app.listen({ host: "127.0.0.1", port: 0 });
+  ({ port } = app.app.server.address() as AddressInfo);
+});
+afterAll(() => app?.stop());
+
+const start = (query = "") => {
+  const path = `${exportTickets.path}?projectId=${large.projectId}${query}`;
+  const sent = request({ port, path, headers: { authorization: `Bearer ${app.admin}` } }).end();
+  sent.on("error", () => {});
+  return sent;
+};
+const started = async () => (await once(start(), "response")) as [IncomingMessage];
+const openCursors = () => countCursors(app.db);
+const ask = (search: string) =>
+  app.call(exportTickets, { query: { projectId: large.projectId, search } }, app.admin);
+
+it("a client that goes away frees the connection, and others can export", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const sent = start("&sortName=Gender");
+    const [answer] = await once(sent, "response");
+    // Some of it arrives, then the browser is closed.
+    if (round % 2 === 0) await once(answer, "data");
+    sent.destroy();
+  }
+  await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+  expect((await ask("acme")).status).toBe(200);
+});
+
+it("one that only takes nothing holds up its own export, and no more than four do so at once", async () => {
+  // Nobody reads the bodies: each fills what lies between, then waits.
+  const stalled = await Promise.all(Array.from({ length: 4 }, started));
+  await sleep(1_000);
+  const waiting = await openCursors();
+  const { status, body } = await ask("");
+  for (const [answer] of stalled) answer.destroy();
+  expect(waiting).toBe(4);
+  expect([status, body.Error.Code]).toEqual([503, "busy"]);
+  await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+  expect((await ask("acme")).status).toBe(200);
+});
+
+it("an export whose database gives it up is cut off, and nobody else's", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [answer] = await started();
+    const over = finished(answer).then(
+      () => "whole",
+      () => "cut off",
+    );
+    await sleep(300);
+    await breakCursors(app.db);
+    answer.resume();
+    // So that nobody takes a part for the whole.
+    expect(await over).toBe("cut off");
+  }
+  expect((await ask("acme")).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import type { Context } from "../../../platform/http/route.ts";
+import { getProject } from "../../projects/projects.service.ts";
+import { askToCancel, type ExportKey, findExport } from "./export-progress.store.ts";
+
+/** How far one's own export is. */
+export async function getExport(db: Kysely<Database>, caller: Caller, key: ExportKey): Promise<TicketExport> {
+  const found = await findExport(db, key, caller);
+  if (!found) throw problem("not-found");
+  return found;
+}
+
+/** Has whoever writes it stop, on whichever server that is. rules/tickets 22 */
+export async function cancelExport(
+  { db, caller, record }: Pick<Context, "db" | "caller" | "record">,
+  key: ExportKey,
+): Promise<TicketExport> {
+  const found = await getExport(db, caller, key);
+  if (found.state !== "running") {
+    record("unchanged");
+    return found;
+  }
+  await askToCancel(db, key);
+  const { id, name } = await getProject(db, key.projectId);
+  record({
+    action: "update",
+    entity: "ticket list",
+    entityId: id,
+    entityName: name,
+    projectId: id,
+    after: { cancelled: true, written: found.written },
+  });
+  return found;
+}

@@ -1,0 +1,14 @@
+import * as contract from "@foyer/contract/ticket-exports.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/http/route.ts";
+import { cancelExport, getExport } from "./followed-export.service.ts";
+import { exportTickets } from "./ticket-export.service.ts";
+
+export function ticketExportRoutes(app: FastifyInstance): void {
+  // It reads on a connection of its own, long after the audit row is written.
+  route(app, contract.exportTickets, ({ query }, context) => exportTickets(app.platform.db, context, query), {
+    isExport: true,
+  });
+  route(app, contract.getTicketExport, ({ params }, { db, caller }) => getExport(db, caller, params));
+  route(app, contract.cancelTicketExport, ({ params }, context) => cancelExport(context, params));
+}

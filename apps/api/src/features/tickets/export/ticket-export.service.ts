@@ -1,0 +1,89 @@
+import { addAbortSignal, type Readable } from "node:stream";
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type { exportTickets as exportTicketsEndpoint } from "@foyer/contract/ticket-exports.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import { writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
+import type { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import type { Context } from "../../../platform/http/route.ts";
+import { requireProject } from "../tickets.service.ts";
+import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
+import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
+import { TICKET_TABLE } from "./tickets.xlsx.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Each holds a connection for as long as somebody downloads: some have to be left for everybody else. */
+const MOST_AT_ONCE = 4;
+let running = 0;
+
+/** The tickets that a filter finds as a workbook, written while it is sent. `db`: opens connections. rules/tickets 12 */
+export async function exportTickets(
+  db: Kysely<Database>,
+  { caller, record }: Pick<Context, "caller" | "record">,
+  { exportId, ...filter }: Request<typeof exportTicketsEndpoint>["query"],
+): Promise<FileAnswer> {
+  const project = await requireProject(db, caller, filter.projectId);
+  const progress =
+    exportId === undefined
+      ? unseenProgress()
+      : await beginProgress(db, { projectId: project.id, exportId }, caller);
+  const snapshot = await takePlace(() =>
+    openSnapshot(db, filter, { timeZone: project.timeZone, signal: progress.signal }),
+  ).catch(async (error: unknown) => {
+    await progress.end("failed");
+    throw progress.signal.aborted ? problem("export-cancelled") : error;
+  });
+  const { search, status } = filter;
+  record({
+    action: "export",
+    entity: "ticket list",
+    entityId: project.id,
+    entityName: project.name,
+    projectId: project.id,
+    after: { count: snapshot.count, ...(status && { status }), ...(search && { searched: true }) },
+  });
+  return {
+    name: `tickets-${fileNameOf(project)}.xlsx`,
+    contentType: XLSX,
+    content: toStream(snapshot, progress),
+  };
+}
+
+/** Begins an export, if it is not one too many; its place is free again when it could not begin. */
+async function takePlace<T>(begin: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) throw problem("busy");
+  running += 1;
+  try {
+    return await begin();
+  } catch (error) {
+    running -= 1;
+    throw error;
+  }
+}
+
+function toStream({ batches, count, close }: Snapshot, progress: ExportProgress): Readable {
+  progress.total = count;
+  const stream = writeWorkbook(counted(batches, progress), TICKET_TABLE);
+  // However it ends: sent, failed, cancelled, or the client has gone.
+  stream.once("close", () => {
+    running -= 1;
+    void close();
+    void progress.end(stream.readableEnded ? "done" : "failed");
+  });
+  return addAbortSignal(progress.signal, stream);
+}
+
+async function* counted(batches: Snapshot["batches"], progress: ExportProgress) {
+  for await (const batch of batches) {
+    yield batch;
+    progress.written += batch.length;
+  }
+}
+
+/** What a file may be called everywhere. */
+function fileNameOf({ id, name }: { id: number; name: string }): string {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.join("-").slice(0, 100) : String(id);
+}

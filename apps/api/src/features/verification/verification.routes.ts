@@ -1,0 +1,19 @@
+import * as contract from "@foyer/contract/attend.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { sendVerificationCode } from "./verification.service.ts";
+
+export function verificationRoutes(app: FastifyInstance): void {
+  // Its transaction is only a part of it, and a code leaves no trace in the audit.
+  route(
+    app,
+    contract.requestVerificationCode,
+    ({ params, body }, { db, address }) =>
+      limitGuesses(db, address, async () => {
+        await sendVerificationCode(db, params.code, body, address);
+        return undefined;
+      }),
+    { ownTransaction: true },
+  );
+}

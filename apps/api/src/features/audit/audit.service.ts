@@ -1,10 +1,4 @@
-import {
-  type AuditAction,
-  type AuditQuery,
-  type AuditRow,
-  CATALOG_ENTITIES,
-  type getHistory as getHistoryEndpoint,
-} from "@foyer/contract/audit.ts";
+import * as contract from "@foyer/contract/audit.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -24,19 +18,19 @@ export async function recordChange(db: Kysely<Database>, actor: Actor, entry: Au
   await insertAudit(db, actor, entry);
 }
 
-function toWire({ at, action, projectId, before, after, ...row }: Row): AuditRow {
+function toWire({ at, action, projectId, before, after, ...row }: Row): contract.AuditRow {
   return {
     ...row,
     at: at.toISOString(),
-    action: action as AuditAction,
+    action: action as contract.AuditAction,
     projectId: projectId === INSTALLATION ? null : projectId,
-    before: before as AuditRow["before"],
-    after: after as AuditRow["after"],
+    before: before as contract.AuditRow["before"],
+    after: after as contract.AuditRow["after"],
   };
 }
 
 /** One page; a page beyond the end is empty, and the total tells. */
-export async function listAudit(db: Kysely<Database>, query: AuditQuery) {
+export async function listAudit(db: Kysely<Database>, query: contract.AuditQuery) {
   const { currentPage, sizePerPage, ...filters } = query;
   const offset = (currentPage - 1) * sizePerPage;
   const total = await countAudit(db, filters);
@@ -46,16 +40,16 @@ export async function listAudit(db: Kysely<Database>, query: AuditQuery) {
 
 export { listEntities as listAuditEntities };
 
-type HistoryQuery = Request<typeof getHistoryEndpoint>["query"];
+type HistoryQuery = Request<typeof contract.getHistory>["query"];
 
 /** What happened to one thing, as far as this person may read it; else it looks as if nothing had. rules/audit 9 */
 export async function getHistory(
   db: Kysely<Database>,
   query: HistoryQuery,
   { role, projects }: Caller,
-): Promise<Result<typeof getHistoryEndpoint>> {
+): Promise<Result<typeof contract.getHistory>> {
   const { entity, entityId, before } = query;
-  const isCatalog = CATALOG_ENTITIES.some((one) => one === entity);
+  const isCatalog = contract.CATALOG_ENTITIES.some((one) => one === entity);
   const granted = projects === "all" ? [] : projects;
   const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION] : granted;
   if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };

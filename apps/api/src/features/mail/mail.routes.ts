@@ -1,8 +1,4 @@
-import {
-  getMail as getMailEndpoint,
-  listMails as listMailsEndpoint,
-  sendMailAgain as sendMailAgainEndpoint,
-} from "@foyer/contract/mails.ts";
+import * as contract from "@foyer/contract/mails.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import type { MailComposers } from "./compose.service.ts";
@@ -11,14 +7,14 @@ import { getMail, listMails, sendAgain } from "./mail.service.ts";
 type Parts = { composers: MailComposers; hasMailServer: boolean };
 
 export function mailRoutes(app: FastifyInstance, { composers, hasMailServer }: Parts): void {
-  route(app, listMailsEndpoint, async ({ query }, { db }) => ({
+  route(app, contract.listMails, async ({ query }, { db }) => ({
     ...(await listMails(db, composers, query)),
     hasMailServer,
   }));
-  route(app, getMailEndpoint, ({ params: { projectId, mailId } }, { db }) =>
+  route(app, contract.getMail, ({ params: { projectId, mailId } }, { db }) =>
     getMail(db, composers, { projectId, id: mailId }),
   );
-  route(app, sendMailAgainEndpoint, async ({ params: { projectId, mailId } }, { db, record }) => {
+  route(app, contract.sendMailAgain, async ({ params: { projectId, mailId } }, { db, record }) => {
     const mail = await sendAgain(db, composers, { projectId, id: mailId });
     record({
       ...{ action: "update", entity: "mail", entityId: mail.id, projectId },

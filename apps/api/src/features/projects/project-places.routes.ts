@@ -1,18 +1,15 @@
 import { places } from "@foyer/contract/places.ts";
-import {
-  addProjectPlace as addProjectPlaceEndpoint,
-  removeProjectPlace as removeProjectPlaceEndpoint,
-} from "@foyer/contract/project-places.ts";
+import * as contract from "@foyer/contract/project-places.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { addProjectPlace, listPlacesFor, removeProjectPlace } from "./project-places.service.ts";
 
 export function projectPlaceRoutes(app: FastifyInstance): void {
   route(app, places.list, ({ query }, { db, caller }) => listPlacesFor(db, caller, query.projectId));
-  route(app, addProjectPlaceEndpoint, ({ params, body }, context) =>
+  route(app, contract.addProjectPlace, ({ params, body }, context) =>
     addProjectPlace(context, params.projectId, body.placeId),
   );
-  route(app, removeProjectPlaceEndpoint, ({ params }, context) =>
+  route(app, contract.removeProjectPlace, ({ params }, context) =>
     removeProjectPlace(context, params.projectId, params.placeId),
   );
 }

@@ -1,4 +1,4 @@
-import type { getPublicRegistration as getPublicRegistrationEndpoint } from "@foyer/contract/attend.ts";
+import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
@@ -34,7 +34,7 @@ export async function getPublicRegistration(
   db: Kysely<Database>,
   code: string,
   asked: string | undefined,
-): Promise<Result<typeof getPublicRegistrationEndpoint>> {
+): Promise<Result<typeof contract.getPublicRegistration>> {
   const link = await requireLink(db, code);
   const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
   const culture = asked ?? link.cultureCode;

@@ -1,17 +1,6 @@
-import { getPlay as getPlayEndpoint, listPublicRegions } from "@foyer/contract/play.ts";
-import {
-  createRegistration as createRegistrationEndpoint,
-  getRegistration as getRegistrationEndpoint,
-  getRegistrationSummary,
-  listQuestionnaires as listQuestionnairesEndpoint,
-  listRegistrations as listRegistrationsEndpoint,
-  patchRegistration,
-  updateRegistration as updateRegistrationEndpoint,
-} from "@foyer/contract/registrations.ts";
-import {
-  getScenario as getScenarioEndpoint,
-  saveScenario as saveScenarioEndpoint,
-} from "@foyer/contract/scenario.ts";
+import * as playContract from "@foyer/contract/play.ts";
+import * as contract from "@foyer/contract/registrations.ts";
+import * as scenarioContract from "@foyer/contract/scenario.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
@@ -27,31 +16,33 @@ import {
 import { getScenario, saveScenario } from "./scenario.service.ts";
 
 export function registrationRoutes(app: FastifyInstance): void {
-  route(app, listRegistrationsEndpoint, ({ params }, { db }) => listRegistrations(db, params.projectId));
-  route(app, createRegistrationEndpoint, ({ params, body }, context) =>
+  route(app, contract.listRegistrations, ({ params }, { db }) => listRegistrations(db, params.projectId));
+  route(app, contract.createRegistration, ({ params, body }, context) =>
     createRegistration(context, params.projectId, body),
   );
-  route(app, getRegistrationEndpoint, async ({ params, query }, { db }) => {
+  route(app, contract.getRegistration, async ({ params, query }, { db }) => {
     const registration = await getRegistration(db, params);
     if (query.includeScenario !== "true") return registration;
     return { ...registration, scenario: await getScenario(db, params, undefined) };
   });
-  for (const endpoint of [updateRegistrationEndpoint, patchRegistration]) {
+  for (const endpoint of [contract.updateRegistration, contract.patchRegistration]) {
     route(app, endpoint, ({ params, body }, context) => updateRegistration(context, params, body));
   }
-  route(app, getRegistrationSummary, async ({ params }, { db }) => {
+  route(app, contract.getRegistrationSummary, async ({ params }, { db }) => {
     const { id, name, cultureCode } = await getRegistration(db, params);
     return { id, name, cultureCode };
   });
-  route(app, getScenarioEndpoint, ({ params, query }, { db }) => getScenario(db, params, query.cultureCode));
-  route(app, saveScenarioEndpoint, ({ params, query, body }, context) =>
+  route(app, scenarioContract.getScenario, ({ params, query }, { db }) =>
+    getScenario(db, params, query.cultureCode),
+  );
+  route(app, scenarioContract.saveScenario, ({ params, query, body }, context) =>
     saveScenario(context, params, query.cultureCode ?? body.cultureCode, body),
   );
-  route(app, getPlayEndpoint, ({ params, query }, { db }) => getPlay(db, params, query.cultureCode));
-  route(app, listQuestionnairesEndpoint, ({ query }, { db, caller }) =>
+  route(app, playContract.getPlay, ({ params, query }, { db }) => getPlay(db, params, query.cultureCode));
+  route(app, contract.listQuestionnaires, ({ query }, { db, caller }) =>
     listQuestionnaires(db, caller, query.projectId),
   );
-  route(app, listPublicRegions, async ({ params, query }, { db }) => {
+  route(app, playContract.listPublicRegions, async ({ params, query }, { db }) => {
     const culture = query.cultureCode ?? "en-GB";
     await requireCulture(db, culture);
     return listRegionChoices(db, params.countryId, culture);

@@ -1,18 +1,15 @@
-import {
-  changePassword as changePasswordEndpoint,
-  getAccount as getAccountEndpoint,
-} from "@foyer/contract/account.ts";
+import * as contract from "@foyer/contract/account.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { changePassword, getAccount } from "./account.service.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
 export function accountRoutes(app: FastifyInstance, settings: StaffSettings): void {
-  route(app, getAccountEndpoint, (_, { db, caller }) => getAccount(db, caller, settings));
+  route(app, contract.getAccount, (_, { db, caller }) => getAccount(db, caller, settings));
   // Counts refused attempts, which a transaction of the bridge's would take back.
   route(
     app,
-    changePasswordEndpoint,
+    contract.changePassword,
     ({ body }, { db, caller, address }) => changePassword({ db, caller, address, ...body }, settings),
     { ownTransaction: true },
   );

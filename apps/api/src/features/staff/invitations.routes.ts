@@ -1,8 +1,4 @@
-import {
-  acceptInvitation as acceptInvitationEndpoint,
-  bindInvitation as bindInvitationEndpoint,
-  findInvitation as findInvitationEndpoint,
-} from "@foyer/contract/invitations.ts";
+import * as contract from "@foyer/contract/invitations.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.service.ts";
@@ -12,21 +8,21 @@ export function invitationRoutes(app: FastifyInstance, settings: StaffSettings):
   // A POST, so that what stands in a link is never part of an address of the API; asking uses nothing up.
   route(
     app,
-    findInvitationEndpoint,
+    contract.findInvitation,
     ({ body }, { db, address }) => findInvitation({ db, address, token: body.token }, settings),
     { changesNothing: true },
   );
   // These count refused attempts, which a transaction of the bridge's would take back.
   route(
     app,
-    acceptInvitationEndpoint,
+    contract.acceptInvitation,
     ({ body: { token, ...answers } }, { db, address }) =>
       acceptInvitation({ db, address, token }, answers, settings),
     { ownTransaction: true },
   );
   route(
     app,
-    bindInvitationEndpoint,
+    contract.bindInvitation,
     ({ body }, { db, address, caller }) => bindInvitation({ db, address, token: body.token }, caller),
     { ownTransaction: true },
   );

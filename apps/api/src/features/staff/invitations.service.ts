@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request } from "@foyer/contract/endpoint.ts";
-import type { acceptInvitation as Accept, Invitation } from "@foyer/contract/invitations.ts";
+import type * as contract from "@foyer/contract/invitations.ts";
 import { passwordComplaint } from "@foyer/contract/password.ts";
 import type { Kysely, Transaction } from "kysely";
 import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
@@ -22,7 +22,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 
 /** Who follows a link. `db` is outside of any transaction: what is refused is counted nevertheless. */
 export type Visit = { db: Kysely<Database>; address: string; token: string };
-type Answers = Omit<Request<typeof Accept>["body"], "token">;
+type Answers = Omit<Request<typeof contract.acceptInvitation>["body"], "token">;
 
 const REFUSALS = {
   used: "invitation-used",
@@ -30,7 +30,7 @@ const REFUSALS = {
   expired: "invitation-expired",
 } as const;
 
-export async function findInvitation(visit: Visit, settings: StaffSettings): Promise<Invitation> {
+export async function findInvitation(visit: Visit, settings: StaffSettings): Promise<contract.Invitation> {
   const { kind, name, email, login, expiresAt } = await openInvitation(visit);
   const by = settings.passwords === "ours" ? "password" : "provider";
   return { kind, name, email, login, by, expiresAt: expiresAt.toISOString() };

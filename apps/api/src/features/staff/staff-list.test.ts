@@ -1,8 +1,4 @@
-import {
-  acceptInvitation as acceptEndpoint,
-  bindInvitation,
-  findInvitation,
-} from "@foyer/contract/invitations.ts";
+import * as contract from "@foyer/contract/invitations.ts";
 import { getSession } from "@foyer/contract/session.ts";
 import {
   getStaff,
@@ -33,7 +29,7 @@ afterAll(() => app?.stop());
 const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
 const update = (id: number, body: object, as = app.admin) =>
   app.call(updateStaff, { params: { id }, body }, as);
-const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
+const bind = (token: string, as: string) => app.call(contract.bindInvitation, { body: { token } }, as);
 const idOf = async (subject: string) =>
   (await app.db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirstOrThrow()).id;
 const audits = (id: number) =>
@@ -183,11 +179,11 @@ describe("an invitation", () => {
   it("is not what a password is for where another provider keeps it", async () => {
     const { staff, link } = (await invite({ name: "Petra", role: "viewer" })).body;
     const token = tokenOf(link.url);
-    const found = await app.call(findInvitation, { body: { token } }, null);
+    const found = await app.call(contract.findInvitation, { body: { token } }, null);
     expect(found.body).toMatchObject({ kind: "join", name: "Petra", by: "provider", login: null });
     for (const answer of [
       await app.call(
-        acceptEndpoint,
+        contract.acceptInvitation,
         { body: { token, login: "petra", password: "a long enough password" } },
         null,
       ),
@@ -242,7 +238,7 @@ describe("a change", () => {
 
     const { staff, link } = (await invite({ name: "Undone", role: "viewer" })).body;
     await update(staff.id, { name: "Undone", role: "viewer", active: false });
-    const found = await app.call(findInvitation, { body: { token: tokenOf(link.url) } }, null);
+    const found = await app.call(contract.findInvitation, { body: { token: tokenOf(link.url) } }, null);
     expect(found.body.Error.Code).toBe("invitation-withdrawn");
     expect((await app.call(renewInvitation, { params: { id: staff.id }, body: {} })).body.Error.Code).toBe(
       "staff-deactivated",

@@ -1,11 +1,4 @@
-import {
-  getStaff as getStaffEndpoint,
-  inviteStaff as inviteStaffEndpoint,
-  listStaff as listStaffEndpoint,
-  renewInvitation as renewInvitationEndpoint,
-  resetPassword as resetPasswordEndpoint,
-  updateStaff as updateStaffEndpoint,
-} from "@foyer/contract/staff.ts";
+import * as contract from "@foyer/contract/staff.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { accountRoutes } from "./account.routes.ts";
@@ -15,16 +8,16 @@ import { getStaff, inviteStaff, listStaff, updateStaff } from "./staff-list.serv
 import type { StaffSettings } from "./staff-settings.ts";
 
 export function staffRoutes(app: FastifyInstance, settings: StaffSettings): void {
-  route(app, listStaffEndpoint, (_, { db }) => listStaff(db, settings));
-  route(app, getStaffEndpoint, ({ params }, { db }) => getStaff(db, params.id));
-  route(app, inviteStaffEndpoint, ({ body }, context) => inviteStaff(context, body, settings));
-  route(app, updateStaffEndpoint, ({ params, body }, context) =>
+  route(app, contract.listStaff, (_, { db }) => listStaff(db, settings));
+  route(app, contract.getStaff, ({ params }, { db }) => getStaff(db, params.id));
+  route(app, contract.inviteStaff, ({ body }, context) => inviteStaff(context, body, settings));
+  route(app, contract.updateStaff, ({ params, body }, context) =>
     updateStaff(context, { id: params.id, body, settings }),
   );
-  route(app, renewInvitationEndpoint, ({ params }, context) =>
+  route(app, contract.renewInvitation, ({ params }, context) =>
     renewInvitation(context, { id: params.id, settings }),
   );
-  route(app, resetPasswordEndpoint, ({ params }, context) =>
+  route(app, contract.resetPassword, ({ params }, context) =>
     resetPassword(context, { id: params.id, settings }),
   );
   invitationRoutes(app, settings);

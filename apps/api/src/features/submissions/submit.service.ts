@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Submission, submit as submitEndpoint } from "@foyer/contract/attend.ts";
+import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
@@ -22,7 +22,7 @@ import {
 } from "./issue-ticket.store.ts";
 import { type Judged, judge } from "./judge.service.ts";
 
-type Outcome = Result<typeof submitEndpoint>;
+type Outcome = Result<typeof contract.submit>;
 
 // The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
 // with them the connections that everybody else needs. A turn is taken before a transaction begins, never in one.
@@ -35,7 +35,7 @@ const inTurn = atMostEach<number>(4);
 export async function submit(
   db: Kysely<Database>,
   code: string,
-  body: Submission,
+  body: contract.Submission,
   sentKey: string | undefined,
 ): Promise<Outcome> {
   if (sentKey !== undefined && !isKey(sentKey))
@@ -60,7 +60,7 @@ const isKey = (key: string) =>
 async function handIn(
   db: Kysely<Database>,
   link: RegistrationLink,
-  body: Submission,
+  body: contract.Submission,
   receipt: { idempotencyKey: string; digest: Buffer },
 ): Promise<Outcome> {
   // Whether a place is left only the statement itself can say.
@@ -81,7 +81,11 @@ async function handIn(
   });
 }
 
-type Judgement = { body: Submission; receipt: { idempotencyKey: string; digest: Buffer }; judged: Judged };
+type Judgement = {
+  body: contract.Submission;
+  receipt: { idempotencyKey: string; digest: Buffer };
+  judged: Judged;
+};
 
 /** Writes the ticket, or the answers where the outcome is a message. */
 async function conclude(

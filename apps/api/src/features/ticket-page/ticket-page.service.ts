@@ -1,4 +1,4 @@
-import type { getPublicTicket as getPublicTicketEndpoint } from "@foyer/contract/attend.ts";
+import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { priceText } from "@foyer/domain/ticket/price-text.ts";
@@ -11,7 +11,7 @@ import { getSetting } from "../settings/settings.service.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
-export type TicketPage = Result<typeof getPublicTicketEndpoint>;
+export type TicketPage = Result<typeof contract.getPublicTicket>;
 
 /** The ticket, for whoever holds its link. rules/attend 6 */
 export async function getTicketPage(

@@ -1,8 +1,8 @@
-import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
+import * as contract from "@foyer/contract/catalog-uses.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/http/route.ts";
 import { listUses } from "./catalog-use.service.ts";
 
 export function catalogUseRoutes(app: FastifyInstance): void {
-  route(app, listCatalogUses, ({ query }, { db, caller }) => listUses(db, query.kind, caller));
+  route(app, contract.listCatalogUses, ({ query }, { db, caller }) => listUses(db, query.kind, caller));
 }

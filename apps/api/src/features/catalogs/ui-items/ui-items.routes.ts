@@ -1,4 +1,4 @@
-import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "@foyer/contract/ui-items.ts";
+import * as contract from "@foyer/contract/ui-items.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/http/route.ts";
 import { listPublicCultures as selectPublicCultures } from "../cultures/cultures.store.ts";
@@ -15,8 +15,10 @@ const UI_ITEMS: Catalog = {
 };
 
 export function uiItemRoutes(app: FastifyInstance): void {
-  catalogRoutes(app, uiItems, UI_ITEMS, checkUiItem);
-  route(app, listUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
-  route(app, listPublicUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
-  route(app, listPublicCultures, (_, { db }) => selectPublicCultures(db));
+  catalogRoutes(app, contract.uiItems, UI_ITEMS, checkUiItem);
+  route(app, contract.listUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
+  route(app, contract.listPublicUiTexts, ({ query }, { db }) =>
+    selectUiTexts(db, query.names, query.cultureCode),
+  );
+  route(app, contract.listPublicCultures, (_, { db }) => selectPublicCultures(db));
 }

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Request } from "@foyer/contract/endpoint.ts";
-import type { exportTickets as exportTicketsEndpoint } from "@foyer/contract/ticket-exports.ts";
+import type * as contract from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
@@ -22,7 +22,7 @@ let running = 0;
 export async function exportTickets(
   db: Kysely<Database>,
   { caller, record }: Pick<Context, "caller" | "record">,
-  { exportId, ...filter }: Request<typeof exportTicketsEndpoint>["query"],
+  { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
   const progress =

@@ -1,6 +1,6 @@
 import * as contract from "@foyer/contract/audit.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -14,8 +14,12 @@ const INSTALLATION = 0;
 type Row = Awaited<ReturnType<typeof listHistory>>[number];
 
 /** For what happens outside of a mutation's own transaction. rules/audit 1 */
-export async function recordChange(db: Kysely<Database>, actor: Actor, entry: AuditEntry): Promise<void> {
-  await insertAudit(db, actor, entry);
+export async function recordChange(
+  trx: Transaction<Database>,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<void> {
+  await insertAudit(trx, actor, entry);
 }
 
 function toWire({ at, action, projectId, before, after, ...row }: Row): contract.AuditRow {

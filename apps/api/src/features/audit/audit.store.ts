@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 
@@ -6,9 +6,13 @@ import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 export type Actor = { staffId: number | null; name: string };
 
 /** Writes one audit row, in the transaction of the change itself. rules/audit 1 */
-export async function insertAudit(db: Kysely<Database>, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function insertAudit(
+  trx: Transaction<Database>,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<void> {
   const { projectId = 0, action, entity, entityId, entityName = "", before, after } = entry;
-  await db
+  await trx
     .insertInto("audit")
     .values({
       project_id: projectId,

@@ -1,10 +1,10 @@
 import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import {
   countFree,
@@ -45,7 +45,7 @@ export async function countAvailable(
 }
 
 export async function createPool(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   projectId: number,
   { name, barCodeType }: { name: string; barCodeType: number },
 ): Promise<BarcodePool> {
@@ -58,8 +58,8 @@ export async function createPool(
 }
 
 /** Gives a pool another name, unless somebody else did since (412 with the current copy). rules/api 4 */
-export async function renamePool(context: Context, key: PoolKey, name: string): Promise<BarcodePool> {
-  const trx = context.db as Transaction<Database>;
+export async function renamePool(context: RecordedContext, key: PoolKey, name: string): Promise<BarcodePool> {
+  const { db: trx } = context;
   const before = await lockPool(trx, key);
   if (!before) throw problem("not-found");
   if (context.version !== undefined && context.version !== before.version) {

@@ -6,12 +6,12 @@ import {
 } from "@foyer/contract/barcode-pools.ts";
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
 import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertFile } from "../../platform/files/file.store.ts";
 import { readCsv } from "../../platform/formats/csv/read-csv.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { entryOf, getPool, type PoolKey } from "./barcode-pools.service.ts";
 import { lockPool } from "./barcode-pools.store.ts";
 import { type CheckedRow, CODE_COLUMNS, checkRow } from "./code-file.csv.ts";
@@ -27,12 +27,12 @@ const CODES_SHOWN = 10;
  * transaction. Added is what was inserted, skipped is what was seen beyond that. rules/barcode-pools 5, 6
  */
 export async function importCodes(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   key: PoolKey,
   file: UploadedFile,
 ): Promise<BarcodeImport> {
   await lockImports(db, key.projectId);
-  const pool = await lockPool(db as Transaction<Database>, key);
+  const pool = await lockPool(db, key);
   if (!pool) throw problem("not-found");
   const fileId = await insertFile(db, key.projectId, file, "text/csv");
   const origin = { ...key, fileId };

@@ -1,34 +1,34 @@
 import type { PoolFile } from "@foyer/contract/barcode-pools.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Key = { projectId: number; poolId: number };
 type FileKey = Key & { fileId: number };
 
 /** Imports wait here for one another, as long as they must; other work is not held up. rules/barcode-pools 6 */
-export async function lockImports(db: Kysely<Database>, projectId: number): Promise<void> {
+export async function lockImports(trx: Transaction<Database>, projectId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '5min', true)`.execute(
-    db,
+    trx,
   );
-  await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(trx);
 }
 
 export async function insertPoolFile(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, poolId, fileId }: FileKey,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto("barcode_pool_file")
     .values({ project_id: projectId, pool_id: poolId, file_id: fileId })
     .execute();
 }
 
 export async function writeCounts(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, poolId, fileId }: FileKey,
   counts: { added: number; skipped: number },
 ): Promise<void> {
-  await db
+  await trx
     .updateTable("barcode_pool_file")
     .set(counts)
     .where("project_id", "=", projectId)

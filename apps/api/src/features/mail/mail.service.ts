@@ -1,5 +1,5 @@
 import type { ListedMail, Mail, MailQuery } from "@foyer/contract/mails.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
@@ -45,8 +45,8 @@ export async function sendAgain(
 }
 
 /** Mails a ticket once more, at most once a minute; the ticket is locked by whoever asks. rules/tickets 21 */
-export async function mailAgain(db: Kysely<Database>, occasion: TicketOccasion): Promise<void> {
-  if (!(await insertRepeatedMail(db, occasion))) throw problem("mailed-just-now");
+export async function mailAgain(trx: Transaction<Database>, occasion: TicketOccasion): Promise<void> {
+  if (!(await insertRepeatedMail(trx, occasion))) throw problem("mailed-just-now");
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

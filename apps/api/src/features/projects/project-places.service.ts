@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { listPlaces, listPlacesById } from "../catalogs/places/places.service.ts";
 import { deletePlace, insertPlace, selectPlaceIds } from "./project-places.store.ts";
 import { getProject } from "./projects.service.ts";
@@ -35,7 +35,7 @@ export async function listProjectPlaces(db: Kysely<Database>, projectId: number)
 }
 
 export async function addProjectPlace(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   projectId: number,
   placeId: number,
 ): Promise<ProjectPlace> {
@@ -50,7 +50,7 @@ export async function addProjectPlace(
 }
 
 export async function removeProjectPlace(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   projectId: number,
   placeId: number,
 ): Promise<ProjectPlace> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The places of these projects, each once. */
@@ -42,8 +42,8 @@ export async function deletePlace(
   return row !== undefined;
 }
 
-export async function copyPlaces(db: Kysely<Database>, from: number, to: number): Promise<void> {
+export async function copyPlaces(trx: Transaction<Database>, from: number, to: number): Promise<void> {
   await sql`
     insert into project_place (project_id, place_id)
-    select ${to}::bigint, place_id from project_place where project_id = ${from}`.execute(db);
+    select ${to}::bigint, place_id from project_place where project_id = ${from}`.execute(trx);
 }

@@ -1,11 +1,11 @@
 import type { Project, ProjectBody, ProjectStatus } from "@foyer/contract/projects.ts";
 import { faultOfTime } from "@foyer/domain/project/project-time.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { changes } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import {
@@ -32,7 +32,7 @@ export async function getProject(db: Kysely<Database>, id: number): Promise<Proj
   return project;
 }
 
-export async function createProject({ db, record }: Context, body: ProjectBody): Promise<Project> {
+export async function createProject({ db, record }: RecordedContext, body: ProjectBody): Promise<Project> {
   const timeZone = body.timeZone ?? (await getSetting(db, "Default_time_zone"));
   const project = await insertProject(db, checked({ ...valuesOf(body), timeZone }));
   recordCreation(record, project);
@@ -40,8 +40,12 @@ export async function createProject({ db, record }: Context, body: ProjectBody):
 }
 
 /** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
-export async function updateProject(context: Context, id: number, body: ProjectBody): Promise<Project> {
-  const trx = context.db as Transaction<Database>;
+export async function updateProject(
+  context: RecordedContext,
+  id: number,
+  body: ProjectBody,
+): Promise<Project> {
+  const { db: trx } = context;
   const before = await lockProject(trx, id);
   if (!before) throw problem("not-found");
   if (context.version !== undefined && context.version !== before.version) {
@@ -67,7 +71,11 @@ export async function updateProject(context: Context, id: number, body: ProjectB
 }
 
 /** A new project with the general information and the places of another one. rules/projects 9 */
-export async function duplicateProject({ db, record }: Context, id: number, name: string): Promise<Project> {
+export async function duplicateProject(
+  { db, record }: RecordedContext,
+  id: number,
+  name: string,
+): Promise<Project> {
   const original = await getProject(db, id);
   const copy = await insertProject(db, { ...withoutKeys(original), name });
   await copyPlaces(db, original.id, copy.id);
@@ -75,7 +83,11 @@ export async function duplicateProject({ db, record }: Context, id: number, name
   return copy;
 }
 
-function recordCreation(record: Context["record"], project: Project, more: Record<string, unknown> = {}) {
+function recordCreation(
+  record: RecordedContext["record"],
+  project: Project,
+  more: Record<string, unknown> = {},
+) {
   const { after } = changes({}, { ...withoutKeys(project), ...more });
   record({
     action: "create",

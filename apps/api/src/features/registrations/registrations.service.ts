@@ -4,12 +4,12 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { changes } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { getPool } from "../barcode-pools/barcode-pools.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -48,7 +48,7 @@ export async function listQuestionnaires(db: Kysely<Database>, { projects }: Cal
 
 /** Adds a registration that can be played and sold at once. rules/registrations 4 */
 export async function createRegistration(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   projectId: number,
   body: NewRegistration,
 ): Promise<Registration> {
@@ -60,7 +60,7 @@ export async function createRegistration(
   const registrationId = await insertRegistration(db, projectId, values);
   const key = { projectId, registrationId };
   while (!(await insertCode(db, key, makeCode())));
-  await createScenario(db as Transaction<Database>, key);
+  await createScenario(db, key);
   const registration = await getRegistration(db, key);
   record({ action: "create", ...entryOf(key, registration.name), after: { ...values, pool: pool.name } });
   return registration;
@@ -68,11 +68,11 @@ export async function createRegistration(
 
 /** Writes what is sent, unless somebody else changed the registration meanwhile (412). rules/registrations 5–8 */
 export async function updateRegistration(
-  context: Context,
+  context: RecordedContext,
   key: RegistrationKey,
   body: RegistrationChanges,
 ): Promise<Registration> {
-  const trx = context.db as Transaction<Database>;
+  const { db: trx } = context;
   const before = await lockRegistration(trx, key);
   if (!before) throw problem("not-found");
   if (context.version !== undefined && context.version !== before.version) {

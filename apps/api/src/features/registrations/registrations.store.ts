@@ -69,11 +69,11 @@ export type NewRow = {
 
 /** Adds a registration and its counters. Throws `registration-name-taken`. */
 export async function insertRegistration(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   values: NewRow,
 ): Promise<number> {
-  const query = db
+  const query = trx
     .insertInto("registration")
     .values({
       project_id: projectId,
@@ -87,18 +87,18 @@ export async function insertRegistration(
     .returning("id");
   const { id } = await nameRefusal(query.executeTakeFirstOrThrow());
   const usage = { project_id: projectId, registration_id: id, ticket_count: values.ticketCount };
-  await db.insertInto("registration_usage").values(usage).execute();
+  await trx.insertInto("registration_usage").values(usage).execute();
   return id;
 }
 
 /** Whether the code was free. */
 export async function insertCode(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   code: string,
 ): Promise<boolean> {
   const row = { code, project_id: projectId, registration_id: registrationId };
-  const query = db
+  const query = trx
     .insertInto("registration_code")
     .values(row)
     .onConflict((conflict) => conflict.doNothing());

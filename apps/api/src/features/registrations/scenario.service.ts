@@ -3,7 +3,7 @@ import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
@@ -37,12 +37,12 @@ export async function getScenario(
 
 /** Saves the whole scenario as its next version, unless somebody else did meanwhile (412). rules/scenario 5 */
 export async function saveScenario(
-  context: Context,
+  context: RecordedContext,
   key: RegistrationKey,
   asked: string | undefined,
   body: ScenarioBody,
 ): Promise<{ version: number }> {
-  const trx = context.db as Transaction<Database>;
+  const { db: trx } = context;
   const registration = await lockRegistration(trx, key);
   if (!registration) throw problem("not-found");
   const cultures: Cultures = { culture: asked ?? registration.cultureCode, own: registration.cultureCode };

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationKey } from "./registrations.store.ts";
 import type { StoredScenario } from "./stored-scenario.ts";
@@ -23,11 +23,11 @@ export async function findScenario(
 
 /** Adds a version; an earlier one is never changed. */
 export async function insertScenario(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   { version, body }: VersionedScenario,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto("scenario")
     .values({
       project_id: projectId,

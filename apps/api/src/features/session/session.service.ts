@@ -1,7 +1,7 @@
 import type { Session } from "@foyer/contract/session.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { rememberSignIn } from "./session.store.ts";
 
 /** What a person may know of their own access. */
@@ -10,7 +10,7 @@ export function toSession({ name, role, projects }: Caller): Session {
 }
 
 /** Notes a sign-in for the audit, once, however often the client says so. rules/sign-in 9 */
-export async function recordSignIn({ db, caller, record }: Context): Promise<Session> {
+export async function recordSignIn({ db, caller, record }: RecordedContext): Promise<Session> {
   const { issuer, subject, staffId, name, signedInAt } = caller;
   const isNew = signedInAt !== null && (await rememberSignIn(db, { issuer, subject, at: signedInAt }));
   record(

@@ -4,12 +4,12 @@ import type {
   Setting,
 } from "@foyer/contract/application-setting.ts";
 import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../platform/db/schema.ts";
 import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
 import { SETTING_CATEGORIES, type SettingDefinition, ticketFieldSetting } from "./setting-definitions.ts";
 import { lockSettings, readSettings, writeSettings } from "./settings.store.ts";
@@ -69,8 +69,8 @@ function questionOptions(fieldLabel: string, questions: QuestionName[]) {
 }
 
 /** Saves all that is sent; what is not sent stays. A stale version answers 412 with the current copy. */
-export async function updateSettings(context: Context, body: Body): Promise<ApplicationSettings> {
-  const trx = context.db as Transaction<Database>;
+export async function updateSettings(context: RecordedContext, body: Body): Promise<ApplicationSettings> {
+  const { db: trx } = context;
   await lockSettings(trx);
   const before = await getSettings(trx);
   if (context.version !== undefined && context.version !== before.version) {

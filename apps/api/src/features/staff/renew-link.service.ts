@@ -2,7 +2,7 @@ import type { InvitationLink } from "@foyer/contract/staff.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { setPasswordHash } from "../../platform/identity-provider/account.store.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { makeLink } from "./one-time-link.service.ts";
@@ -12,8 +12,11 @@ import type { StaffSettings } from "./staff-settings.ts";
 type Wish = { id: number; settings: StaffSettings };
 
 /** A new link for somebody who has not taken their place yet. rules/access 11 */
-export async function renewInvitation(context: Context, { id, settings }: Wish): Promise<InvitationLink> {
-  const trx = context.db as Transaction<Database>;
+export async function renewInvitation(
+  context: RecordedContext,
+  { id, settings }: Wish,
+): Promise<InvitationLink> {
+  const { db: trx } = context;
   const person = await lockActive(trx, id);
   if (person.issuer !== null) throw problem("already-joined");
   const link = await makeLink(trx, { id, kind: "join", publicUrl: settings.publicUrl });
@@ -25,10 +28,13 @@ export async function renewInvitation(context: Context, { id, settings }: Wish):
  * Ends a person's password and sessions, and makes a link by which they choose a new one: no admin ever knows it.
  * Not one's own, so that whoever may make links is still there if this one is lost. rules/access 15
  */
-export async function resetPassword(context: Context, { id, settings }: Wish): Promise<InvitationLink> {
+export async function resetPassword(
+  context: RecordedContext,
+  { id, settings }: Wish,
+): Promise<InvitationLink> {
   if (settings.passwords === "theirs") throw problem("no-passwords-here");
   if (id === context.caller.staffId) throw problem("own-password");
-  const trx = context.db as Transaction<Database>;
+  const { db: trx } = context;
   await lockAdmins(trx);
   const person = await lockActive(trx, id);
   if (!person.accountId) throw problem("not-joined");
@@ -49,6 +55,6 @@ async function lockActive(trx: Transaction<Database>, id: number): Promise<Perso
   return person;
 }
 
-function recordLink({ record }: Context, { id, name }: Person, after: Record<string, unknown>): void {
+function recordLink({ record }: RecordedContext, { id, name }: Person, after: Record<string, unknown>): void {
   record({ action: "update", entity: "staff", entityId: id, entityName: name, after });
 }

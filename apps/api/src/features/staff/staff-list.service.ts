@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { foreignKeyViolation, uniqueViolation } from "../../platform/db/violations.ts";
 import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { withdrawInvitations } from "./invitations.store.ts";
 import { makeLink } from "./one-time-link.service.ts";
@@ -66,8 +66,8 @@ export async function getStaff(db: Kysely<Database>, id: number): Promise<Staff>
 }
 
 /** Puts a person on the list and makes the link by which they take their place. rules/access 10 */
-export async function inviteStaff(context: Context, body: Invite, settings: StaffSettings) {
-  const trx = context.db as Transaction<Database>;
+export async function inviteStaff(context: RecordedContext, body: Invite, settings: StaffSettings) {
+  const { db: trx } = context;
   const values = valuesOf({ ...body, active: true });
   const id = await refusals(insertPerson(trx, values));
   const link = await makeLink(trx, { id, kind: "join", publicUrl: settings.publicUrl });
@@ -78,10 +78,10 @@ export async function inviteStaff(context: Context, body: Invite, settings: Staf
 
 /** Writes the next version, unless somebody else did since (412), or no admin were left (409). */
 export async function updateStaff(
-  context: Context,
+  context: RecordedContext,
   { id, body, settings }: { id: number; body: Update; settings: StaffSettings },
 ): Promise<Staff> {
-  const trx = context.db as Transaction<Database>;
+  const { db: trx } = context;
   await lockAdmins(trx);
   const before = await lockPerson(trx, id);
   if (!before) throw problem("not-found");
@@ -111,7 +111,10 @@ export async function updateStaff(
 type Step = { before: Person; values: PersonValues; settings: StaffSettings };
 
 /** rules/access 12; the caller holds the lock of all admins. */
-async function keepAnAdmin({ db, caller }: Context, { before, values, settings }: Step): Promise<void> {
+async function keepAnAdmin(
+  { db, caller }: RecordedContext,
+  { before, values, settings }: Step,
+): Promise<void> {
   const { issuer, rolesFromToken } = settings;
   const field = values.active ? "role" : "active";
   if (rolesFromToken) {

@@ -3,7 +3,7 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { type ProblemError, problem } from "../../platform/http/problem-error.ts";
-import type { Context } from "../../platform/http/route.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
   cancelLiveTicket,
@@ -15,7 +15,7 @@ import {
 
 /** A held ticket is issued once its payment is known; the same payment again changes nothing. rules/tickets 17 */
 export async function payTicket(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   key: TicketKey,
   { paymentId }: Payment,
 ): Promise<TicketDetails> {
@@ -30,7 +30,7 @@ export async function payTicket(
 }
 
 /** A live ticket is taken back for good; its place and its address are free again. rules/tickets 19 */
-export async function cancelTicket({ db, record }: Context, key: TicketKey): Promise<TicketDetails> {
+export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
   const moved = await cancelLiveTicket(db, key);
   if (!moved) throw refusalOf((await requireState(db, key)).status);
   record(entryOf(key, moved, { status: "cancelled" }));

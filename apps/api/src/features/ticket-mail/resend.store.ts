@@ -1,12 +1,12 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** What decides whether a ticket can be mailed; the row stays locked, so that two who ask at once ask in turn. */
 export async function lockMailable(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
 ) {
-  return await db
+  return await trx
     .selectFrom("ticket")
     .select(["status", "email", "barcode", "culture_code as cultureCode"])
     .where("project_id", "=", projectId)

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 export type StoredFile = { name: string; contentType: string; content: Buffer };
 
 /** Keeps a file with its SHA-256, in the caller's transaction; answers its id. rules/files 4 */
 export async function insertFile(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   { name, bytes }: UploadedFile,
   contentType: string,
 ): Promise<number> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { id } = await db
+  const { id } = await trx
     .insertInto("file")
     .values({
       project_id: projectId,

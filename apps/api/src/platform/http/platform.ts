@@ -1,6 +1,6 @@
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { Caller } from "./caller.ts";
@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 export type Platform = {
   db: Kysely<Database>;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-  writeAudit: (db: Kysely<Database>, caller: Caller, entry: AuditEntry) => Promise<void>;
+  writeAudit: (trx: Transaction<Database>, caller: Caller, entry: AuditEntry) => Promise<void>;
   /** Every endpoint mounted so far. */
   endpoints: Endpoint[];
 };

@@ -1,7 +1,7 @@
-import type { Endpoint, Request, Result } from "@foyer/contract/endpoint.ts";
+import type { Endpoint, Request, Result, UploadedFile } from "@foyer/contract/endpoint.ts";
 import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { decideAccess } from "../auth/check-access.ts";
 import type { Database } from "../db/schema.ts";
@@ -15,9 +15,8 @@ import { problem } from "./problem-error.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
 
-/** What a handler gets beside the parsed input. */
-export type Context<C = Caller> = {
-  /** In a mutation: its transaction. */
+/** What every handler gets beside the parsed input. */
+type Context<C = Caller> = {
   db: Kysely<Database>;
   /** Who asks; null only on public endpoints. */
   caller: C;
@@ -27,18 +26,14 @@ export type Context<C = Caller> = {
   version: number | undefined;
   /** What the caller sends so that a repeat of the call does its work once. */
   idempotencyKey: string | undefined;
-  /** Notes the change for the audit; exactly one a mutation, or `"unchanged"`. */
-  record: (entry: AuditEntry | "unchanged") => void;
 };
 
-type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
-type Answer<E extends Endpoint> = E["result"] extends "file"
-  ? FileAnswer
-  : Result<E> | (E["result"] extends z.ZodArray ? JsonList : never);
-export type Handler<E extends Endpoint> = (
-  request: Request<E>,
-  context: Context<CallerOf<E>>,
-) => Promise<Answer<E>>;
+/** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
+export type RecordedContext<C = Caller> = Omit<Context<C>, "db"> & {
+  db: Transaction<Database>;
+  /** Notes the change for the audit; exactly one a call, or `"unchanged"`. */
+  record: (entry: AuditEntry | "unchanged") => void;
+};
 
 type Options = {
   /** A call that changes nothing although its method says so; the reason stands in the code that says it. */
@@ -49,14 +44,43 @@ type Options = {
   isExport?: true;
 };
 
+type IsRecorded<E extends Endpoint, O extends Options> = E["method"] extends "GET"
+  ? O extends { isExport: true }
+    ? true
+    : false
+  : O extends { changesNothing: true } | { ownTransaction: true }
+    ? false
+    : true;
+type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
+type ContextOf<E extends Endpoint, O extends Options> =
+  IsRecorded<E, O> extends true ? RecordedContext<CallerOf<E>> : Context<CallerOf<E>>;
+type Answer<E extends Endpoint> = E["result"] extends "file"
+  ? FileAnswer
+  : Result<E> | (E["result"] extends z.ZodArray ? JsonList : never);
+type Handler<E extends Endpoint, O extends Options> = (
+  request: Request<E>,
+  context: ContextOf<E, O>,
+) => Promise<Answer<E>>;
+
+type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | undefined };
+/** A handler as the bridge calls it, once the endpoint's schemas have made its input what the types say. */
+type AnyHandler = (request: Input, context: Context<Caller | null> | AnyRecorded) => Promise<unknown>;
+type AnyRecorded = RecordedContext<Caller | null>;
+
 /**
  * Mounts one contract endpoint: the only bridge from the contract to Fastify. Checks access before the body is
  * read, parses, opens a transaction for a mutation, writes its audit row in it and serialises the result.
  */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, const O extends Options = object>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E, O>,
+  options?: O,
+): void;
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
   options: Options = {},
 ): void {
   app.platform.endpoints.push(endpoint);
@@ -76,17 +100,17 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : { body };
-      const input = { params, query, ...sent } as unknown as Request<E>;
+      const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : { body, file: undefined };
+      const input = { params, query, ...sent };
       const context = {
-        caller: request.caller as CallerOf<E>,
+        caller: request.caller,
         address: request.ip,
         version: expectedVersion(request),
         idempotencyKey: headerText(request, "idempotency-key"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)
-        : await handler(input, { ...context, db: app.platform.db, record: refuseRecord });
+        : await handler(input, { ...context, db: app.platform.db });
       return send(endpoint, answer, reply);
     },
   });
@@ -137,7 +161,7 @@ async function admit(
 
 const REFUSALS = { 401: "not-signed-in", 403: "not-allowed", 404: "not-found" } as const;
 
-type Work<T> = (db: Kysely<Database>, record: Context["record"]) => Promise<T>;
+type Work<T> = (db: Transaction<Database>, record: RecordedContext["record"]) => Promise<T>;
 
 /** Does the work and writes its audit row in one transaction; a file whose transaction failed is given up. */
 async function commit<T>(app: FastifyInstance, work: Work<T>, request: FastifyRequest): Promise<T> {
@@ -158,7 +182,7 @@ async function commit<T>(app: FastifyInstance, work: Work<T>, request: FastifyRe
 
 async function mutate<T>(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   work: Work<T>,
   request: FastifyRequest,
 ): Promise<T> {
@@ -173,10 +197,6 @@ async function mutate<T>(
   if (entry !== "unchanged" && request.caller) await app.platform.writeAudit(db, request.caller, entry);
   return answer;
 }
-
-const refuseRecord: Context["record"] = () => {
-  throw new Error("A call that changes nothing recorded a change");
-};
 
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
   if (endpoint.result === "file") return sendFile(reply, answer as FileAnswer);

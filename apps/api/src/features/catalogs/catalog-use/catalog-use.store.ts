@@ -1,5 +1,5 @@
 import type { UsedKind } from "@foyer/contract/catalog-uses.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 export type Use = { entryId: number; projectId: number; registrationId: number };
@@ -28,11 +28,11 @@ export async function hasUse(db: Kysely<Database>, kind: UsedKind, entryId: numb
 }
 
 export async function replaceUses(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, registrationId }: { projectId: number; registrationId: number },
   uses: readonly { kind: UsedKind; entryId: number }[],
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom("catalog_use")
     .where("project_id", "=", projectId)
     .where("registration_id", "=", registrationId)
@@ -41,5 +41,5 @@ export async function replaceUses(
     insert into catalog_use (project_id, registration_id, kind, entry_id)
     select distinct ${projectId}::bigint, ${registrationId}::bigint, kind, entry_id
     from unnest(${uses.map(({ kind }) => kind)}::text[], ${uses.map(({ entryId }) => entryId)}::bigint[])
-      as used (kind, entry_id)`.execute(db);
+      as used (kind, entry_id)`.execute(trx);
 }

@@ -4,9 +4,9 @@ import {
   MOST_TEXTS_LISTED,
   type TranslationsImport,
 } from "@foyer/contract/translations.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import type { Context } from "../../../platform/http/route.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
 import type { CheckEntry } from "./localized-entry.service.ts";
@@ -29,15 +29,14 @@ export async function previewTranslations(
 
 /** Takes the texts of a file over, all that can be or none; recorded once, with what it came to. rules/catalogs 18 */
 export async function importTranslations(
-  { db, record }: Context,
+  { db: trx, record }: RecordedContext,
   target: Target,
   file: UploadedFile,
 ): Promise<TranslationsImport> {
   const { catalog } = target;
-  const trx = db as Transaction<Database>;
-  const rows = await readRows(db, target, file);
+  const rows = await readRows(trx, target, file);
   const entries = await lockEntries(trx, catalog, idsOf(rows));
-  const made = await plan(db, target, { rows, entries });
+  const made = await plan(trx, target, { rows, entries });
   const answer = toAnswer(made);
   if (made.planned.length === 0) {
     record("unchanged");

@@ -1,12 +1,12 @@
 import type { Localization } from "@foyer/contract/localized-entry.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../../platform/db/schema.ts";
 import { foreignKeyViolation, uniqueViolation } from "../../../platform/db/violations.ts";
 import { changes } from "../../../platform/http/audit-entry.ts";
 import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import type { Context } from "../../../platform/http/route.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
 import {
@@ -121,7 +121,7 @@ export async function getFromCatalog(db: Kysely<Database>, catalog: Catalog, id:
 }
 
 export async function createInCatalog(
-  context: Context,
+  context: RecordedContext,
   catalog: Catalog,
   input: EntryInput,
   check?: CheckEntry,
@@ -144,13 +144,13 @@ export async function createInCatalog(
 
 /** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
 export async function updateInCatalog(
-  context: Context,
+  context: RecordedContext,
   catalog: Catalog,
   id: number,
   input: EntryInput,
   check?: CheckEntry,
 ) {
-  const trx = context.db as Transaction<Database>;
+  const { db: trx } = context;
   const before = await lockEntry(trx, catalog, id);
   if (!before) throw problem("not-found");
   if (context.version !== undefined && context.version !== before.version) {

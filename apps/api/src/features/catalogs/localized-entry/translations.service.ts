@@ -1,6 +1,6 @@
 import { entryMatcher, toSearchLine } from "@foyer/domain/locale/entry-search.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
-import type { Context } from "../../../platform/http/route.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
 import { listEntries } from "./localized-entry.store.ts";
@@ -14,7 +14,7 @@ export type TranslationsQuery = { q: string; missing: string; cultures: string; 
 
 /** The texts of the entries that the list shows, for translators; recorded with their number. rules/catalogs 14 */
 export async function exportTranslations(
-  { db, record }: Context,
+  { db, record }: RecordedContext,
   catalog: Catalog,
   query: TranslationsQuery,
 ): Promise<FileAnswer> {

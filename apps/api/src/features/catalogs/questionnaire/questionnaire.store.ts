@@ -1,6 +1,6 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 type Common = { id: number; internalName: string; texts: Texts; enabledByDefault: boolean };
@@ -38,6 +38,6 @@ export async function selectAnswers(db: Kysely<Database>): Promise<CatalogAnswer
 }
 
 /** Keeps others from changing these questions until the transaction ends. rules/questions 10 */
-export async function holdQuestions(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
-  await sql`select from question where id = any(${ids}) order by id for share`.execute(db);
+export async function holdQuestions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await sql`select from question where id = any(${ids}) order by id for share`.execute(trx);
 }

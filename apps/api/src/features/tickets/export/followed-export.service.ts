@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import type { Context } from "../../../platform/http/route.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
 import { getProject } from "../../projects/projects.service.ts";
 import { askToCancel, type ExportKey, findExport } from "./export-progress.store.ts";
 
@@ -16,7 +16,7 @@ export async function getExport(db: Kysely<Database>, caller: Caller, key: Expor
 
 /** Has whoever writes it stop, on whichever server that is. rules/tickets 22 */
 export async function cancelExport(
-  { db, caller, record }: Pick<Context, "db" | "caller" | "record">,
+  { db, caller, record }: Pick<RecordedContext, "db" | "caller" | "record">,
   key: ExportKey,
 ): Promise<TicketExport> {
   const found = await getExport(db, caller, key);

@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import { writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import type { Context } from "../../../platform/http/route.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
 import { requireProject } from "../tickets.service.ts";
 import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
@@ -21,7 +21,7 @@ let running = 0;
 /** The tickets that a filter finds as a workbook, written while it is sent. `db`: opens connections. rules/tickets 12 */
 export async function exportTickets(
   db: Kysely<Database>,
-  { caller, record }: Pick<Context, "caller" | "record">,
+  { caller, record }: Pick<RecordedContext, "caller" | "record">,
   { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);

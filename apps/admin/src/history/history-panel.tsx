@@ -1,5 +1,5 @@
 import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -49,34 +49,36 @@ export function HistoryPanel({ entity, entityId }: Props) {
 type PageProps = { entity: string; entityId: string; before?: number };
 
 /** Some rows, and below them, once they are asked for, the earlier ones. */
-function HistoryPage({ entity, entityId, before }: PageProps) {
+function HistoryPage(page: PageProps) {
+  const { entity, entityId, before } = page;
   const query = { entity, entityId, ...(before !== undefined && { before }) };
-  const { data, error, isFetching, retry } = useRead(getHistory, { query }, { staleMs: 0 });
+  return (
+    <LoadGate
+      read={useRead(getHistory, { query }, { staleMs: 0 })}
+      failed="The history could not be loaded."
+      loading={<Skeleton height={60} role="progressbar" aria-busy="true" aria-label="Loading" />}
+    >
+      {(history) => <HistoryRows {...page} {...history} />}
+    </LoadGate>
+  );
+}
+
+type RowsProps = PageProps & { items: readonly AuditRow[]; more: boolean };
+
+function HistoryRows({ entity, entityId, before, items, more }: RowsProps) {
   const [isLonger, setLonger] = useState(false);
-  if (!data) {
-    return error ? (
-      <FailedPanel
-        title="The history could not be loaded."
-        text={error.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Skeleton height={60} role="progressbar" aria-busy="true" aria-label="Loading" />
-    );
-  }
-  const last = data.items.at(-1);
+  const last = items.at(-1);
   if (!last && before === undefined) return <Nothing />;
   return (
     <>
       <ol className={classes.rows}>
-        {data.items.map((row) => (
+        {items.map((row) => (
           <li key={row.id}>
             <HistoryRow row={row} />
           </li>
         ))}
       </ol>
-      {data.more &&
+      {more &&
         last &&
         (isLonger ? (
           <HistoryPage entity={entity} entityId={entityId} before={last.id} />

@@ -1,5 +1,5 @@
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
@@ -66,23 +66,21 @@ export function CodeSearch(place: Props) {
 }
 
 function Found({ code, ...place }: Props & { code: string }) {
-  const read = useRead(findBarcode, { params: { projectId: place.projectId }, query: { code } });
-  if (!read.data) {
-    if (!read.error) return <Skeleton height={160} aria-busy="true" />;
-    return (
-      <FailedPanel
-        title="The code could not be looked up."
-        text={read.error.message}
-        onRetry={read.retry}
-        isRetrying={read.isFetching}
-      />
-    );
-  }
-  const [record] = read.data;
-  if (record) return <CodeLedger {...place} record={record} />;
   return (
-    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-      No pool of this project has the code <bdi>{code}</bdi>. Upper and lower case matter.
-    </Text>
+    <LoadGate
+      read={useRead(findBarcode, { params: { projectId: place.projectId }, query: { code } })}
+      failed="The code could not be looked up."
+      loading={<Skeleton height={160} aria-busy="true" />}
+    >
+      {([record]) =>
+        record ? (
+          <CodeLedger {...place} record={record} />
+        ) : (
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            No pool of this project has the code <bdi>{code}</bdi>. Upper and lower case matter.
+          </Text>
+        )
+      }
+    </LoadGate>
   );
 }

@@ -1,14 +1,12 @@
-import { getBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
+import { type BarcodePool, getBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Badge, Group, Stack } from "@mantine/core";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
-import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
+import { Loaded } from "../../shell/loaded.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
-import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { CodeImport } from "./code-import.tsx";
 import { CodeSearch } from "./code-search.tsx";
@@ -27,48 +25,49 @@ export function PoolFilesScreen() {
 }
 
 function Pool({ project, poolId }: { project: Project; poolId: string }) {
-  const { id: projectId, name: projectName } = project;
-  const params = { projectId, poolId };
-  const pool = useRead(getBarcodePool, { params });
-  const files = useRead(listPoolFiles, { params });
-  usePageTitle(pool.data?.name);
-  if (pool.error?.status === 404) return <NotFoundScreen />;
-  if (!pool.data) {
-    if (!pool.error) return <ScreenSkeleton />;
-    return (
-      <FailedPanel
-        title="The barcode pool could not be loaded."
-        text={pool.error.message}
-        onRetry={pool.retry}
-        isRetrying={pool.isFetching}
-      />
-    );
-  }
-  const { counts } = pool.data;
+  const read = useRead(getBarcodePool, { params: { projectId: project.id, poolId } });
+  usePageTitle(read.data?.name);
   return (
-    <Stack gap="md" maw={960}>
-      <Group gap="xs" aria-label="Codes by state" role="group">
-        <Badge variant="default" tt="none" fw={500}>
-          {totalOf(counts).toLocaleString("en-GB")} codes
-        </Badge>
-        {BARCODE_STATES.map((state) => (
-          <StateBadge key={state} state={state} count={counts[state]} />
-        ))}
-        {stockOf(counts) !== "enough" && <StockMark counts={counts} />}
-      </Group>
-      <CodeSearch projectId={projectId} projectName={projectName} poolId={pool.data.id} />
-      <CodeImport projectId={projectId} poolId={pool.data.id} />
-      <ListState
-        isLoading={files.isPending}
-        failure={files.data === undefined ? files.error?.message : undefined}
-        onRetry={files.retry}
-        isRetrying={files.isFetching}
-        isEmpty={files.data?.length === 0}
-        firstUse={{ title: "No files yet", text: "Upload a csv file with one code a row." }}
-        rows={3}
-      >
-        <FileTable projectId={projectId} poolId={pool.data.id} files={files.data ?? []} />
-      </ListState>
-    </Stack>
+    <Loaded read={read} failed="The barcode pool could not be loaded.">
+      {({ id, counts }) => (
+        <Stack gap="md" maw={960}>
+          <States counts={counts} />
+          <CodeSearch projectId={project.id} projectName={project.name} poolId={id} />
+          <CodeImport projectId={project.id} poolId={id} />
+          <Files projectId={project.id} poolId={id} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function States({ counts }: Pick<BarcodePool, "counts">) {
+  return (
+    <Group gap="xs" aria-label="Codes by state" role="group">
+      <Badge variant="default" tt="none" fw={500}>
+        {totalOf(counts).toLocaleString("en-GB")} codes
+      </Badge>
+      {BARCODE_STATES.map((state) => (
+        <StateBadge key={state} state={state} count={counts[state]} />
+      ))}
+      {stockOf(counts) !== "enough" && <StockMark counts={counts} />}
+    </Group>
+  );
+}
+
+function Files(params: { projectId: number; poolId: number }) {
+  const files = useRead(listPoolFiles, { params });
+  return (
+    <ListState
+      isLoading={files.isPending}
+      failure={files.data === undefined ? files.error?.message : undefined}
+      onRetry={files.retry}
+      isRetrying={files.isFetching}
+      isEmpty={files.data?.length === 0}
+      firstUse={{ title: "No files yet", text: "Upload a csv file with one code a row." }}
+      rows={3}
+    >
+      <FileTable {...params} files={files.data ?? []} />
+    </ListState>
   );
 }

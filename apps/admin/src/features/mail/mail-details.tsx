@@ -1,5 +1,5 @@
 import { getMail, listMails, type Mail, sendMailAgain } from "@foyer/contract/mails.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Alert, Button, Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { MomentText } from "../../history/moment-text.tsx";
 import { messages } from "../../messages/messages.ts";
@@ -24,23 +24,21 @@ export function MailDetails({ mail, onClose }: { mail: Key | undefined; onClose:
       attributes={{ header: { role: "none" } }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {mail && <Loaded {...mail} />}
+      {mail && <ReadMail {...mail} />}
     </Drawer>
   );
 }
 
-function Loaded(params: Key) {
-  const { data, error, isFetching, retry } = useRead(getMail, { params }, { staleMs: 0 });
-  if (data) return <Whole mail={data} />;
-  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
-  if (error.status === 404) return <Text role="status">There is no such mail.</Text>;
+function ReadMail(params: Key) {
   return (
-    <FailedPanel
-      title="The mail could not be loaded."
-      text={error.message}
-      onRetry={retry}
-      isRetrying={isFetching}
-    />
+    <LoadGate
+      read={useRead(getMail, { params }, { staleMs: 0 })}
+      failed="The mail could not be loaded."
+      loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
+      missing={<Text role="status">There is no such mail.</Text>}
+    >
+      {(mail) => <Whole mail={mail} />}
+    </LoadGate>
   );
 }
 

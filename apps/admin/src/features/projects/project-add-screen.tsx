@@ -1,31 +1,23 @@
 import { getSettings } from "@foyer/contract/application-setting.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Button } from "@mantine/core";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
+import { Loaded } from "../../shell/loaded.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";
 
 /** Adds a project; the settings say in which time zone it starts. */
 export function ProjectAddScreen() {
-  const { data, error, isFetching, retry } = useRead(getSettings, {});
-  if (!data && error) {
-    return (
-      <FailedPanel
-        title="The settings could not be loaded."
-        text={error.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <ScreenSkeleton />;
-  const settings = data.categories.flatMap((category) => category.settings);
   return (
-    <AddForm timeZone={settings.find(({ codeName }) => codeName === "Default_time_zone")?.value ?? ""} />
+    <Loaded read={useRead(getSettings, {})} failed="The settings could not be loaded.">
+      {({ categories }) => {
+        const settings = categories.flatMap((category) => category.settings);
+        const timeZone = settings.find(({ codeName }) => codeName === "Default_time_zone")?.value;
+        return <AddForm timeZone={timeZone ?? ""} />;
+      }}
+    </Loaded>
   );
 }
 

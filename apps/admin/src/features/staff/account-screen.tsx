@@ -1,41 +1,32 @@
 import { type Account, getAccount } from "@foyer/contract/account.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
-import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
+import { Loaded } from "../../shell/loaded.tsx";
 import classes from "./account-screen.module.css";
 import { PasswordForm } from "./password-form.tsx";
 import { roleName } from "./role-words.ts";
 
 /** Oneself: who one is here, and one's own password. */
 export function AccountScreen() {
-  const { data, error, isFetching, retry } = useRead(getAccount, {});
-  if (!data && error) {
-    return (
-      <FailedPanel
-        title="Your account could not be loaded."
-        text={error.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <ScreenSkeleton />;
   return (
-    <Stack gap="lg" maw={560}>
-      <WhoIAm account={data} />
-      <Paper withBorder p="lg" component="section" aria-label="Password">
-        <Title order={2} size="h4" mb="md">
-          Password
-        </Title>
-        {data.login === null ? (
-          <Text size="sm">Your password is kept by your organisation’s identity provider.</Text>
-        ) : (
-          <PasswordForm account={data} login={data.login} />
-        )}
-      </Paper>
-    </Stack>
+    <Loaded read={useRead(getAccount, {})} failed="Your account could not be loaded.">
+      {(account) => (
+        <Stack gap="lg" maw={560}>
+          <WhoIAm account={account} />
+          <Paper withBorder p="lg" component="section" aria-label="Password">
+            <Title order={2} size="h4" mb="md">
+              Password
+            </Title>
+            {account.login === null ? (
+              <Text size="sm">Your password is kept by your organisation’s identity provider.</Text>
+            ) : (
+              <PasswordForm account={account} login={account.login} />
+            )}
+          </Paper>
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,12 +1,11 @@
 import { type InvitationLink, listStaff } from "@foyer/contract/staff.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { useSaveKey } from "../../shell/keys/use-save-key.ts";
-import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
+import { Loaded } from "../../shell/loaded.tsx";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { StaffFields } from "./staff-fields.tsx";
@@ -16,20 +15,15 @@ type Invited = { name: string; link: InvitationLink };
 
 /** Invites a person; then shows the link to send them, this once. */
 export function StaffAddScreen() {
-  const { data, error, isFetching, retry } = useRead(listStaff, {});
+  const list = useRead(listStaff, {});
   const [invited, setInvited] = useState<Invited>();
-  if (!data && error) {
+  if (!invited) {
     return (
-      <FailedPanel
-        title="The staff list could not be loaded."
-        text={error.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
+      <Loaded read={list} failed="The staff list could not be loaded.">
+        {({ rolesFromToken }) => <InviteForm rolesFromToken={rolesFromToken} onInvited={setInvited} />}
+      </Loaded>
     );
   }
-  if (!data) return <ScreenSkeleton />;
-  if (!invited) return <InviteForm rolesFromToken={data.rolesFromToken} onInvited={setInvited} />;
   return (
     <LinkPanel
       link={invited.link}

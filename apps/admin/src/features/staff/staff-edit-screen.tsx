@@ -1,6 +1,6 @@
 import { getStaff, listStaff, type Staff, type StaffList } from "@foyer/contract/staff.ts";
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { both } from "@foyer/ui/load-gate.tsx";
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
@@ -8,9 +8,8 @@ import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { useSaveKey } from "../../shell/keys/use-save-key.ts";
-import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
+import { Loaded } from "../../shell/loaded.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
-import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { StaffAccess } from "./staff-access.tsx";
@@ -21,21 +20,12 @@ import { useStaffForm } from "./use-staff-form.ts";
 export function StaffEditScreen() {
   const { staffId } = useScreenParams("editStaff");
   const person = useRead(getStaff, { params: { id: staffId } });
-  const list = useRead(listStaff, {});
-  const failed = [person, list].find(({ data, error }) => !data && error);
-  if (person.error?.status === 404) return <NotFoundScreen />;
-  if (failed) {
-    return (
-      <FailedPanel
-        title="This person could not be loaded."
-        text={failed.error?.message ?? ""}
-        onRetry={failed.retry}
-        isRetrying={failed.isFetching}
-      />
-    );
-  }
-  if (!person.data || !list.data) return <ScreenSkeleton />;
-  return <EditForm key={staffId} latest={person.data} list={list.data} />;
+  const everybody = useRead(listStaff, {});
+  return (
+    <Loaded read={both(person, everybody)} failed="This person could not be loaded.">
+      {([latest, list]) => <EditForm key={staffId} latest={latest} list={list} />}
+    </Loaded>
+  );
 }
 
 function EditForm({ latest, list }: { latest: Staff; list: StaffList }) {

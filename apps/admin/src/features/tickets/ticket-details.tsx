@@ -1,6 +1,6 @@
 import { getHistory } from "@foyer/contract/audit.ts";
 import { getTicket, TICKET_COLUMNS, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
@@ -31,34 +31,31 @@ export function TicketDetails({ projectId, ticketId, onClose }: Props) {
       attributes={{ header: { role: "none" } }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {ticketId !== undefined && <Loaded projectId={projectId} ticketId={ticketId} onAsking={setAsking} />}
+      {ticketId !== undefined && (
+        <ReadTicket projectId={projectId} ticketId={ticketId} onAsking={setAsking} />
+      )}
     </Drawer>
   );
 }
 
-type LoadedProps = { projectId: number; ticketId: number; onAsking: (isAsking: boolean) => void };
+type ReadProps = { projectId: number; ticketId: number; onAsking: (isAsking: boolean) => void };
 
-function Loaded({ projectId, ticketId, onAsking }: LoadedProps) {
-  const params = { projectId, ticketId };
-  const { data, error, isFetching, retry } = useRead(getTicket, { params }, { staleMs: 0 });
-  if (data) {
-    const actions = (
-      <TicketActions projectId={projectId} ticket={data} onAsking={onAsking}>
-        <ResendButton projectId={projectId} ticket={data} />
-        <VisitorPageLink ticket={data} />
-      </TicketActions>
-    );
-    return <Whole ticket={data} actions={actions} />;
-  }
-  if (!error) return <Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />;
-  if (error.status === 404) return <Text role="status">There is no such ticket in this project.</Text>;
+function ReadTicket({ projectId, ticketId, onAsking }: ReadProps) {
+  const actionsOf = (ticket: Ticket) => (
+    <TicketActions projectId={projectId} ticket={ticket} onAsking={onAsking}>
+      <ResendButton projectId={projectId} ticket={ticket} />
+      <VisitorPageLink ticket={ticket} />
+    </TicketActions>
+  );
   return (
-    <FailedPanel
-      title="The ticket could not be loaded."
-      text={error.message}
-      onRetry={retry}
-      isRetrying={isFetching}
-    />
+    <LoadGate
+      read={useRead(getTicket, { params: { projectId, ticketId } }, { staleMs: 0 })}
+      failed="The ticket could not be loaded."
+      loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
+      missing={<Text role="status">There is no such ticket in this project.</Text>}
+    >
+      {(ticket) => <Whole ticket={ticket} actions={actionsOf(ticket)} />}
+    </LoadGate>
   );
 }
 

@@ -1,9 +1,8 @@
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { HistoryPanel } from "../../../history/history-panel.tsx";
 import { useRead } from "../../../server/use-read.ts";
-import { NotFoundScreen } from "../../../shell/not-found-screen.tsx";
+import { Loaded } from "../../../shell/loaded.tsx";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 
 type Props = {
@@ -15,25 +14,22 @@ type Props = {
 
 /** Hands over the entry that the address names, once it is there; its history stands below. */
 export function LoadedEntry({ config, id, children }: Props) {
-  const { data, error, isFetching, retry } = useRead(config.endpoints.get, { params: { id } });
-  if (error?.status === 404) return <NotFoundScreen />;
-  if (error && !data) {
-    return (
-      <FailedPanel
-        title={`The ${config.one} could not be loaded.`}
-        text={error.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <FormSkeleton />;
-  const entry = data as CatalogEntry;
   return (
-    <>
-      {children(entry)}
-      <HistoryPanel entity={config.one} entityId={entry.id} />
-    </>
+    <Loaded
+      read={useRead(config.endpoints.get, { params: { id } })}
+      failed={`The ${config.one} could not be loaded.`}
+      loading={<FormSkeleton />}
+    >
+      {(data) => {
+        const entry = data as CatalogEntry;
+        return (
+          <>
+            {children(entry)}
+            <HistoryPanel entity={config.one} entityId={entry.id} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

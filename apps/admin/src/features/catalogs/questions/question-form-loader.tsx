@@ -2,9 +2,10 @@ import { listQuestionTypes, type QuestionTypeItem } from "@foyer/contract/questi
 import { listUiTexts } from "@foyer/contract/ui-items.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { both } from "@foyer/ui/load-gate.tsx";
 import type { ReactNode } from "react";
 import { useRead } from "../../../server/use-read.ts";
+import { Loaded } from "../../../shell/loaded.tsx";
 import { FormSkeleton } from "../localized-entry/loaded-entry.tsx";
 import { useSelectedCultures } from "../localized-entry/use-selected-cultures.ts";
 
@@ -20,17 +21,9 @@ export function QuestionFormLoader({ children }: Props) {
   const [first] = cultures;
   const query = { names: MAX_LINES_COUNT, cultureCode: first?.cultureCode ?? DEFAULT_CULTURE };
   const limit = useRead(listUiTexts, { query }, { enabled: first !== undefined });
-  const failed = [types, limit].find(({ error, data }) => error && !data);
-  if (failed?.error) {
-    return (
-      <FailedPanel
-        title="The form could not be loaded."
-        text={failed.error.message}
-        onRetry={failed.retry}
-        isRetrying={failed.isFetching}
-      />
-    );
-  }
-  if (!types.data || !limit.data) return <FormSkeleton />;
-  return children({ types: types.data, maxLinesCount: readMaxLinesCount(limit.data[MAX_LINES_COUNT]) });
+  return (
+    <Loaded read={both(types, limit)} failed="The form could not be loaded." loading={<FormSkeleton />}>
+      {([types, texts]) => children({ types, maxLinesCount: readMaxLinesCount(texts[MAX_LINES_COUNT]) })}
+    </Loaded>
+  );
 }

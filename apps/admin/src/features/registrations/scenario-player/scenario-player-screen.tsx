@@ -3,12 +3,11 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistrationSummary } from "@foyer/contract/registrations.ts";
 import { listUiTexts } from "@foyer/contract/ui-items.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { both } from "@foyer/ui/load-gate.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
-import { NotFoundScreen } from "../../../shell/not-found-screen.tsx";
+import { Loaded } from "../../../shell/loaded.tsx";
 import { useThingName } from "../../../shell/page-slots.ts";
-import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { TestPlay } from "./test-play.tsx";
 import { TEST_TEXTS, type TestTexts } from "./test-texts.ts";
@@ -34,25 +33,11 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   const cultureCode = summary.data?.cultureCode || DEFAULT_CULTURE;
   const play = useRead(getPlay, { params, query: { cultureCode } }, { enabled: isShown });
   const texts = useRead(listUiTexts, { query: { names: NAMES, cultureCode } }, { enabled: isShown });
-  const failed = [summary, play, texts].find(({ error, data }) => error && data === undefined);
-  if (failed?.error?.status === 404) return <NotFoundScreen />;
-  if (failed?.error) {
-    return (
-      <FailedPanel
-        title="Unable to load requested registration"
-        text={failed.error.message}
-        onRetry={failed.retry}
-        isRetrying={failed.isFetching}
-      />
-    );
-  }
-  if (!isShown || !play.data || !texts.data) return <ScreenSkeleton />;
   return (
-    <TestPlay
-      key={play.data.version}
-      project={project}
-      data={play.data}
-      texts={texts.data as unknown as TestTexts}
-    />
+    <Loaded read={both(summary, both(play, texts))} failed="Unable to load requested registration">
+      {([, [data, words]]) => (
+        <TestPlay key={data.version} project={project} data={data} texts={words as unknown as TestTexts} />
+      )}
+    </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "./shell/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App } from "./app/app.tsx";
 import { refuseMarkup } from "./trusted-types.ts";
 
 refuseMarkup();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { chainOf, menuBelow, tabsOf, thingOf } from "./app/menu/screen-chain.ts";
 import { ADDRESSES, addressesOf, type ScreenName } from "./paths.ts";
 import { SCREENS } from "./screens.ts";
-import { chainOf, menuBelow, tabsOf, thingOf } from "./shell/screen-chain.ts";
 
 const names = Object.keys(SCREENS) as ScreenName[];
 

@@ -19,7 +19,7 @@ export async function preparePlay(data: PlayData): Promise<PreparedPlay> {
   const questions = data.steps.flatMap((step) => step.questions);
   const [engine] = await Promise.all([
     questions.some(({ settings }) => settings.regex) ? loadEngine() : NO_ENGINE,
-    questions.some(({ type }) => type === "note") && import("./questions/note-text.tsx"),
+    questions.some(({ type }) => type === "note") && import("./note-text.tsx"),
   ]);
   const made = makePlayable({ steps: data.steps as Scenario["steps"] }, engine);
   if ("playable" in made) return { data, playable: made.playable };

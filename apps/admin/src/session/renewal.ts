@@ -1,6 +1,6 @@
 import { ErrorResponse, type User } from "oidc-client-ts";
 import { ApiError } from "../server/api-error.ts";
-import { leaveForGood } from "./leave-for-good.ts";
+import { leaveForGood } from "../shell/leave-for-good.ts";
 import { type LockedUserManager, NothingToRenewError } from "./locked-user-manager.ts";
 import { currentPath } from "./return-path.ts";
 import type { SignInState } from "./sign-in-state.ts";

@@ -1,8 +1,8 @@
 import { ErrorResponse } from "oidc-client-ts";
+import { leaveForGood } from "../shell/leave-for-good.ts";
 import { createUserManager, type SignInConfig } from "./create-user-manager.ts";
 import { endSessionUrl } from "./end-session-url.ts";
 import { forgetSession } from "./forget-session.ts";
-import { leaveForGood } from "./leave-for-good.ts";
 import type { LockedUserManager } from "./locked-user-manager.ts";
 import { renewOrResume } from "./renewal.ts";
 import { currentPath, type LoginReason, loginPath, toReturnPath } from "./return-path.ts";

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import { isLeavingForGood } from "../session/leave-for-good.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { isLeavingForGood } from "./leave-for-good.ts";
 
 type Guard = {
   /** Asked when somebody is about to leave. */

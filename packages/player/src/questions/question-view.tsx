@@ -11,7 +11,7 @@ import { SingleSelection } from "./single-selection.tsx";
 import { TextQuestion } from "./text-question.tsx";
 
 /** Reads markdown: most scenarios have no note, and their pages are smaller without it. */
-const NoteText = lazy(() => import("./note-text.tsx").then((module) => ({ default: module.NoteText })));
+const NoteText = lazy(() => import("../note-text.tsx").then((module) => ({ default: module.NoteText })));
 
 type Props = {
   id: string;

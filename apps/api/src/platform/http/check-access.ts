@@ -1,5 +1,5 @@
 import { type Access, isAtLeast } from "@foyer/contract/access.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller } from "./caller.ts";
 
 export type Decision = "ok" | 401 | 403 | 404;
 

@@ -3,11 +3,11 @@ import { useRouterState } from "@tanstack/react-router";
 import { type Ref, useEffect, useRef } from "react";
 import { pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
-import { AppLink } from "./app-link.tsx";
-import type { ThingNames } from "./page-slots.ts";
-import { chainOf, thingOf } from "./screen-chain.ts";
+import { AppLink } from "../shell/app-link.tsx";
+import type { ThingNames } from "../shell/page-slots.ts";
+import { useAddressParams } from "../shell/use-screen-params.ts";
+import { chainOf, thingOf } from "./menu/screen-chain.ts";
 import { ScreenTabs } from "./screen-tabs.tsx";
-import { useAddressParams } from "./use-screen-params.ts";
 
 type Props = {
   name: ScreenName | undefined;

@@ -1,11 +1,11 @@
 import type { Role } from "@foyer/contract/access.ts";
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/use-messages.ts";
-import { type ListedKeys, listKeys } from "./keys/key-registry.ts";
-import { useKeys } from "./keys/use-keys.ts";
+import { type ListedKeys, listKeys } from "../shell/keys/key-registry.ts";
+import { useKeys } from "../shell/keys/use-keys.ts";
 import { useFocusOrigin } from "./use-focus-origin.ts";
 
-type KeysModule = typeof import("./keys/keys-dialog.tsx");
+type KeysModule = typeof import("../shell/keys/keys-dialog.tsx");
 type PaletteModule = typeof import("./palette/palette.tsx");
 
 /**
@@ -32,7 +32,7 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
   const openKeys = () => {
     beforeKeys.keep();
     const listed = listKeys();
-    import("./keys/keys-dialog.tsx").then((module) => {
+    import("../shell/keys/keys-dialog.tsx").then((module) => {
       setKeysModule(module);
       setKeys(listed);
       setKeysOpen(true);

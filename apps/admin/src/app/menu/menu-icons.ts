@@ -6,7 +6,7 @@ import {
   IconSettings,
   IconTicket,
 } from "@tabler/icons-react";
-import type { ScreenName } from "../paths.ts";
+import type { ScreenName } from "../../paths.ts";
 
 /** Signs of the menu's top entries. */
 export const MENU_ICONS: Partial<Record<ScreenName, Icon>> = {

@@ -1,10 +1,10 @@
 import { pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
-import { AppLink } from "./app-link.tsx";
-import { tabsOf } from "./screen-chain.ts";
+import { AppLink } from "../shell/app-link.tsx";
+import { useAddressParams } from "../shell/use-screen-params.ts";
+import { tabsOf } from "./menu/screen-chain.ts";
 import classes from "./screen-tabs.module.css";
-import { useAddressParams } from "./use-screen-params.ts";
 
 /** The screens beside this one, as tabs that are links. */
 export function ScreenTabs({ current }: { current: ScreenName }) {

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { addressesOf, paths, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
-import { NotFoundScreen } from "./not-found-screen.tsx";
+import { NotFoundScreen } from "../shell/not-found-screen.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenGate } from "./screen-gate.tsx";
 import { Shell } from "./shell.tsx";

@@ -1,7 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
 import { Drawer } from "@mantine/core";
 import type { ScreenName } from "../paths.ts";
-import { Menu } from "./menu.tsx";
+import { Menu } from "./menu/menu.tsx";
 import classes from "./shell.module.css";
 import type { SidebarState } from "./use-sidebar.ts";
 

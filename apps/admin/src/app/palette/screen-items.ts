@@ -3,8 +3,8 @@ import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { addressesOf, pathWithin, type ScreenName } from "../../paths.ts";
 import { SCREENS } from "../../screens.ts";
 import { mayUse } from "../../session/use-session.ts";
-import { MENU_ICONS } from "../menu-icons.ts";
-import { chainOf } from "../screen-chain.ts";
+import { MENU_ICONS } from "../menu/menu-icons.ts";
+import { chainOf } from "../menu/screen-chain.ts";
 import type { PaletteItem } from "./palette-item.ts";
 
 /** The screens that this role may open and that need nothing in their address, from the table of screens. */

@@ -1,7 +1,7 @@
 import { Button, Kbd } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { IS_MAC } from "./keys/is-mac.ts";
-import { ariaKeys, keyNames } from "./keys/key-combination.ts";
+import { IS_MAC } from "../shell/keys/is-mac.ts";
+import { ariaKeys, keyNames } from "../shell/keys/key-combination.ts";
 import classes from "./palette-button.module.css";
 
 /** Opens the palette; in a narrow window only its sign is left. */

@@ -1,5 +1,5 @@
-import type { ScreenName } from "../paths.ts";
-import { SCREENS } from "../screens.ts";
+import type { ScreenName } from "../../paths.ts";
+import { SCREENS } from "../../screens.ts";
 
 /** A screen with all that lies above it, the topmost first. */
 export function chainOf(name: ScreenName): ScreenName[] {

@@ -1,6 +1,6 @@
 import { type Access, ROLES, type Role } from "@foyer/contract/access.ts";
 import { expect, test } from "vitest";
-import type { Caller } from "../http/caller.ts";
+import type { Caller } from "./caller.ts";
 import { type Decision, decideAccess } from "./check-access.ts";
 
 const caller = (role: Role | null, projects: Caller["projects"] = []): Caller => ({

@@ -3,14 +3,14 @@ import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { MessageList } from "./messages/message-list.tsx";
-import { queryClient } from "./server/query-client.ts";
-import { useRead } from "./server/use-read.ts";
-import { SessionProvider } from "./session/session-provider.tsx";
-import { BarePage } from "./shell/bare-page.tsx";
-import { router } from "./shell/router.tsx";
-import { styleNonce } from "./style-nonce.ts";
-import { cssVariables, theme } from "./theme.ts";
+import { MessageList } from "../messages/message-list.tsx";
+import { queryClient } from "../server/query-client.ts";
+import { useRead } from "../server/use-read.ts";
+import { SessionProvider } from "../session/session-provider.tsx";
+import { BarePage } from "../shell/bare-page.tsx";
+import { styleNonce } from "../style-nonce.ts";
+import { cssVariables, theme } from "../theme.ts";
+import { router } from "./router.tsx";
 
 /** The whole admin app. */
 export function App() {

@@ -5,8 +5,8 @@ import { SCREENS } from "../screens.ts";
 import { PermissionText } from "../session/permission-text.tsx";
 import { currentPath, loginPath } from "../session/return-path.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { useGo } from "./use-go.ts";
+import { ScreenSkeleton } from "../shell/screen-skeleton.tsx";
+import { useGo } from "../shell/use-go.ts";
 
 /** Lets in whom the table of screens lets in, and loads the screen meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {

@@ -1,0 +1,63 @@
+/** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
+
+/**
+ * Groups of folders that import each other, directly or by way of others; each as sorted paths. A file right in an
+ * app's or a package's `src` stands for itself: it puts folders together (`app.ts`) or is used by all (`paths.ts`).
+ * Tests are left out: they may go through the whole server.
+ * @param {readonly Module[]} modules @returns {string[][]}
+ */
+export function findFolderCycles(modules) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!isOurs(source)) continue;
+    const from = placeOf(source);
+    const uses = graph.get(from) ?? new Set();
+    graph.set(from, uses);
+    for (const { resolved } of dependencies) if (isOurs(resolved)) uses.add(placeOf(resolved));
+  }
+  return cyclesOf(graph);
+}
+
+/** @param {string} path */
+const isOurs = (path) =>
+  /^(apps|packages|e2e|bench|tools|harness)\//.test(path) && !/\.test\.tsx?$/.test(path);
+
+/** @param {string} path */
+function placeOf(path) {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return /^(apps|packages)\/[^/]+\/src$/.test(folder) ? path : folder;
+}
+
+/** Tarjan's strongly connected components of two and more. @param {Map<string, Set<string>>} graph */
+function cyclesOf(graph) {
+  /** @type {Map<string, { at: number, low: number, isOpen: boolean }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const open = [];
+  /** @type {string[][]} */
+  const cycles = [];
+  /** @param {string} place */
+  const visit = (place) => {
+    const own = { at: seen.size, low: seen.size, isOpen: true };
+    seen.set(place, own);
+    open.push(place);
+    for (const next of graph.get(place) ?? []) {
+      const other = seen.get(next) ?? visit(next);
+      if (other.isOpen) own.low = Math.min(own.low, other.low);
+    }
+    if (own.low === own.at) close(place);
+    return own;
+  };
+  /** @param {string} first */
+  const close = (first) => {
+    const group = open.splice(open.indexOf(first));
+    for (const place of group) {
+      const member = seen.get(place);
+      if (member) member.isOpen = false;
+    }
+    if (group.length > 1) cycles.push(group.sort());
+  };
+  for (const place of graph.keys()) if (!seen.has(place)) visit(place);
+  return cycles;
+}

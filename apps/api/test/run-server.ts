@@ -1,6 +1,6 @@
 // A whole server in a process of its own, for tests that kill it: `node run-server.ts DATABASE_URL ISSUER` prints its
 // URL. Its jobs run only where there is a mail server. With a third argument it expires tickets again and again, after
-// pauses of so many milliseconds.
+// pauses of so many milliseconds. SWITCHED_OFF names mechanisms that its statements do without.
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { expiry } from "../src/features/ticket-life/expire-tickets.job.ts";
@@ -11,9 +11,11 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { repeat } from "../src/platform/jobs/repeat.ts";
 import { silentLog } from "../src/platform/log.ts";
+import { type Mechanism, switchOff } from "./switch-off.ts";
 
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
-const { SMTP_URL, MAIL_FROM } = process.env;
+const { SMTP_URL, MAIL_FROM, SWITCHED_OFF = "[]" } = process.env;
+switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db } = openDatabase(databaseUrl, { max: 4, log: silentLog });
 const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer, SMTP_URL, MAIL_FROM });
 const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { TestApp } from "./app-client.ts";
+import type { Mechanism } from "./switch-off.ts";
 
 /** A server in a process of its own, on the database of `app`. */
 export type Server = { url: string; kill(): Promise<void> };
@@ -13,17 +14,19 @@ type Options = {
   environment?: Record<string, string>;
   /** How long it pauses before it expires tickets again; a minute, unless said. */
   expiresEveryMs?: number;
+  /** For negative controls: parts of the product's statements that this server does without. */
+  without?: Mechanism[];
 };
 
 /** Starts a server that `kill` ends as kill -9 does. */
 export async function startServer(
   app: TestApp,
-  { environment, expiresEveryMs }: Options = {},
+  { environment, expiresEveryMs, without = [] }: Options = {},
 ): Promise<Server> {
   const pause = expiresEveryMs === undefined ? [] : [String(expiresEveryMs)];
   const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer, ...pause], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, SWITCHED_OFF: JSON.stringify(without) },
   });
   const exited = once(child, "exit");
   const line = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;

@@ -2,7 +2,7 @@ import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addMember } from "../../../test/staff-member.ts";
-import { hasOtherAdmin, updatePerson } from "./staff-list.store.ts";
+import { switchOff } from "../../../test/switch-off.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,44 +57,34 @@ describe("the last admin", () => {
     expect((await update(ada, { ...demoted, role: "admin", email: "ada@example.com" })).status).toBe(200);
   });
 
+  /** Two admins demote each other at once; answers with the calls' statuses and who is an admin afterwards. */
+  async function demoteEachOther() {
+    const ada = await idOf("admin");
+    const other = await member("admin");
+    const answers = await Promise.all([
+      update(other.id, { name: other.name, role: "viewer", active: true }, app.admin),
+      update(ada, demoted, other.token),
+    ]);
+    const left = (await admins()).map(({ subject }) => subject).filter((subject) => subject !== "old");
+    await app.db.updateTable("staff").set({ role: "admin" }).where("id", "=", ada).execute();
+    await app.db.updateTable("staff").set({ role: "viewer" }).where("id", "=", other.id).execute();
+    return { statuses: answers.map(({ status }) => status).sort(), left };
+  }
+
   it("stays when two demote each other at once, twenty times over", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const ada = await idOf("admin");
-      const other = await member("admin");
-      const answers = await Promise.all([
-        update(other.id, { name: other.name, role: "viewer", active: true }, app.admin),
-        update(ada, demoted, other.token),
-      ]);
-      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, expect.any(Number)]);
-      expect([403, 409]).toContain(answers.map(({ status }) => status).sort()[1]);
-      const left = (await admins()).map(({ subject }) => subject).filter((subject) => subject !== "old");
+      const { statuses, left } = await demoteEachOther();
+      expect(statuses, `round ${round}`).toEqual([200, expect.any(Number)]);
+      expect([403, 409]).toContain(statuses[1]);
       expect(left, `round ${round}`).toHaveLength(1);
-      await app.db.updateTable("staff").set({ role: "admin" }).where("id", "=", ada).execute();
-      await app.db.updateTable("staff").set({ role: "viewer" }).where("id", "=", other.id).execute();
     }
   });
 
   it("negative control: without the lock of all admins both go", async () => {
-    const ada = await idOf("admin");
-    const other = await member("admin");
-    const issuer = app.issuer.issuer;
-    const bothLooked = Promise.withResolvers<void>();
-    let looked = 0;
-    const demote = (id: number) =>
-      app.db.transaction().execute(async (trx) => {
-        const hasOther = await hasOtherAdmin(trx, { id, issuer });
-        looked += 1;
-        if (looked === 2) bothLooked.resolve();
-        await bothLooked.promise;
-        if (!hasOther) throw new Error("the last one");
-        await updatePerson(trx, id, { name: "x", email: null, role: "viewer", active: true, projectIds: [] });
-      });
-    await Promise.all([demote(ada), demote(other.id)]);
-    expect((await admins()).map(({ subject }) => subject)).toEqual(["old"]);
-    await app.db
-      .updateTable("staff")
-      .set({ role: "admin", name: "Ada Admin" })
-      .where("id", "=", ada)
-      .execute();
+    const putBack = switchOff({ sql: 'order by "id" for no key update' });
+    const left: number[] = [];
+    for (let round = 0; round < 20; round += 1) left.push((await demoteEachOther()).left.length);
+    putBack();
+    expect(left).toContain(0);
   });
 });

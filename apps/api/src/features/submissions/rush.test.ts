@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
+import type { Mechanism } from "../../../test/switch-off.ts";
 
 // Two server processes on one database. rules/tickets 3–5
 const CLIENTS = 500;
 const PLACES = 50;
+const SPARE_CODES = 10;
 
 let app: TestApp;
 let servers: Server[] = [];
@@ -33,44 +35,32 @@ async function buy(url: string, code: string, result: unknown, key: string): Pro
   const { ticket } = (await answer.json()) as { ticket?: { barcode: string; ticketId: number } };
   return { status: answer.status, ...ticket };
 }
-const urlOf = (at: number) => servers[at % servers.length]?.url ?? "";
+
+/** 500 visitors, shared out between the servers, for the last 50 places; the pool has ten codes more. */
+async function rush(at: readonly Server[]) {
+  const event = await makeEvent(app, { ticketCount: PLACES, codes: PLACES + SPARE_CODES });
+  const asked = await askForEmailOnly(app, event);
+  const sales = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, visitor) =>
+      buy(
+        at[visitor % at.length]?.url ?? "",
+        event.code,
+        emailResult(asked, `v${visitor}@example.org`),
+        `key-${visitor}`,
+      ),
+    ),
+  );
+  return { sold: sales.filter((sale) => sale?.status === 201), sales };
+}
 
 it("500 visitors at two servers get the last 50 places, each one of its own", {
   timeout: 60_000,
 }, async () => {
-  const event = await makeEvent(app, { ticketCount: PLACES, codes: PLACES + 10 });
-  const asked = await askForEmailOnly(app, event);
-  const sales = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, at) =>
-      buy(urlOf(at), event.code, emailResult(asked, `v${at}@example.org`), `key-${at}`),
-    ),
-  );
-  const sold = sales.filter((sale) => sale?.status === 201);
+  const { sold, sales } = await rush(servers);
   expect(sold).toHaveLength(PLACES);
   expect(sales.filter((sale) => sale?.status === 409)).toHaveLength(CLIENTS - PLACES);
   expect(new Set(sold.map((sale) => sale?.barcode)).size).toBe(PLACES);
   await expectInvariants(app.db);
-});
-
-it("the control: without the counter's condition the same rush oversells", { timeout: 60_000 }, async () => {
-  const event = await makeEvent(app, { ticketCount: PLACES, codes: 0 });
-  await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
-  const sellNaively = async () => {
-    const { rows } = await sql<{ issued: number }>`
-      select issued from registration_usage where registration_id = ${event.registrationId}`.execute(app.db);
-    if ((rows[0]?.issued ?? 0) >= PLACES) return;
-    await sql`update registration_usage set issued = issued + 1 where registration_id = ${event.registrationId}`.execute(
-      app.db,
-    );
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, sellNaively));
-  const { rows } = await sql<{ issued: number }>`
-    select issued from registration_usage where registration_id = ${event.registrationId}`.execute(app.db);
-  expect(rows[0]?.issued).toBeGreaterThan(PLACES);
-  await expect(expectInvariants(app.db)).rejects.toThrow("tools/invariants.sql");
-  await sql`update registration_usage set issued = 0 where registration_id = ${event.registrationId}`.execute(
-    app.db,
-  );
 });
 
 it("what was answered is there after kill -9, and asking again gives the same", {
@@ -91,4 +81,29 @@ it("what was answered is there after kill -9, and asking again gives the same", 
   for (const [at, sale] of first.entries()) if (sale) expect(again[at]).toEqual(sale);
   expect(new Set(again.map((sale) => sale?.ticketId)).size).toBe(300);
   await expectInvariants(app.db);
+});
+
+describe("negative controls: the same rush where the product's own mechanism is switched off", () => {
+  let weakened: Server[] = [];
+  afterEach(() => Promise.all(weakened.splice(0).map((server) => server.kill())));
+  const startWithout = async (...without: Mechanism[]) => {
+    weakened = await Promise.all([startServer(app, { without }), startServer(app, { without })]);
+    return weakened;
+  };
+
+  it("without the counter's condition and its constraint it oversells", { timeout: 60_000 }, async () => {
+    await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
+    const { sold } = await rush(await startWithout({ sql: "and issued + held < ticket_count" }));
+    expect(sold).toHaveLength(PLACES + SPARE_CODES);
+    await expect(expectInvariants(app.db)).rejects.toThrow("tools/invariants.sql");
+  });
+
+  it("without the lock of a free code and the guards of a code visitors get the same one", {
+    timeout: 60_000,
+  }, async () => {
+    await sql`alter table ticket drop constraint ticket_project_id_barcode_key`.execute(app.db);
+    await sql`alter table barcode disable trigger barcode_guard`.execute(app.db);
+    const { sold } = await rush(await startWithout({ sql: "for update skip locked" }));
+    expect(new Set(sold.map((sale) => sale?.barcode)).size).toBeLessThan(sold.length);
+  });
 });

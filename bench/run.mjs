@@ -1,16 +1,22 @@
-// npm run bench -- NAME: runs bench/NAME.bench.ts, without a name all of them.
+// npm run bench -- NAME …: runs bench/NAME.bench.ts, one after the other; without a name it lists them.
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildApps } from "../tools/setup/build-apps.mjs";
 import { installMissing } from "../tools/setup/install.mjs";
 import { NODE, ROOT } from "../tools/setup/places.mjs";
+import { BENCHES } from "./benches.mjs";
 
-const SUFFIX = ".bench.ts";
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(SUFFIX));
-const names = files.map((file) => file.slice(0, -SUFFIX.length));
+const names = Object.keys(BENCHES);
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !names.includes(name));
+if (wanted.length === 0) {
+  console.log("npm run bench -- NAME …, or -- all. On two quiet cores:");
+  for (const [name, { minutes, measures }] of Object.entries(BENCHES)) {
+    console.log(`  ${name.padEnd(10)} ${`${minutes} min`.padStart(6)}  ${measures}`);
+  }
+  process.exit(0);
+}
+const chosen = wanted.includes("all") ? names : wanted;
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
@@ -19,8 +25,8 @@ if (unknown.length > 0) {
 await installMissing();
 await buildApps();
 let failed = false;
-for (const name of wanted.length > 0 ? wanted : names) {
-  const { status } = spawnSync(NODE, [join("bench", `${name}${SUFFIX}`)], { cwd: ROOT, stdio: "inherit" });
+for (const name of chosen) {
+  const { status } = spawnSync(NODE, [join("bench", `${name}.bench.ts`)], { cwd: ROOT, stdio: "inherit" });
   failed ||= status !== 0;
 }
 process.exit(failed ? 1 : 0);

@@ -1,17 +1,12 @@
-// npm test: installs what is missing and runs every check, or those whose name contains one of the arguments.
+// npm test: installs what is missing and runs every check. Arguments choose: a part of a check's name, or else of a
+// test file's path (npm test -- projects.test.ts).
 import { availableParallelism } from "node:os";
 import { CHECKS } from "./checks/checks.mjs";
 import { runCheck } from "./checks/run-check.mjs";
+import { checkOfFiles, findTestFiles } from "./checks/test-files.mjs";
 import { installMissing } from "./setup/install.mjs";
 
-const wanted = process.argv.slice(2);
-const checks = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-if (checks.length === 0) {
-  console.error(
-    `No check is named like ${wanted.join(", ")}. There are: ${CHECKS.map(({ name }) => name).join(", ")}.`,
-  );
-  process.exit(2);
-}
+const checks = chooseChecks(process.argv.slice(2));
 
 try {
   await installMissing();
@@ -33,6 +28,22 @@ await runAll(
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
+/** @param {string[]} wanted */
+function chooseChecks(wanted) {
+  const isNamed = (/** @type {string} */ part) => CHECKS.some(({ name }) => name.includes(part));
+  const named = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const files = wanted
+    .filter((part) => !isNamed(part))
+    .flatMap((part) => {
+      const found = findTestFiles(part);
+      if (found.length > 0) return found;
+      const names = CHECKS.map(({ name }) => name).join(", ");
+      console.error(`Neither a check nor a test file is named like ${part}. Checks: ${names}.`);
+      process.exit(2);
+    });
+  return files.length > 0 ? [...named, checkOfFiles(files)] : named;
+}
+
 /** @param {import("./checks/checks.mjs").Check[]} list @param {number} atATime */
 async function runAll(list, atATime) {
   const queue = [...list];
@@ -46,10 +57,10 @@ async function runAll(list, atATime) {
  * @param {import("./checks/checks.mjs").Check} check
  * @param {import("./checks/run-check.mjs").CheckResult} result
  */
-function report({ name, tests }, { passed, failed, seconds, output }) {
+function report({ name, tests, isShown }, { passed, failed, seconds, output }) {
   total.passed += passed;
   total.failed += failed;
   const counts = tests ? `, ${passed} passed, ${failed} failed` : "";
   console.log(`${failed > 0 ? "✗" : "✓"} ${name} (${seconds.toFixed(1)} s${counts})`);
-  if (failed > 0) console.log(`${output.trimEnd()}\n`);
+  if (failed > 0 || isShown) console.log(`${output.trimEnd()}\n`);
 }

@@ -8,6 +8,7 @@ import { ROOT } from "../setup/places.mjs";
  * @property {string[]} command the first word is a program of node_modules/.bin, or "node"
  * @property {boolean} [tests] counts each of its tests (vitest) instead of one
  * @property {boolean} [browser] needs Chromium
+ * @property {boolean} [isShown] its output is printed also when it passes
  */
 
 /** Everything that `npm test` runs, in this order. @type {Check[]} */

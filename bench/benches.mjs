@@ -1,0 +1,10 @@
+/** Every benchmark: what it measures, and about how many minutes it takes on two quiet cores. @type {Record<string, { minutes: number, measures: string }>} */
+export const BENCHES = {
+  start: { minutes: 1, measures: "npm start to ready, idle memory" },
+  scenario: { minutes: 1, measures: "next and replay of a large questionnaire, beside survey-core" },
+  page: { minutes: 5, measures: "JavaScript of both browser apps, Lighthouse, interactions on 10,000 rows" },
+  printout: { minutes: 1, measures: "what others feel while tickets are downloaded as PDF" },
+  import: { minutes: 3, measures: "a csv of 385,000 barcodes, beside COPY" },
+  issue: { minutes: 6, measures: "whole public submissions, beside the statement alone" },
+  export: { minutes: 5, measures: "100,000 and 1,000,000 tickets to Excel, beside a workbook writer alone" },
+};

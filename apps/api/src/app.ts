@@ -41,6 +41,7 @@ import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import type { Database } from "./platform/db/schema.ts";
+import type { Reachability } from "./platform/db/watched-pool.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { type BrowserApp, browserApps } from "./platform/http/browser-apps.ts";
 import { sendProblem } from "./platform/http/error-handler.ts";
@@ -62,6 +63,8 @@ export type AppParts = {
   /** Built browser apps; left out, only the API is served. */
   apps?: readonly BrowserApp[];
   draining?: Draining;
+  /** Left out, the database counts as reachable. */
+  reachability?: Reachability;
 };
 
 /** Every slice of the API, in the order of its page. */
@@ -103,6 +106,7 @@ const HEADERS_MS = 5_000;
 /** Builds the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, signIn, apps, draining = { now: false } } = parts;
+  const { reachability = { unreachableSince: null } } = parts;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
     bodyLimit: LIMITS.jsonBody,
@@ -139,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });
   requireWholeContract(app.platform.endpoints);
-  healthRoutes(app, draining);
+  healthRoutes(app, draining, reachability);
   await signIn.identityProvider?.(app);
   if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);
   else

@@ -27,7 +27,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   closing.push(database.close);
   await prepareSchema(url, database, log);
-  const { db } = database;
+  const { db, reachability } = database;
   // Side by side: at a first start the one is the database's work, the other a password's.
   const [{ generatedPassword }, signIn] = await Promise.all([
     ensureFirstAdmin(db, config),
@@ -38,6 +38,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     config,
     db,
     draining,
+    reachability,
     signIn,
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/" },

@@ -14,6 +14,8 @@ type Options = {
   environment?: Record<string, string>;
   /** How long it pauses before it expires tickets again; a minute, unless said. */
   expiresEveryMs?: number;
+  /** Another way to the database of `app`. */
+  databaseUrl?: string;
   /** For negative controls: parts of the product's statements that this server does without. */
   without?: Mechanism[];
 };
@@ -21,10 +23,10 @@ type Options = {
 /** Starts a server that `kill` ends as kill -9 does. */
 export async function startServer(
   app: TestApp,
-  { environment, expiresEveryMs, without = [] }: Options = {},
+  { environment, expiresEveryMs, without = [], databaseUrl }: Options = {},
 ): Promise<Server> {
   const pause = expiresEveryMs === undefined ? [] : [String(expiresEveryMs)];
-  const child = spawn(process.execPath, [RUN, app.databaseUrl, app.issuer.issuer, ...pause], {
+  const child = spawn(process.execPath, [RUN, databaseUrl ?? app.databaseUrl, app.issuer.issuer, ...pause], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...environment, SWITCHED_OFF: JSON.stringify(without) },
   });

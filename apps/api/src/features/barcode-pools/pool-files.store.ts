@@ -1,15 +1,14 @@
 import type { PoolFile } from "@foyer/contract/barcode-pools.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { allowLongStatements } from "../../platform/db/time-limits.ts";
 
 type Key = { projectId: number; poolId: number };
 type FileKey = Key & { fileId: number };
 
 /** Imports wait here for one another, as long as they must; other work is not held up. rules/barcode-pools 6 */
 export async function lockImports(trx: Transaction<Database>, projectId: number): Promise<void> {
-  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '5min', true)`.execute(
-    trx,
-  );
+  await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(trx);
 }
 

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
-import { PreparingClient } from "./prepared.ts";
+import { DatabaseClient } from "./database-client.ts";
 import type { Database } from "./schema.ts";
+import { TIME_LIMITS } from "./time-limits.ts";
+import { type Reachability, watchedPool } from "./watched-pool.ts";
 
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
+  reachability: Reachability;
   /** Waits for the connections in use, then closes all. */
   close(): Promise<void>;
 }
@@ -15,7 +18,7 @@ export interface OpenDatabase {
 export function openDatabase(url: string, options: { max: number; log: Log }): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionSettings(url),
-    Client: PreparingClient,
+    Client: DatabaseClient,
     max: options.max,
     // Waiting longer for a free connection helps nobody: the caller answers "busy".
     connectionTimeoutMillis: 5_000,
@@ -24,8 +27,9 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
   pool.on("connect", (client) => client.on("error", reportLoss(options.log)));
   // Errors of idle connections come here as well; both without a listener would end this process.
   pool.on("error", () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const watched = watchedPool(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
+  return { db, pool, reachability: watched.reachability, close: () => db.destroy() };
 }
 
 /** A connection in use raises "error" on its client alone, so that is where it is heard. */
@@ -41,9 +45,9 @@ function connectionSettings(url: string): pg.ClientConfig {
     connectionString: url,
     application_name: "foyer",
     keepAlive: true,
-    lock_timeout: 3_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: TIME_LIMITS.lock,
+    statement_timeout: TIME_LIMITS.statement,
+    idle_in_transaction_session_timeout: TIME_LIMITS.idleInTransaction,
     types: { getTypeParser },
   };
 }

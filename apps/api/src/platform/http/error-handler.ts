@@ -40,6 +40,7 @@ export function toProblem(error: unknown): ProblemError {
   if (message?.startsWith("Connection terminated")) return problem("busy");
   if (statusCode === 400) return problem("malformed-json");
   if (statusCode === 413) return problem("too-large");
+  if (statusCode === 503) return problem("busy");
   if (statusCode && statusCode < 500) return problem("malformed-request");
   return problem("unexpected");
 }

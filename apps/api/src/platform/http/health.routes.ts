@@ -1,12 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Reachability } from "../db/watched-pool.ts";
 
 /** Is this process draining? Set when it has been asked to stop. */
 export type Draining = { now: boolean };
 
-/** `/livez`: the process runs. `/readyz`: it can serve: the database answers and it is not about to stop. */
-export function healthRoutes(app: FastifyInstance, draining: Draining): void {
-  app.get("/livez", { logLevel: "silent", schema: { hide: true } }, async () => "ok");
+/** How long nothing may have been answered before a process that runs is no longer called alive. */
+const LIFELESS_MS = 60_000;
+
+/**
+ * `/livez`: the process runs, and its database has answered within the last minute if it was asked. `/readyz`: it can
+ * serve: the database answers and it is not about to stop. rules/limits 7
+ */
+export function healthRoutes(app: FastifyInstance, draining: Draining, reachability: Reachability): void {
+  app.get("/livez", { logLevel: "silent", schema: { hide: true } }, async (_, reply) => {
+    const { unreachableSince } = reachability;
+    const isAlive = unreachableSince === null || Date.now() - unreachableSince < LIFELESS_MS;
+    return reply
+      .code(isAlive ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send(isAlive ? "ok" : "the database has not answered for a minute");
+  });
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } }, async (_, reply) => {
     const ready = !draining.now && (await answers(app));
     return reply

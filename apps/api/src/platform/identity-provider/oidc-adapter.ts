@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import type { Database } from "../db/schema.ts";
+import { toProblem } from "../http/error-handler.ts";
 import { isWellFormed } from "../http/well-formed.ts";
 import {
   consumeRecord,
@@ -19,21 +20,36 @@ export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter 
     return (await findRecord(db, model, column, value)) as AdapterPayload | undefined;
   };
   return {
-    async upsert(id, payload, seconds) {
+    upsert: orBusy(async (id: string, payload: AdapterPayload, seconds?: number) => {
       if (seconds === undefined) throw new Error(`${model} without an end is not kept`);
       await saveRecord(db, { model, id }, payload, seconds);
-    },
-    find: (id) => find("id", id),
-    findByUid: (uid) => find("uid", uid),
-    findByUserCode: (userCode) => find("user_code", userCode),
-    destroy: (id) => removeRecord(db, { model, id }),
-    revokeByGrantId: (grantId) => removeGrant(db, grantId, model),
-    async consume(id) {
+    }),
+    find: orBusy((id: string) => find("id", id)),
+    findByUid: orBusy((uid: string) => find("uid", uid)),
+    findByUserCode: orBusy((userCode: string) => find("user_code", userCode)),
+    destroy: orBusy((id: string) => removeRecord(db, { model, id })),
+    revokeByGrantId: orBusy((grantId: string) => removeGrant(db, grantId, model)),
+    consume: orBusy(async (id: string) => {
       if (await consumeRecord(db, { model, id })) return;
       // Two used it at the same moment, and one of them may be a thief: as after any reuse, nothing of it stays valid.
       const grantId = await findGrantId(db, { model, id });
       if (grantId) await removeGrant(db, grantId);
       throw new errors.InvalidGrant("already used");
-    },
+    }),
+  } satisfies Adapter;
+}
+
+/** A database that cannot be reached is no mistake of the provider: 503 instead of its 500. rules/sign-in 13 */
+export function orBusy<A extends unknown[], T>(
+  work: (...given: A) => Promise<T>,
+): (...given: A) => Promise<T> {
+  return async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      if (toProblem(error).code !== "busy") throw error;
+      const unavailable = new errors.OIDCProviderError(503, "temporarily_unavailable", { cause: error });
+      throw Object.assign(unavailable, { expose: true });
+    }
   };
 }

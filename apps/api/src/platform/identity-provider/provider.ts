@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { findAccount } from "./account.store.ts";
-import { createOidcAdapter } from "./oidc-adapter.ts";
+import { createOidcAdapter, orBusy } from "./oidc-adapter.ts";
 import { errorPage } from "./pages/error-page.ts";
 import type { Page } from "./pages/page.ts";
 import { signOutPage } from "./pages/sign-out-page.ts";
@@ -31,7 +31,7 @@ export function createProvider(parts: ProviderParts): Provider {
     clients: [adminClient(config)],
     jwks: { keys: keys.signing.keys },
     cookies: cookieSettings(config, keys),
-    findAccount: async (_, id) => await toOidcAccount(db, id),
+    findAccount: orBusy(async (_: unknown, id: string) => await toOidcAccount(db, id)),
     claims: { openid: ["sub"], profile: ["name"] },
     // The client reads the name from the ID token: there is no userinfo endpoint.
     conformIdTokenClaims: false,

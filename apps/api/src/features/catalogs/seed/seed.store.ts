@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 
 const MARK = "reference-data";
 
@@ -17,9 +18,7 @@ export async function setSeedMark(trx: Transaction<Database>, hash: string): Pro
 
 /** Lets one server at a time lay down reference data; the others wait, however long it takes. */
 export async function waitForSeedLock(trx: Transaction<Database>): Promise<void> {
-  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '60s', true)`.execute(
-    trx,
-  );
+  await allowLongStatements(trx, { seconds: 60, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended(${MARK}, 0))`.execute(trx);
 }
 

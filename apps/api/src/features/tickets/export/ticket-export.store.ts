@@ -1,6 +1,7 @@
 import { TICKET_COLUMNS, type TicketFilter, type TicketRow } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { COLUMNS } from "../ticket-columns.ts";
 import { fits, orderOf } from "../ticket-filter.ts";
@@ -18,7 +19,7 @@ export type Snapshot = {
 const BATCH = 100;
 
 /** The database itself gives up on a reader who takes nothing any more. */
-const STALL = "60s";
+const STALL_SECONDS = 60;
 
 /**
  * Everything that fits at this one moment: its count and its rows agree, whatever is sold meanwhile. `signal` ends it,
@@ -37,11 +38,9 @@ export async function openSnapshot(
   let pid: number | undefined;
   const { close, stop } = closerOf(trx, () => cancelQuery(db, pid));
   try {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
-      set_config('idle_in_transaction_session_timeout', ${STALL}, true),
-      set_config('statement_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`.execute(
-      trx,
-    );
+    await allowLongStatements(trx, { seconds: 300, idleSeconds: STALL_SECONDS });
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
     pid = rows[0]?.pid;
     signal.addEventListener("abort", stop, { once: true });
     signal.throwIfAborted();

@@ -1,0 +1,38 @@
+import pg from "pg";
+import { preparedName } from "./prepared.ts";
+import { Patience } from "./time-limits.ts";
+
+/**
+ * A connection that prepares the statements that begin with `prepared(name)`, and that is given up when it does not
+ * answer: a line may die without a word, and the database's own limits end nothing on a line that is dead.
+ */
+export class DatabaseClient extends pg.Client {
+  /** Told of every statement that the database answered, with rows or with a refusal. */
+  onAnswer = () => {};
+  readonly #patience = new Patience();
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has a dozen overloads, all of which pass through
+  override query(statement: any, values?: any, callback?: any): any {
+    if (typeof statement !== "string") return super.query(statement, values, callback);
+    const name = preparedName(statement);
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const query: any = name === null ? statement : { name, text: statement };
+    const answer: unknown = super.query(query, values, callback);
+    if (answer instanceof Promise) this.#giveUpAfter(this.#patience.of(statement), answer);
+    return answer;
+  }
+
+  #giveUpAfter(milliseconds: number, answer: Promise<unknown>): void {
+    const giveUp = () =>
+      this.connection.stream.destroy(new Error(`Connection terminated: no answer within ${milliseconds} ms`));
+    const timer = setTimeout(giveUp, milliseconds);
+    const isAnswered = () => {
+      clearTimeout(timer);
+      this.onAnswer();
+    };
+    answer.then(isAnswered, (error) => {
+      clearTimeout(timer);
+      if (error instanceof pg.DatabaseError) this.onAnswer();
+    });
+  }
+}

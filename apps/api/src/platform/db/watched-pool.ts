@@ -1,0 +1,37 @@
+import type { PostgresPool } from "kysely";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
+
+/** Whether the database answers, as this process saw it last. */
+export type Reachability = {
+  /** Since when nothing has been answered, in milliseconds since 1970; null: the last statement was. */
+  unreachableSince: number | null;
+};
+
+/** A pool that notes for `/livez` whether the database answers. rules/limits 7 */
+export function watchedPool(pool: pg.Pool): PostgresPool & { reachability: Reachability } {
+  const reachability: Reachability = { unreachableSince: null };
+  const failed = () => {
+    reachability.unreachableSince ??= Date.now();
+  };
+  const answered = () => {
+    reachability.unreachableSince = null;
+  };
+  pool.on("connect", (client) => {
+    client.on("error", failed);
+    if (client instanceof DatabaseClient) client.onAnswer = answered;
+  });
+  return {
+    reachability,
+    options: pool.options,
+    connect: async () => {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        failed();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}

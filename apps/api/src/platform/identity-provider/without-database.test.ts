@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { type SilentProxy, startSilentProxy } from "../../../test/silent-proxy.ts";
+
+let database: TestDatabase;
+let proxy: SilentProxy;
+let app: SignInApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startSilentProxy(database.url);
+  app = await startSignInApp(proxy.url);
+});
+afterAll(async () => {
+  await app?.stop();
+  proxy?.stop();
+  await database?.drop();
+});
+
+it("answers 503 while the database is away: login page, renewal and sign-in under way", async () => {
+  const client = app.client();
+  const login = await client.openLogin();
+  proxy.stop();
+  const form = { grant_type: "refresh_token", refresh_token: "r", client_id: "foyer-admin" };
+  const renewal = await fetch(`${app.url}/oidc/token`, { method: "POST", body: new URLSearchParams(form) });
+  expect(renewal.status).toBe(503);
+  expect(await renewal.json()).toMatchObject({ error: "temporarily_unavailable" });
+  expect((await client.get(login)).status).toBe(503);
+  expect((await client.post(login, { login: "admin", password: "x" })).status).toBe(503);
+});

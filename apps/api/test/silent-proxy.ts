@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, connect as dial, type Socket } from "node:net";
+
+/** A proxy before a database that can lose everything without a word, as a firewall does that forgets its connections. */
+export type SilentProxy = {
+  /** The database's URL through the proxy. */
+  url: string;
+  /** From now on nothing passes, and nobody is told; connections are accepted all the same. */
+  swallow(): void;
+  /** New connections pass again; those from before stay dead. */
+  heal(): void;
+  stop(): void;
+};
+
+/** Starts a proxy before the database at `databaseUrl`. */
+export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+  const target = new URL(databaseUrl);
+  const host = target.hostname || (target.searchParams.get("host") ?? "127.0.0.1");
+  const port = Number(target.port || 5432);
+  const address = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const lines = new Set<{ near: Socket; far: Socket | null; isDead: boolean }>();
+  let isSwallowing = false;
+  const server = createServer((near) => {
+    near.on("error", () => {});
+    const far = isSwallowing ? null : dial(address);
+    const line = { near, far, isDead: isSwallowing };
+    lines.add(line);
+    near.on("data", (bytes) => void (line.isDead || far?.write(bytes)));
+    near.on("close", () => far?.destroy());
+    far?.on("error", () => near.destroy());
+    far?.on("data", (bytes) => void (line.isDead || near.write(bytes)));
+    far?.on("close", () => void (line.isDead || near.destroy()));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const through = new URL(databaseUrl);
+  through.searchParams.delete("host");
+  through.hostname = "127.0.0.1";
+  through.port = String((server.address() as { port: number }).port);
+  return {
+    url: through.href,
+    swallow: () => {
+      isSwallowing = true;
+      for (const line of lines) line.isDead = true;
+    },
+    heal: () => {
+      isSwallowing = false;
+    },
+    stop: () => {
+      server.close();
+      for (const { near, far } of lines) {
+        near.destroy();
+        far?.destroy();
+      }
+    },
+  };
+}

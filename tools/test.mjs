@@ -31,17 +31,20 @@ process.exit(total.failed > 0 ? 1 : 0);
 /** @param {string[]} wanted */
 function chooseChecks(wanted) {
   const isNamed = (/** @type {string} */ part) => CHECKS.some(({ name }) => name.includes(part));
-  const named = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  const files = wanted
-    .filter((part) => !isNamed(part))
-    .flatMap((part) => {
-      const found = findTestFiles(part);
-      if (found.length > 0) return found;
-      const names = CHECKS.map(({ name }) => name).join(", ");
-      console.error(`Neither a check nor a test file is named like ${part}. Checks: ${names}.`);
-      process.exit(2);
-    });
+  const named = CHECKS.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  const files = wanted.filter((part) => !isNamed(part)).flatMap(testFilesOf);
   return files.length > 0 ? [...named, checkOfFiles(files)] : named;
+}
+
+/** @param {string} part */
+function testFilesOf(part) {
+  const found = findTestFiles(part);
+  if (found.length > 0) return found;
+  const names = CHECKS.map(({ name }) => name).join(", ");
+  console.error(`Neither a check nor a test file is named like ${part}. Checks: ${names}.`);
+  return process.exit(2);
 }
 
 /** @param {import("./checks/checks.mjs").Check[]} list @param {number} atATime */

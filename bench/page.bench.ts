@@ -52,7 +52,8 @@ async function measureAttendeePage(stand: Stand): Promise<void> {
 /** All that the page loads only if it is needed: the reader of notes and the regex engine. */
 function includeHeaviest(scenario: ScenarioDocument): void {
   includeStandard(scenario);
-  questionOf(scenario, "Company").body.questionSettings.regex = "\\p{L}";
+  const { body } = questionOf(scenario, "Company");
+  body.questionSettings = { ...body.questionSettings, regex: "\\p{L}" };
 }
 
 /** The public page of a registration with what the catalogs include by default, or what `edit` leaves. */

@@ -21,7 +21,7 @@ export function makeAnswerable(
   names: ReadonlyMap<number, string>,
   regions: LoadedRegions = new Map(),
 ): Answerable {
-  const made = makePlayable(play as unknown as Parameters<typeof makePlayable>[0], RE2JS);
+  const made = makePlayable(play, RE2JS);
   if ("problems" in made) throw new Error("The scenario cannot be played");
   return { playable: made.playable, lists: makeLists(play.lists, regions), play, names };
 }

@@ -1,31 +1,42 @@
 import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import type { Condition, ScenarioQuestion, ScenarioStep } from "@foyer/domain/scenario/scenario.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId, Version } from "./fields.ts";
 import { QuestionSettings } from "./questions.ts";
+import { schemaOf } from "./schema-of.ts";
 
-const Condition = z.union([
-  z.object({ questionId: OutId, kind: z.literal("answer"), answerId: z.int() }),
-  z.object({ questionId: OutId, kind: z.literal("checkbox"), checked: z.boolean() }),
-  z.object({ questionId: OutId, kind: z.enum(["country", "region", "partition", "rubric"]), entryId: OutId }),
-]);
-
+const PlayCondition = schemaOf<Condition>()(
+  z.union([
+    z.object({ questionId: OutId, kind: z.literal("answer"), answerId: z.int() }),
+    z.object({ questionId: OutId, kind: z.literal("checkbox"), checked: z.boolean() }),
+    z.object({
+      questionId: OutId,
+      kind: z.enum(["country", "region", "partition", "rubric"]),
+      entryId: OutId,
+    }),
+  ]),
+);
 const PlayAnswer = z.object({ id: OutId, text: z.string() });
-const PlayQuestion = z.object({
-  id: OutId,
-  text: z.string(),
-  type: z.enum(QUESTION_TYPES),
-  settings: QuestionSettings,
-  conditions: z.array(Condition),
-  answers: z.array(PlayAnswer),
-});
-const PlayStep = z.object({
-  id: OutId,
-  text: z.string(),
-  conditions: z.array(Condition),
-  questions: z.array(PlayQuestion),
-});
+const PlayQuestion = schemaOf<ScenarioQuestion>()(
+  z.object({
+    id: OutId,
+    text: z.string(),
+    type: z.enum(QUESTION_TYPES),
+    settings: QuestionSettings,
+    conditions: z.array(PlayCondition),
+    answers: z.array(PlayAnswer),
+  }),
+);
+const PlayStep = schemaOf<ScenarioStep>()(
+  z.object({
+    id: OutId,
+    text: z.string(),
+    conditions: z.array(PlayCondition),
+    questions: z.array(PlayQuestion),
+  }),
+);
 
 const Choice = z.object({ id: OutId, text: z.string() });
 const PriorityChoice = Choice.extend({ priority: z.boolean() });

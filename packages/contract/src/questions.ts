@@ -1,8 +1,9 @@
-import type { AllQuestionSettings, SettingName } from "@foyer/domain/question/question-settings.ts";
+import type { QuestionSettings as SettingsOfQuestion } from "@foyer/domain/question/question-settings.ts";
 import { z } from "zod";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
+import { schemaOf } from "./schema-of.ts";
 
 const yesOrNo = z.boolean({ error: "Must be true or false" });
 const oneOrZero = z.literal([0, 1], { error: "Must be 0 or 1" });
@@ -10,25 +11,26 @@ const count = z
   .int("Must be a whole number")
   .min(0, "Must be 0 or more")
   .max(LIMITS.text, `No more than ${LIMITS.text}`);
-
-const settings = {
-  required: yesOrNo,
-  showOther: yesOrNo,
-  isDropdown: yesOrNo,
-  checkedByDefault: yesOrNo,
-  enableRegions: yesOrNo,
-  linesCount: count,
-  minLength: count,
-  maxLength: count,
-  regex: z.string().max(LIMITS.regex, `No more than ${LIMITS.regex} symbols.`),
-  email: oneOrZero,
-  website: oneOrZero,
-  phone: oneOrZero,
-  verificationCode: oneOrZero,
-} satisfies { [Name in SettingName]: z.ZodType<AllQuestionSettings[Name]> };
+const pattern = z.string().max(LIMITS.regex, `No more than ${LIMITS.regex} symbols.`);
 
 /** The settings of every type of question; which of them one has, its type says. rules/questions 4 */
-export const QuestionSettings = z.strictObject(settings).partial();
+export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
+  z.strictObject({
+    required: yesOrNo.exactOptional(),
+    showOther: yesOrNo.exactOptional(),
+    isDropdown: yesOrNo.exactOptional(),
+    checkedByDefault: yesOrNo.exactOptional(),
+    enableRegions: yesOrNo.exactOptional(),
+    linesCount: count.exactOptional(),
+    minLength: count.exactOptional(),
+    maxLength: count.exactOptional(),
+    regex: pattern.exactOptional(),
+    email: oneOrZero.exactOptional(),
+    website: oneOrZero.exactOptional(),
+    phone: oneOrZero.exactOptional(),
+    verificationCode: oneOrZero.exactOptional(),
+  }),
+);
 
 /** `required`: included when a registration is made; `questionSettings.required`: must be answered. rules/questions 2 */
 export const Question = z.object({
@@ -37,7 +39,7 @@ export const Question = z.object({
   questionTypeId: OutId,
   questionTypeName: z.string(),
   required: yesOrNo,
-  questionSettings: z.object(settings).partial(),
+  questionSettings: QuestionSettings,
 });
 export type Question = z.output<typeof Question>;
 

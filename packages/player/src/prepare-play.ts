@@ -1,7 +1,6 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
 
 /** A scenario that is ready to be played, with the lists that it chooses from. */
 export type PreparedPlay = { data: PlayData; playable: PlayableScenario };
@@ -21,7 +20,7 @@ export async function preparePlay(data: PlayData): Promise<PreparedPlay> {
     questions.some(({ settings }) => settings.regex) ? loadEngine() : NO_ENGINE,
     questions.some(({ type }) => type === "note") && import("./note-text.tsx"),
   ]);
-  const made = makePlayable({ steps: data.steps as Scenario["steps"] }, engine);
+  const made = makePlayable(data, engine);
   if ("playable" in made) return { data, playable: made.playable };
   throw new Error(`The scenario cannot be played: ${made.problems.map(({ code }) => code).join(", ")}`);
 }

@@ -6,6 +6,7 @@ import {
   contactKindOf,
   defaultSettings,
   type QuestionSettings,
+  readSettings,
   settingNames,
   settingsAfterTypeChange,
   settingsOf,
@@ -102,5 +103,24 @@ describe("a change of type", () => {
   it("otherwise gives defaults that must be answered", () => {
     expect(settingsAfterTypeChange("multi select", saved)).toEqual({ required: true, showOther: false });
     expect(settingsAfterTypeChange("note", saved)).toEqual({});
+  });
+});
+
+describe("settings in a value of unknown shape", () => {
+  it("are read as they are", () => {
+    fc.assert(
+      fc.property(anySettings, (settings) => {
+        expect(readSettings({ ...settings })).toEqual({ ...settings });
+      }),
+    );
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ["required"],
+    [{ required: 1, linesCount: "2", regex: 3, email: true, phone: 2, other: true, toString: true }],
+  ])("%j holds none", (value) => {
+    expect(readSettings(value)).toEqual({});
   });
 });

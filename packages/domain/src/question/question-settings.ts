@@ -40,7 +40,7 @@ const SETTING_NAMES = {
   "promo code": ["required"],
 } as const satisfies ByQuestionType<readonly SettingName[]>;
 
-const DEFAULTS: AllQuestionSettings = {
+const DEFAULTS: Readonly<AllQuestionSettings> = {
   required: false,
   showOther: false,
   isDropdown: false,
@@ -56,6 +56,28 @@ const DEFAULTS: AllQuestionSettings = {
   verificationCode: 0,
 };
 
+const yesOrNo = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+const count = (value: unknown) => (typeof value === "number" ? value : undefined);
+const pattern = (value: unknown) => (typeof value === "string" ? value : undefined);
+const oneOrZero = (value: unknown) => (value === 0 || value === 1 ? value : undefined);
+
+/** A setting as it may stand in a value of unknown shape; undefined: it does not. */
+const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[Name] | undefined } = {
+  required: yesOrNo,
+  showOther: yesOrNo,
+  isDropdown: yesOrNo,
+  checkedByDefault: yesOrNo,
+  enableRegions: yesOrNo,
+  linesCount: count,
+  minLength: count,
+  maxLength: count,
+  regex: pattern,
+  email: oneOrZero,
+  website: oneOrZero,
+  phone: oneOrZero,
+  verificationCode: oneOrZero,
+};
+
 /** The settings that questions of this type have. */
 export function settingNames(type: QuestionType): readonly SettingName[] {
   return SETTING_NAMES[type];
@@ -68,11 +90,28 @@ export function defaultSettings(type: QuestionType): QuestionSettings {
 
 /** The type's own settings, each as given or else its default; what is not the type's is dropped. rules/questions 4 */
 export function settingsOf(type: QuestionType, given: QuestionSettings): QuestionSettings {
-  const settings = Object.fromEntries(
-    settingNames(type).map((name) => [name, given[name] ?? DEFAULTS[name]]),
-  ) as QuestionSettings;
+  const settings: Partial<AllQuestionSettings> = {};
+  const take = <Name extends SettingName>(name: Name) => {
+    settings[name] = given[name] ?? DEFAULTS[name];
+  };
+  for (const name of settingNames(type)) take(name);
   // rules/questions 6: a contact question has no pattern of its own.
   return type === "textbox" && contactKindOf(settings) !== null ? { ...settings, regex: "" } : settings;
+}
+
+/** The settings in a value of unknown shape, such as a field of a generic form; what is none is dropped. */
+export function readSettings(value: unknown): QuestionSettings {
+  const settings: Partial<AllQuestionSettings> = {};
+  const take = <Name extends SettingName>(name: Name, given: unknown) => {
+    const read = READERS[name](given);
+    if (read !== undefined) settings[name] = read;
+  };
+  for (const [name, given] of Object.entries(value ?? {})) if (isSettingName(name)) take(name, given);
+  return settings;
+}
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(READERS, name);
 }
 
 /** What a form shows after the type was changed to one that is not the question's own. rules/questions 9 */

@@ -35,7 +35,7 @@ export async function getPlay(
     cultureCode: culture,
     rightToLeft: directionOf(culture) === "rtl",
     version,
-    steps: scenario.steps as PlayData["steps"],
+    steps: [...scenario.steps],
     ticketFields: await listTicketFields(db, scenario),
     lists: await listsFor(db, body, culture),
   };

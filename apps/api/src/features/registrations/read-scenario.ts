@@ -2,7 +2,7 @@ import type { ScenarioBody } from "@foyer/contract/scenario.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import { checkSettings } from "@foyer/domain/question/check-settings.ts";
 import { HIGHEST_LINES_COUNT } from "@foyer/domain/question/max-lines-count.ts";
-import { type QuestionSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { checkScenario } from "@foyer/domain/scenario/check-scenario.ts";
 import type { Condition } from "@foyer/domain/scenario/scenario.ts";
@@ -85,7 +85,7 @@ function readQuestion(
   const entry = catalog.questions.get(question.questionId);
   if (!entry) faults[field] = "This question does not exist.";
   const type: QuestionType = entry ? typeOf(entry) : "note";
-  const given = question.body.questionSettings as QuestionSettings;
+  const given = question.body.questionSettings;
   // A count of lines that was saved may stay; the catalog's bound is for new ones.
   const errors = checkSettings(type, given, { maxLinesCount: HIGHEST_LINES_COUNT }, RE2JS);
   for (const [name, sentence] of Object.entries(errors))

@@ -1,4 +1,4 @@
-import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
+import { readSettings } from "@foyer/domain/question/question-settings.ts";
 import { useMessages } from "../../../messages/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { QuestionSettingsFields } from "../../../question/question-settings-fields.tsx";
@@ -53,7 +53,7 @@ export function QuestionForm({ entry, choices }: Props) {
         type && (
           <QuestionSettingsFields
             type={type}
-            settings={form.draft.fields.questionSettings as QuestionSettings}
+            settings={readSettings(form.draft.fields.questionSettings)}
             onChange={(questionSettings) => setFields({ questionSettings })}
             errors={settingErrorsBelow("fields.questionSettings", form.errors)}
             maxLinesCount={choices.maxLinesCount}

@@ -1,7 +1,7 @@
 import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
 import {
   defaultSettings,
-  type QuestionSettings,
+  readSettings,
   settingsAfterTypeChange,
 } from "@foyer/domain/question/question-settings.ts";
 import {
@@ -37,6 +37,6 @@ export function fieldsAfterTypeChange(
 ): Record<string, unknown> {
   const type = typeNameOf(types, questionTypeId);
   const savedType = saved && typeNameOf(types, saved.questionTypeId);
-  const before = savedType && { type: savedType, settings: saved.questionSettings as QuestionSettings };
+  const before = savedType && { type: savedType, settings: readSettings(saved.questionSettings) };
   return { questionTypeId, questionSettings: type ? settingsAfterTypeChange(type, before ?? null) : {} };
 }

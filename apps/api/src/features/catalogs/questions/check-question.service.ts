@@ -1,7 +1,7 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { checkSettings, type SettingErrors } from "@foyer/domain/question/check-settings.ts";
 import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
-import { type QuestionSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
+import { readSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
 import { normaliseMarkdown } from "@foyer/rich-text/normalise-markdown.ts";
 import type { Kysely } from "kysely";
@@ -19,8 +19,8 @@ import { listTypes } from "./questions.service.ts";
 export const checkQuestion: CheckEntry = async (db, values, before, input) => {
   const type = await requireType(db, values);
   await refuseChangeInUse(db, values, before);
-  const given = values.fields.questionSettings as QuestionSettings;
-  const savedLinesCount = (before?.fields.questionSettings as QuestionSettings | undefined)?.linesCount;
+  const given = readSettings(values.fields.questionSettings);
+  const savedLinesCount = readSettings(before?.fields.questionSettings).linesCount;
   const limits = { maxLinesCount: await findMaxLinesCount(db), savedLinesCount };
   refuse(checkSettings(type, given, limits, RE2JS));
   return {

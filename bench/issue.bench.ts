@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { questions } from "@foyer/contract/questions.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { issueTicket } from "../apps/api/src/features/submissions/issue-ticket.store.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
@@ -89,7 +90,13 @@ async function issueDirectly(
         database.db,
         {
           ...{ projectId, registrationId, poolId, results, fields: fillTicketFields(results, {}) },
-          ...{ cultureCode: "en-GB", scenarioVersion: 2, originalPrice: 0, price: 0, holdMinutes: 1 },
+          ...{
+            cultureCode: "en-GB",
+            scenarioVersion: 2,
+            originalPrice: toCents(0),
+            price: toCents(0),
+            holdMinutes: 1,
+          },
           ...{ uniqueEmail: null, idempotencyKey: `direct-${sent}`, digest: Buffer.from("direct") },
         },
         { waits: false },

@@ -6,7 +6,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets, fillTickets } from "../apps/api/test/fill-tickets.ts";
 import { readWorkbook } from "../apps/api/test/read-workbook.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/ticket-project.ts";
-import { TICKET_COLUMNS } from "../packages/contract/src/tickets.ts";
+import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -78,7 +78,7 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await expect.poll(() => project.inputValue()).not.toBe("");
   await open(page, fair);
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
-  expect(await heads(page)).toEqual(TICKET_COLUMNS);
+  expect(await heads(page)).toEqual(TICKET_COLUMN_NAMES);
   expect(await rows(page).count()).toBe(10);
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Next page" }).click();
@@ -130,7 +130,7 @@ test("a column sorts both ways, by keyboard too", async ({ page, fair }) => {
   await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
   expect(query(page)).toMatchObject({ sort: "Email", order: "asc" });
   expect(query(page)).not.toHaveProperty("page");
-  const column = TICKET_COLUMNS.indexOf("Email");
+  const column = TICKET_COLUMN_NAMES.indexOf("Email");
   const mails = () =>
     rows(page)
       .locator(`> :nth-child(${column + 1})`)
@@ -151,14 +151,14 @@ test("columns are chosen, and remembered", async ({ page, fair }) => {
   expect(await page.getByRole("checkbox", { name: "TicketId" }).isDisabled()).toBe(true);
   await checkInBothColours(page);
   await page.keyboard.press("Escape");
-  const left = TICKET_COLUMNS.filter((name) => name !== "SurName" && name !== "WebSite");
+  const left = TICKET_COLUMN_NAMES.filter((name) => name !== "SurName" && name !== "WebSite");
   expect(await heads(page)).toEqual(left);
   await page.reload();
   await rows(page).first().waitFor();
   expect(await heads(page)).toEqual(left);
   await page.getByRole("button", { name: "Columns (26 of 28)" }).click();
   await page.getByRole("button", { name: "Show all" }).click();
-  expect(await heads(page)).toEqual(TICKET_COLUMNS);
+  expect(await heads(page)).toEqual(TICKET_COLUMN_NAMES);
 });
 
 test("the details of a ticket: every answer; Back and Escape close them", async ({ page, fair }) => {
@@ -193,7 +193,7 @@ test("the export is the list that is shown", async ({ page, fair }) => {
   await page.getByRole("status").filter({ hasText: "The export is being prepared: 1 ticket." }).waitFor();
   expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.xlsx$/);
   const [sheet] = readWorkbook(await readFile(await file.path()));
-  expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMNS);
+  expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMN_NAMES);
   expect(sheet?.rows).toHaveLength(2);
   expect(sheet?.rows[1]).toMatchObject({
     D: { type: "inlineStr", value: "Greta" },

@@ -6,8 +6,9 @@ import { type Table, writeWorkbook } from "../apps/api/src/platform/formats/xlsx
 import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
 import { startServer } from "../e2e/server.ts";
 import { createDownloadLink } from "../packages/contract/src/download-links.ts";
+import { TICKET_COLUMN_NAMES, type TicketRow } from "../packages/contract/src/ticket-columns.ts";
 import { exportTickets } from "../packages/contract/src/ticket-exports.ts";
-import { listTickets, TICKET_COLUMNS, type TicketRow } from "../packages/contract/src/tickets.ts";
+import { listTickets } from "../packages/contract/src/tickets.ts";
 import { expectedCells } from "./check-export/expected-cells.ts";
 import { makeHostileProject } from "./check-export/hostile-project.ts";
 import { findLibreOffice, openInLibreOffice, type ShownCell } from "./check-export/libre-office.ts";
@@ -16,7 +17,7 @@ import { buildApps } from "./setup/build-apps.mjs";
 
 // npm run check-export: lets LibreOffice open an export and compares it with the list, cell by cell. rules/tickets 13
 
-const HEADINGS: ShownCell[] = TICKET_COLUMNS.map((shown) => ({ shown, isText: true }));
+const HEADINGS: ShownCell[] = TICKET_COLUMN_NAMES.map((shown) => ({ shown, isText: true }));
 
 const version = findLibreOffice();
 if (version === null) {

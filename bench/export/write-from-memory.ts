@@ -1,4 +1,4 @@
-import { TICKET_COLUMNS } from "@foyer/contract/tickets.ts";
+import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import { writeXlsxStream } from "hucre";
 import { TICKET_TABLE } from "../../apps/api/src/features/tickets/export/tickets.xlsx.ts";
 
@@ -20,11 +20,10 @@ export async function writeFromMemory(count: number): Promise<number> {
 }
 
 function rowOf(n: number) {
-  return TICKET_COLUMNS.map((name) => {
+  return TICKET_COLUMNS.map(({ name, kind }) => {
     if (name === "TicketId") return n;
-    if (name.endsWith("DateTime"))
-      return name === "CreateDateTime" || n % 20 === 1 ? 47_000 + n / 1000 : null;
-    if (name.endsWith("Price")) return 100;
+    if (kind === "moment") return name === "CreateDateTime" || n % 20 === 1 ? 47_000 + n / 1000 : null;
+    if (kind === "money") return 100;
     if (name === "PromotionId") return n % 3 === 0 ? n % 5 : null;
     if (name === "Purchased") return n % 20 > 3;
     if (name === "PromoCode" || name === "PaymentId") return n % 3 === 0 ? `PROMO${n % 11}` : null;

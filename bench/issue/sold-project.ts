@@ -109,7 +109,7 @@ async function load(pool: Pool, before: Selling & { fileId: number }, count: num
          where project_id = $1 and pool_id = $2 and line > $4 and line <= $5 returning code, line
        )
        insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, company,
-         city, country, email, original_price, price, purchased, culture_code, scenario_version, answers)
+         city, country, email, original_price_cents, price_cents, purchased, culture_code, scenario_version, answers)
        select $1, $3, gen_random_uuid(), code, 'issued', 'First' || line % 997, 'Last' || line % 9973,
          'Company ' || line % 4999, 'City' || line % 499, 'Germany', 'guest' || line || '@mail.example', 0, 0, true,
          'en-GB', 1, '[{"stepId": 1, "stepOrderNumber": 1, "questionId": 1, "answerTypeId": "Answer", "answerId": null, "answerValue": "First"}]'

@@ -1,5 +1,9 @@
 import { HOSTILE_TEXTS } from "../../apps/api/test/hostile-texts.ts";
-import { TICKET_COLUMNS, type TicketRow } from "../../packages/contract/src/tickets.ts";
+import {
+  TICKET_COLUMNS,
+  type TicketColumn,
+  type TicketRow,
+} from "../../packages/contract/src/ticket-columns.ts";
 import type { ShownCell } from "./libre-office.ts";
 
 const SHOWN = new Map(HOSTILE_TEXTS);
@@ -7,14 +11,18 @@ const MONEY = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximum
 
 /** The cells that a ticket of the list has to have in the file. rules/tickets 13 */
 export const expectedCells = (ticket: TicketRow, zone: string): ShownCell[] =>
-  TICKET_COLUMNS.map((name) => expectedCell(name, ticket[name], zone));
+  TICKET_COLUMNS.map(({ name, kind }) => expectedCell(kind, ticket[name], zone));
 
-function expectedCell(name: keyof TicketRow, value: TicketRow[keyof TicketRow], zone: string): ShownCell {
+function expectedCell(
+  kind: TicketColumn["kind"],
+  value: TicketRow[keyof TicketRow],
+  zone: string,
+): ShownCell {
   const other = (shown: string) => ({ shown, isText: false });
   if (value === null) return other("");
   if (typeof value === "boolean") return other(value ? "TRUE" : "FALSE");
-  if (typeof value === "number") return other(name.endsWith("Price") ? MONEY.format(value) : String(value));
-  if (name.endsWith("DateTime")) return other(momentText(value, zone));
+  if (typeof value === "number") return other(kind === "money" ? MONEY.format(value) : String(value));
+  if (kind === "moment") return other(momentText(value, zone));
   const shown = SHOWN.has(value) ? SHOWN.get(value) : value;
   return shown ? { shown, isText: true } : other("");
 }

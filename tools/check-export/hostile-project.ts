@@ -3,6 +3,7 @@ import { silentLog } from "../../apps/api/src/platform/log.ts";
 import { addTickets, fillTickets } from "../../apps/api/test/fill-tickets.ts";
 import { HOSTILE_TEXTS } from "../../apps/api/test/hostile-texts.ts";
 import { createTicketProject } from "../../apps/api/test/ticket-project.ts";
+import { toCents } from "../../packages/domain/src/money/cents.ts";
 
 const ZONE = "America/New_York";
 const ORDINARY = 2_000;
@@ -25,7 +26,7 @@ export async function makeHostileProject(databaseUrl: string): Promise<{ project
   const project = await createTicketProject(db, { name: "Hostile", timeZone: ZONE });
   await fillTickets(db, project, { count: ORDINARY });
   const texts = HOSTILE_TEXTS.map(([given], index) => {
-    const price = PRICES[index % PRICES.length] ?? 0;
+    const price = toCents(PRICES[index % PRICES.length] ?? 0);
     return {
       ...{
         first_name: given,
@@ -40,8 +41,8 @@ export async function makeHostileProject(databaseUrl: string): Promise<{ project
       ...{
         job_level: given,
         barcode: `=00${index}`,
-        price,
-        original_price: price,
+        price_cents: price,
+        original_price_cents: price,
         purchased: index % 2 === 0,
       },
       promotion_id: 2_147_483_647 - index,

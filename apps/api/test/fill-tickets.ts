@@ -1,3 +1,4 @@
+import { toCents } from "@foyer/domain/money/cents.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
@@ -31,8 +32,8 @@ export async function addTickets(
       .values({
         ...{ project_id, registration_id, barcode, status: "issued", identifier: crypto.randomUUID() },
         ...{
-          original_price: 100,
-          price: 100,
+          original_price_cents: toCents(100),
+          price_cents: toCents(100),
           purchased: state !== "held",
           culture_code: "en-GB",
           scenario_version: 1,
@@ -72,7 +73,7 @@ export async function fillTickets(
     ), sold as (
       insert into ticket (project_id, registration_id, identifier, barcode, status, created_at, first_name, last_name,
         sur_name, gender, company, position, country, region, city, company_address, post_code, mobile_phone, email,
-        subscribe, web_site, purpose, job_level, promotion_id, promo_code, original_price, price, purchased,
+        subscribe, web_site, purpose, job_level, promotion_id, promo_code, original_price_cents, price_cents, purchased,
         payment_id, expire_payment_at, culture_code, scenario_version, answers)
       select ${projectId}, ${registrationId}, gen_random_uuid(), code,
         (array['issued', 'held', 'cancelled', 'expired'])[${PLACE_IN_LIFE}],
@@ -86,7 +87,7 @@ export async function fillTickets(
         'guest' || n || '@' || ${pick(["mail.example", "fair.example", "почта.example"])},
         ${pick(["Yes", "No"])}, 'https://company' || n % 777 || '.example', ${pick(["Buy", "Sell", "Learn"])},
         ${pick(["Junior", "Senior", "Head"])}, case when n % 3 = 0 then 1 + n % 5 end,
-        case when n % 3 = 0 then 'PROMO' || n % 11 end, 100, case when n % 3 = 0 then 66.67 else 100 end,
+        case when n % 3 = 0 then 'PROMO' || n % 11 end, 10000, case when n % 3 = 0 then 6667 else 10000 end,
         n % 20 not in (1, 3), case when n % 4 = 0 then 'PAY-' || n end,
         case when n % 20 = 1 then timestamptz '2030-01-10 12:34:56Z' + n % 1000 * interval '1 minute' end,
         'en-GB', 1, ${ANSWERS}::text::jsonb

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import type { ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
@@ -33,7 +34,13 @@ export async function createTicketProject(
   const registration = await db
     .insertInto("registration")
     .values({
-      ...{ project_id, name: "Visitors", name_key: "visitors", type: "Online", ticket_price: 100 },
+      ...{
+        project_id,
+        name: "Visitors",
+        name_key: "visitors",
+        type: "Online",
+        ticket_price_cents: toCents(100),
+      },
       ...{ barcode_pool_id: poolId, culture_code: "en-GB" },
     })
     .returning("id")

@@ -1,3 +1,4 @@
+import { isAmount } from "@foyer/domain/money/cents.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -25,7 +26,7 @@ export const TicketPrice = z
   })
   .min(0, "This field must be non-negative number.")
   .max(LIMITS.price, `No more than ${LIMITS.price}.`)
-  .refine((price) => Number(price.toFixed(2)) === price, "No more than 2 decimal places.");
+  .refine(isAmount, "No more than 2 decimal places.");
 
 export const TicketCount = z
   .number({

@@ -4,49 +4,13 @@ import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
 
 const text = z.string();
-const money = z.number();
-
-/** A row of the tickets screen: its 28 columns, under their own names. rules/tickets 7 */
-export const TicketRow = z.object({
-  TicketId: OutId,
-  CreateDateTime: z.iso.datetime(),
-  Barcode: text,
-  FirstName: text,
-  LastName: text,
-  SurName: text,
-  Gender: text,
-  Company: text,
-  Position: text,
-  Country: text,
-  Region: text,
-  City: text,
-  CompanyAddress: text,
-  PostCode: text,
-  MobilePhone: text,
-  Email: text,
-  Subscribe: text,
-  WebSite: text,
-  Purpose: text,
-  JobLevel: text,
-  PromotionId: OutId.nullable(),
-  PromoCode: text.nullable(),
-  OriginalPrice: money,
-  Price: money,
-  Identifier: text,
-  Purchased: z.boolean(),
-  PaymentId: text.nullable(),
-  ExpirePaymentDateTime: z.iso.datetime().nullable(),
-});
-export type TicketRow = z.output<typeof TicketRow>;
 
 /** A row of the list also says where the ticket is in its life. */
 export const ListedTicket = TicketRow.extend({ status: z.enum(TICKET_STATUSES) });
 export type ListedTicket = z.output<typeof ListedTicket>;
-
-/** The columns, in the order of the screen and the export. */
-export const TICKET_COLUMNS = Object.keys(TicketRow.shape) as readonly (keyof TicketRow)[];
 
 const filter = {
   projectId: Id,
@@ -55,7 +19,7 @@ const filter = {
   /** Empty: all. */
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
   /** A column. Empty: the newest first. What is no column is refused. rules/tickets 9 */
-  sortName: z.enum(["", ...(TICKET_COLUMNS as [keyof TicketRow, ...(keyof TicketRow)[]])]).default(""),
+  sortName: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),
 };
 

@@ -1,30 +1,34 @@
-import { TICKET_COLUMNS } from "@foyer/contract/tickets.ts";
+import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import classes from "./column-picker.module.css";
-import type { TicketColumn } from "./ticket-search.ts";
 import { FIRST_COLUMN } from "./use-columns.ts";
 
-type Props = { shown: readonly TicketColumn[]; onChange: (shown: readonly string[]) => void };
+type Props = { shown: readonly TicketColumnName[]; onChange: (shown: readonly string[]) => void };
 
 /** Which columns the table has; the first one stays. */
 export function ColumnPicker({ shown, onChange }: Props) {
-  const isWhole = shown.length === TICKET_COLUMNS.length;
+  const isWhole = shown.length === TICKET_COLUMN_NAMES.length;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
-          {isWhole ? "Columns" : `Columns (${shown.length} of ${TICKET_COLUMNS.length})`}
+          {isWhole ? "Columns" : `Columns (${shown.length} of ${TICKET_COLUMN_NAMES.length})`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ""}>
         <Stack gap="sm">
-          <Button variant="default" size="xs" disabled={isWhole} onClick={() => onChange(TICKET_COLUMNS)}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isWhole}
+            onClick={() => onChange(TICKET_COLUMN_NAMES)}
+          >
             Show all
           </Button>
           <Checkbox.Group label="Shown columns" value={[...shown]} onChange={onChange}>
             <div className={classes.columns}>
-              {TICKET_COLUMNS.map((name) => (
+              {TICKET_COLUMN_NAMES.map((name) => (
                 <Checkbox key={name} value={name} label={name} disabled={name === FIRST_COLUMN} />
               ))}
             </div>

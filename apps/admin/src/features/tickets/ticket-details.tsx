@@ -1,5 +1,6 @@
 import { getHistory } from "@foyer/contract/audit.ts";
-import { getTicket, TICKET_COLUMNS, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
+import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
+import { getTicket, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -61,7 +62,7 @@ function ReadTicket({ projectId, ticketId, onAsking }: ReadProps) {
 
 function Whole({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
   const { can } = useSession();
-  const filled = TICKET_COLUMNS.filter((name) => ticketText(ticket, name) !== "");
+  const filled = TICKET_COLUMNS.filter(({ name }) => ticketText(ticket, name) !== "");
   return (
     <Stack gap="lg">
       <div>
@@ -76,12 +77,12 @@ function Whole({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
           Ticket
         </Title>
         <dl className={classes.list}>
-          {filled.map((name) => (
+          {filled.map(({ name, kind }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {name === "CreateDateTime" || name === "ExpirePaymentDateTime" ? (
-                  <MomentText at={ticket[name] ?? ""} />
+                {kind === "moment" ? (
+                  <MomentText at={String(ticket[name])} />
                 ) : (
                   <bdi>{ticketText(ticket, name)}</bdi>
                 )}

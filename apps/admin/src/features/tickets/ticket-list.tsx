@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from "@foyer/contract/paging.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import type { TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Pager } from "@foyer/ui/pager.tsx";
@@ -8,19 +9,12 @@ import { useRead } from "../../server/use-read.ts";
 import type { useSearch } from "../../shell/use-search.ts";
 import { TicketDetails } from "./ticket-details.tsx";
 import { TicketExport } from "./ticket-export.tsx";
-import {
-  isFiltered,
-  NO_FILTER,
-  type TicketColumn,
-  type TicketSearch,
-  toFilter,
-  toTicketQuery,
-} from "./ticket-search.ts";
+import { isFiltered, NO_FILTER, type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
 type Props = {
   project: Project;
-  columns: readonly TicketColumn[];
+  columns: readonly TicketColumnName[];
   search: TicketSearch;
   setSearch: ReturnType<typeof useSearch>[1];
 };

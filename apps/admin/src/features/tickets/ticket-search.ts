@@ -1,9 +1,7 @@
 import { PAGE_SIZES } from "@foyer/contract/paging.ts";
-import { TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
+import { TICKET_COLUMN_NAMES } from "@foyer/contract/ticket-columns.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
-
-export type TicketColumn = keyof TicketRow;
 
 const id = z
   .string()
@@ -15,7 +13,7 @@ export const TicketSearch = z.object({
   project: id,
   q: z.string().max(1000).default(""),
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
-  sort: z.enum(["", ...(TICKET_COLUMNS as [TicketColumn, ...TicketColumn[]])]).default(""),
+  sort: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   order: z.enum(["asc", "desc"]).default("asc"),
   page: z
     .string()

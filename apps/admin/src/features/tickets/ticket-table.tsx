@@ -1,3 +1,4 @@
+import { type TicketColumn, type TicketColumnName, ticketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { ListedTicket } from "@foyer/contract/tickets.ts";
 import { SortHeader, type SortOrder } from "@foyer/ui/sort-header.tsx";
 import { Table, UnstyledButton } from "@mantine/core";
@@ -5,22 +6,24 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo } from "react";
 import { MomentText } from "./moment-text.tsx";
 import { StatusMark } from "./status-mark.tsx";
-import type { TicketColumn } from "./ticket-search.ts";
 import classes from "./ticket-table.module.css";
-import { isNumber, ticketText } from "./ticket-text.ts";
+import { ticketText } from "./ticket-text.ts";
 import { FIRST_COLUMN } from "./use-columns.ts";
 
 type Props = {
   tickets: readonly ListedTicket[];
-  columns: readonly TicketColumn[];
-  sort: TicketColumn | "";
+  columns: readonly TicketColumnName[];
+  sort: TicketColumnName | "";
   order: SortOrder;
   /** Shows the rows of another page until the wanted ones are there. */
   isStale: boolean;
   openId: number | undefined;
-  onSort: (sort: TicketColumn, order: SortOrder) => void;
+  onSort: (sort: TicketColumnName, order: SortOrder) => void;
   onOpen: (ticketId: number) => void;
 };
+
+/** The newest are what people look for. */
+const FIRST_ORDERS: Partial<Record<TicketColumn["kind"], SortOrder>> = { id: "desc", moment: "desc" };
 
 /** Tickets with their columns, in a box of its own that scrolls both ways; heads and ids stay in sight. */
 export function TicketTable({ tickets, columns, sort, order, isStale, openId, onSort, onOpen }: Props) {
@@ -35,7 +38,7 @@ export function TicketTable({ tickets, columns, sort, order, isStale, openId, on
                 key={name}
                 label={name}
                 order={name === sort ? order : undefined}
-                firstOrder={name === "TicketId" || name.endsWith("DateTime") ? "desc" : "asc"}
+                firstOrder={FIRST_ORDERS[ticketColumn(name).kind] ?? "asc"}
                 onSort={(next) => onSort(name, next)}
               />
             ))}
@@ -59,7 +62,7 @@ export function TicketTable({ tickets, columns, sort, order, isStale, openId, on
 
 type RowProps = {
   ticket: ListedTicket;
-  columns: readonly TicketColumn[];
+  columns: readonly TicketColumnName[];
   isOpen: boolean;
   onOpen: (ticketId: number) => void;
 };
@@ -92,19 +95,20 @@ const TicketRow = memo(function TicketRow({ ticket, columns, isOpen, onOpen }: R
   );
 });
 
-function TicketCell({ ticket, name }: { ticket: ListedTicket; name: TicketColumn }) {
+function TicketCell({ ticket, name }: { ticket: ListedTicket; name: TicketColumnName }) {
   const value = ticket[name];
   const text = ticketText(ticket, name);
-  if (name.endsWith("DateTime") && value !== null) {
+  const { kind } = ticketColumn(name);
+  if (kind === "moment" && typeof value === "string") {
     return (
       <Table.Td>
-        <MomentText at={String(value)} />
+        <MomentText at={value} />
       </Table.Td>
     );
   }
   return (
     <Table.Td
-      className={isNumber(name) ? classes.number : undefined}
+      className={kind === "number" || kind === "money" ? classes.number : undefined}
       title={text.length > 24 ? text : undefined}
     >
       <bdi>{text}</bdi>

@@ -218,10 +218,11 @@ describe("a code's ledger", () => {
     await send(pool, "SOLD1");
     const { rows } = await sql<{ id: number }>`
       with registration as (
-        insert into registration (project_id, name, name_key, type, ticket_price, barcode_pool_id, culture_code)
+        insert into registration (project_id, name, name_key, type, ticket_price_cents, barcode_pool_id, culture_code)
         values (${mine}, 'Visitors', 'visitors', 'Online', 0, ${pool}, 'en-GB') returning id
       )
-      insert into ticket (project_id, registration_id, identifier, barcode, status, original_price, price, purchased,
+      insert into ticket (project_id, registration_id, identifier, barcode, status, original_price_cents, price_cents,
+        purchased,
         culture_code, scenario_version, answers)
       select ${mine}, id, gen_random_uuid(), 'SOLD1', 'cancelled', 0, 0, true, 'en-GB', 1, '[]' from registration
       returning id`.execute(app.db);

@@ -1,9 +1,10 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
+import { formatPrice } from "@foyer/domain/format/money.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
-import { priceText } from "@foyer/domain/ticket/price-text.ts";
 import { formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -45,8 +46,8 @@ export async function getPublicRegistration(
     opensAt: link.opensAt,
     closesAt: link.closesAt,
     outcome: link.outcome,
-    ticketPrice: link.ticketPrice,
-    priceText: priceText(link.ticketPrice, currency, culture),
+    ticketPrice: toAmount(link.ticketPrice),
+    priceText: formatPrice(link.ticketPrice, currency, culture),
     currency,
     project: await projectFacts(db, link.projectId, culture),
     cultureCode: link.cultureCode,

@@ -1,3 +1,4 @@
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -14,7 +15,7 @@ export type RegistrationLink = {
   closesAt: string | null;
   endDateTime: string;
   now: string;
-  ticketPrice: number;
+  ticketPrice: Cents;
   poolId: number;
   cultureCode: string;
   outcome: "ticket" | "textMessage";
@@ -32,7 +33,7 @@ export async function findLink(db: Kysely<Database>, code: string): Promise<Regi
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
-      ticket_price as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
+      ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
       (select max(version) from scenario where scenario.project_id = link.project_id
         and scenario.registration_id = link.registration_id) as "scenarioVersion"

@@ -1,5 +1,6 @@
 import type { Registration, RegistrationRow } from "@foyer/contract/registrations.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
@@ -13,7 +14,7 @@ export type RegistrationValues = Pick<
 >;
 
 const columns = sql`registration.id, registration_code.code, registration.name,
-  registration.type as "registrationType", ticket_price as "ticketPrice", ticket_count as "ticketCount",
+  registration.type as "registrationType", ticket_price_cents as "ticketPrice", ticket_count as "ticketCount",
   barcode_pool_id as "barCodePoolId", barcode_pool.name as "barCodePoolName", culture_code as "cultureCode",
   status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
   to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
@@ -27,24 +28,31 @@ const from = sql`registration
   join barcode_pool on barcode_pool.project_id = registration.project_id
     and barcode_pool.id = registration.barcode_pool_id`;
 
+type Stored<T> = Omit<T, "ticketPrice"> & { ticketPrice: Cents };
+
+const toWire = <T extends { ticketPrice: Cents }>(row: T) => ({
+  ...row,
+  ticketPrice: toAmount(row.ticketPrice),
+});
+
 export async function selectRegistrations(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<RegistrationRow[]> {
-  const { rows } = await sql<RegistrationRow>`
+  const { rows } = await sql<Stored<RegistrationRow>>`
     select ${columns} from ${from} where registration.project_id = ${projectId}
     order by registration.name_key`.execute(db);
-  return rows;
+  return rows.map(toWire);
 }
 
 export async function findRegistration(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<Registration | null> {
-  const { rows } = await sql<Registration>`
+  const { rows } = await sql<Stored<Registration>>`
     select ${details} from ${from}
     where registration.project_id = ${projectId} and registration.id = ${registrationId}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? toWire(rows[0]) : null;
 }
 
 /** Keeps others from changing the registration until the transaction ends; sales go on. */
@@ -80,7 +88,7 @@ export async function insertRegistration(
       name: values.name,
       name_key: nameKey(values.name),
       type: values.registrationType,
-      ticket_price: values.ticketPrice,
+      ticket_price_cents: toCents(values.ticketPrice),
       barcode_pool_id: values.barCodePoolId,
       culture_code: values.cultureCode,
     })

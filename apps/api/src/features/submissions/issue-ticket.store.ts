@@ -1,3 +1,4 @@
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { type Kysely, sql } from "kysely";
@@ -12,8 +13,8 @@ export type NewTicket = {
   scenarioVersion: number;
   fields: Record<TicketField, string>;
   results: readonly ResultItem[];
-  originalPrice: number;
-  price: number;
+  originalPrice: Cents;
+  price: Cents;
   holdMinutes: number;
   /** Null: the same address may come again. */
   uniqueEmail: string | null;
@@ -25,7 +26,7 @@ export type IssuedTicket = {
   ticketId: number;
   identifier: string;
   barcode: string;
-  price: number;
+  price: Cents;
   purchased: boolean;
   expirePaymentAt: Date | null;
 };
@@ -60,8 +61,8 @@ export async function issueTicket(
     ), made as (
       insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, sur_name,
         gender, company, position, country, region, city, company_address, post_code, mobile_phone, email, subscribe,
-        web_site, purpose, job_level, original_price, price, purchased, expire_payment_at, culture_code,
-        scenario_version, answers, unique_email)
+        web_site, purpose, job_level, original_price_cents, price_cents, purchased, expire_payment_at,
+        culture_code, scenario_version, answers, unique_email)
       select ${projectId}, ${registrationId}, gen_random_uuid(), code, ${isFree ? "issued" : "held"},
         ${fields.firstName}, ${fields.lastName}, ${fields.surName}, ${fields.gender}, ${fields.company},
         ${fields.position}, ${fields.country}, ${fields.region}, ${fields.city}, ${fields.companyAddress},
@@ -71,20 +72,21 @@ export async function issueTicket(
         ${ticket.cultureCode}, ${ticket.scenarioVersion}, ${JSON.stringify(ticket.results)}::jsonb,
         ${ticket.uniqueEmail}
       from taken
-      returning id, identifier, barcode, price, purchased, expire_payment_at
+      returning id, identifier, barcode, price_cents, purchased, expire_payment_at
     ), receipt as (
       insert into submission (project_id, registration_id, idempotency_key, digest, ticket_id)
       select ${projectId}, ${registrationId}, ${ticket.idempotencyKey}, ${ticket.digest}, id from made
     ), noted as (
       insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, after)
       select ${projectId}, 'Attendee', 'create', 'ticket', id::text, barcode,
-        jsonb_build_object('registrationId', ${registrationId}::bigint, 'price', price, 'purchased', purchased)
+        jsonb_build_object('registrationId', ${registrationId}::bigint,
+          'price', round(price_cents / 100.0, 2), 'purchased', purchased)
       from made
     ), told as (
       insert into outbox (project_id, kind, payload)
       select ${projectId}, 'ticket-issued', jsonb_build_object('ticketId', id) from made
     )
-    select id as "ticketId", identifier, barcode, price, purchased, expire_payment_at as "expirePaymentAt"
+    select id as "ticketId", identifier, barcode, price_cents as price, purchased, expire_payment_at as "expirePaymentAt"
     from made`.execute(db);
   return rows[0] ?? null;
 }
@@ -108,9 +110,9 @@ export async function findReceipt(
   key: string,
 ): Promise<{ digest: Buffer; ticket: IssuedTicket | null } | null> {
   const { rows } = await sql<IssuedTicket & { digest: Buffer; ticketId: number | null }>`
-    select digest, ticket_id as "ticketId", identifier, barcode, price,
+    select digest, ticket_id as "ticketId", identifier, barcode, price_cents as price,
       -- As it was then: it may have been paid since.
-      price = 0 as purchased,
+      price_cents = 0 as purchased,
       expire_payment_at as "expirePaymentAt"
     from submission left join ticket on ticket.project_id = submission.project_id and ticket.id = ticket_id
     where submission.project_id = ${projectId} and submission.registration_id = ${registrationId}

@@ -170,6 +170,10 @@ describe("answers", () => {
     expect(minutes).toBeGreaterThan(10_079);
     expect(minutes).toBeLessThan(10_081);
     expect(await usage(event)).toEqual({ issued: 0, held: 1 });
+    const entry = app.db.selectFrom("audit").select("after").where("entity", "=", "ticket");
+    expect(await entry.where("entity_id", "=", String(ticket.ticketId)).executeTakeFirst()).toMatchObject({
+      after: { price: 19.99 },
+    });
   });
 
   it("that will not do are refused, question by question, and nothing is taken", async () => {

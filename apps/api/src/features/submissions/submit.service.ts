@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -128,9 +129,12 @@ function toRefusal(error: unknown): unknown {
 
 function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | null): Outcome {
   if (!ticket) return { outcome: "textMessage", message: outcomeMessage };
-  const { expirePaymentAt, ...rest } = ticket;
+  const { expirePaymentAt, price, ...rest } = ticket;
   return {
     outcome: "ticket",
-    ticket: { ...rest, expirePaymentDateTime: expirePaymentAt?.toISOString() ?? null },
+    ticket: {
+      ...{ ...rest, price: toAmount(price) },
+      expirePaymentDateTime: expirePaymentAt?.toISOString() ?? null,
+    },
   };
 }

@@ -1,7 +1,8 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
-import { priceText } from "@foyer/domain/ticket/price-text.ts";
+import { formatPrice } from "@foyer/domain/format/money.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -32,8 +33,8 @@ export async function getTicketPage(
     drawing: isLive(ticket.status) ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
     fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
-    price: ticket.price,
-    priceText: priceText(ticket.price, currency, culture),
+    price: toAmount(ticket.price),
+    priceText: formatPrice(ticket.price, currency, culture),
     currency,
     purchased: ticket.purchased,
     expirePaymentDateTime: ticket.expirePaymentAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -14,7 +15,7 @@ export type HeldTicket = {
   lastName: string;
   surName: string;
   company: string;
-  price: number;
+  price: Cents;
   purchased: boolean;
   expirePaymentAt: Date | null;
   cultureCode: string;
@@ -28,7 +29,7 @@ export async function findTicket(db: Kysely<Database>, identifier: string): Prom
       -- rules/tickets 17: what is due is too late already, even if it still counts as held for a moment.
       case when ticket.status = 'held' and expire_payment_at <= now() then 'expired' else ticket.status end as status,
       barcode_type as "barcodeType", first_name as "firstName", last_name as "lastName", sur_name as "surName",
-      company, price, purchased, expire_payment_at as "expirePaymentAt", ticket.culture_code as "cultureCode",
+      company, price_cents as price, purchased, expire_payment_at as "expirePaymentAt", ticket.culture_code as "cultureCode",
       registration_code.code as "registrationCode", registration.name as "registrationName"
     from ticket
     join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode

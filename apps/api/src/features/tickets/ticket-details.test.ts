@@ -1,4 +1,5 @@
 import { getTicket } from "@foyer/contract/tickets.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addTickets } from "../../../test/fill-tickets.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
       answers: JSON.stringify(answers),
       culture_code: "de-DE",
       first_name: "Anna",
-      price: 66.67,
+      price_cents: toCents(66.67),
       status: "held" as const,
     },
   ];

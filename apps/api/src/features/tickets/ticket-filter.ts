@@ -1,6 +1,7 @@
+import { ticketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { COLUMNS } from "./ticket-columns.ts";
+import { storedValue } from "./ticket-columns.ts";
 
 /** The condition that a filter means; the list, its count and the export have no other. rules/tickets 8 */
 export function fits({ projectId, search, status }: TicketFilter): RawBuilder<SqlBool> {
@@ -24,12 +25,12 @@ export function orderOf({ sortName, sortOrder }: Sort, isTurned = false): RawBui
   const isAsked = sortOrder === "" ? sortName !== "" : sortOrder === "asc";
   const isUp = isAsked !== isTurned;
   const direction = isUp ? sql`asc` : sql`desc`;
-  if (sortName === "" || sortName === "TicketId") return sql`ticket.id ${direction}`;
-  const { column, kind, isOptional } = COLUMNS[sortName];
-  const value = sql.ref(`ticket.${column}`);
+  const column = ticketColumn(sortName === "" ? "TicketId" : sortName);
+  const { kind, isOptional } = column;
+  const value = storedValue(column);
   // As the indexes have it; a text of any length would not fit into one. rules/tickets 9
   const key = kind === "text" ? sql`lower(left(${value}, 100))` : value;
-  if (kind === "key") return sql`${value} ${direction}`;
+  if (kind === "id" || kind === "key") return sql`${value} ${direction}`;
   // What is missing comes before all that is there, as an empty text does.
   const nulls = isOptional ? (isUp ? sql` nulls first` : sql` nulls last`) : sql``;
   return sql`${key} ${direction}${nulls}, ticket.id ${direction}`;

@@ -1,5 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import type { ListedTicket, TicketDetails, TicketQuery } from "@foyer/contract/tickets.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -7,15 +8,21 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
-import { countAllTickets, countTickets, findTicket, selectPage } from "./tickets.store.ts";
+import { countAllTickets, countTickets, findTicket, type ListedRow, selectPage } from "./tickets.store.ts";
 
-type Row = Awaited<ReturnType<typeof selectPage>>[number];
-
-function toWire({ CreateDateTime, ExpirePaymentDateTime, ...row }: Row): ListedTicket {
+function toWire({
+  CreateDateTime,
+  ExpirePaymentDateTime,
+  OriginalPrice,
+  Price,
+  ...row
+}: ListedRow): ListedTicket {
   return {
     ...row,
     CreateDateTime: CreateDateTime.toISOString(),
     ExpirePaymentDateTime: ExpirePaymentDateTime?.toISOString() ?? null,
+    OriginalPrice: toAmount(OriginalPrice),
+    Price: toAmount(Price),
   };
 }
 

@@ -1,39 +1,12 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.ts";
 import { fits, orderOf } from "./ticket-filter.ts";
 
-const columns = [
-  "ticket.id as TicketId",
-  "ticket.status",
-  "ticket.created_at as CreateDateTime",
-  "ticket.barcode as Barcode",
-  "ticket.first_name as FirstName",
-  "ticket.last_name as LastName",
-  "ticket.sur_name as SurName",
-  "ticket.gender as Gender",
-  "ticket.company as Company",
-  "ticket.position as Position",
-  "ticket.country as Country",
-  "ticket.region as Region",
-  "ticket.city as City",
-  "ticket.company_address as CompanyAddress",
-  "ticket.post_code as PostCode",
-  "ticket.mobile_phone as MobilePhone",
-  "ticket.email as Email",
-  "ticket.subscribe as Subscribe",
-  "ticket.web_site as WebSite",
-  "ticket.purpose as Purpose",
-  "ticket.job_level as JobLevel",
-  "ticket.promotion_id as PromotionId",
-  "ticket.promo_code as PromoCode",
-  "ticket.identifier as Identifier",
-  "ticket.purchased as Purchased",
-  "ticket.payment_id as PaymentId",
-  "ticket.expire_payment_at as ExpirePaymentDateTime",
-  sql<number>`ticket.original_price::float8`.as("OriginalPrice"),
-  sql<number>`ticket.price::float8`.as("Price"),
-] as const;
+export type ListedRow = StoredTicket & { status: TicketStatus };
 
 /** How many tickets fit. */
 export async function countTickets(db: Kysely<Database>, filter: TicketFilter): Promise<number> {
@@ -66,56 +39,42 @@ export async function selectPage(
   db: Kysely<Database>,
   filter: TicketFilter,
   { limit, offset, total }: { limit: number; offset: number; total: number },
-) {
+): Promise<ListedRow[]> {
   const size = Math.min(limit, total - offset);
   const fromEnd = total - offset - size;
   const isTurned = fromEnd < offset;
-  return await db
-    .with("page", (cte) =>
-      cte
-        .selectFrom("ticket")
-        .select("ticket.id")
-        .where(fits(filter))
-        .orderBy(orderOf(filter, isTurned))
-        .limit(size)
-        .offset(isTurned ? fromEnd : offset),
+  const { rows } = await sql<ListedRow>`
+    with page as (
+      select ticket.id from ticket where ${fits(filter)} order by ${orderOf(filter, isTurned)}
+      limit ${size} offset ${isTurned ? fromEnd : offset}
     )
-    .selectFrom("page")
-    .innerJoin("ticket", "ticket.id", "page.id")
-    .where("ticket.project_id", "=", filter.projectId)
-    .select(columns)
-    .orderBy(orderOf(filter))
-    .execute();
+    select ${ALL_COLUMNS}, ticket.status from page join ticket on ticket.id = page.id
+    where ticket.project_id = ${filter.projectId} order by ${orderOf(filter)}`.execute(db);
+  return rows;
 }
+
+type TicketSource = {
+  registrationId: number;
+  registrationName: string;
+  registrationCode: string;
+  cultureCode: string;
+  answers: readonly ResultItem[];
+  scenarioVersion: number;
+};
 
 /** One ticket, with its answers and the version of the scenario that they were given to. */
 export async function findTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
-) {
-  const row = await db
-    .selectFrom("ticket")
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket.project_id")
-        .onRef("registration.id", "=", "ticket.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "registration.project_id")
-        .onRef("registration_code.registration_id", "=", "registration.id"),
-    )
-    .select([
-      ...columns,
-      "ticket.registration_id as registrationId",
-      "registration.name as registrationName",
-      "registration_code.code as registrationCode",
-      "ticket.culture_code as cultureCode",
-      "ticket.answers",
-      "ticket.scenario_version as scenarioVersion",
-    ])
-    .where("ticket.project_id", "=", projectId)
-    .where("ticket.id", "=", ticketId)
-    .executeTakeFirst();
-  return row ?? null;
+): Promise<(ListedRow & TicketSource) | null> {
+  const { rows } = await sql<ListedRow & TicketSource>`
+    select ${ALL_COLUMNS}, ticket.status, ticket.registration_id as "registrationId",
+      registration.name as "registrationName", registration_code.code as "registrationCode",
+      ticket.culture_code as "cultureCode", ticket.answers, ticket.scenario_version as "scenarioVersion"
+    from ticket
+    join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id
+    join registration_code on registration_code.project_id = registration.project_id
+      and registration_code.registration_id = registration.id
+    where ticket.project_id = ${projectId} and ticket.id = ${ticketId}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
-import { listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
+import { TICKET_COLUMN_NAMES, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/ticket-columns.ts";
+import { listTickets } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
@@ -90,7 +91,7 @@ describe("pages", () => {
     expect(idsOf(Items)).toEqual(idsOf(Items).toSorted((a, b) => b - a));
     expect(idsOf(Items)[0]).toBe(Math.max(...idsOf(await listAll({}))));
     expect(Object.keys(Items[0] ?? {}).filter((name) => name !== "status")).toEqual(
-      expect.arrayContaining([...TICKET_COLUMNS]),
+      expect.arrayContaining([...TICKET_COLUMN_NAMES]),
     );
     expect(Object.keys(Items[0] ?? {})).toHaveLength(29);
   });
@@ -108,7 +109,7 @@ describe("pages", () => {
 });
 
 describe("sorting", () => {
-  it.each(TICKET_COLUMNS)("by %s, up and down, over all pages", async (name) => {
+  it.each(TICKET_COLUMN_NAMES)("by %s, up and down, over all pages", async (name) => {
     const all = await listAll({});
     const up = all.toSorted((a, b) => compare(a[name], b[name]) || a.TicketId - b.TicketId);
     expect(idsOf(await listAll({ sortName: name, sortOrder: "asc" }))).toEqual(idsOf(up));
@@ -155,6 +156,19 @@ describe("status", () => {
 });
 
 describe("search", () => {
+  it("looks at the columns that say so, and at no other text", async () => {
+    const one = await createTicketProject(app.db);
+    const texts = TICKET_COLUMNS.filter(({ kind, name }) => kind === "text" || name === "Barcode");
+    const row = Object.fromEntries(texts.map(({ column, name }) => [column, `in-${name}-`]));
+    await addTickets(app.db, one, [row]);
+    const foundIn: string[] = [];
+    for (const { name } of texts) {
+      const { TotalCount } = await list({ projectId: one.projectId, search: `in-${name}-` });
+      if (TotalCount === 1) foundIn.push(name);
+    }
+    expect(foundIn).toEqual(texts.filter(({ isSearched }) => isSearched).map(({ name }) => name));
+  });
+
   let people: TicketProject;
   let ids: number[];
   const found = async (search: string) =>

@@ -58,8 +58,6 @@ function connectionSettings(url: string): pg.ClientConfig {
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  // Prices: at most ten digits and two places.
-  [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.TIMESTAMP, String],
 ]);

@@ -3,6 +3,7 @@ import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 import type { ExportState } from "@foyer/contract/ticket-exports.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
@@ -120,7 +121,7 @@ export interface Database {
     /** Wall time at the venue: `2026-03-29 10:00:00`. */
     opens_at: string | null;
     closes_at: string | null;
-    ticket_price: number;
+    ticket_price_cents: Cents;
     barcode_pool_id: number;
     culture_code: string;
     outcome: Generated<"ticket" | "textMessage">;
@@ -171,8 +172,8 @@ export interface Database {
     job_level: Generated<string>;
     promotion_id: number | null;
     promo_code: string | null;
-    original_price: number;
-    price: number;
+    original_price_cents: Cents;
+    price_cents: Cents;
     purchased: boolean;
     payment_id: string | null;
     expire_payment_at: Date | null;

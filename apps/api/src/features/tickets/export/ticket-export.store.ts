@@ -1,9 +1,15 @@
-import { TICKET_COLUMNS, type TicketFilter, type TicketRow } from "@foyer/contract/tickets.ts";
+import {
+  TICKET_COLUMN_NAMES,
+  TICKET_COLUMNS,
+  type TicketColumn,
+  type TicketColumnName,
+} from "@foyer/contract/ticket-columns.ts";
+import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
-import { COLUMNS } from "../ticket-columns.ts";
+import { storedValue } from "../ticket-columns.ts";
 import { fits, orderOf } from "../ticket-filter.ts";
 import { countTickets } from "../tickets.store.ts";
 
@@ -60,15 +66,15 @@ async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promi
 }
 
 function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {
-  const cells = TICKET_COLUMNS.map((name) => sql`${cellOf(name, timeZone)} as ${sql.ref(name)}`);
+  const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
   return sql`select ${sql.join(cells)} from ticket where ${fits(filter)} order by ${orderOf(filter)}`;
 }
 
-function cellOf(name: keyof TicketRow, timeZone: string): RawBuilder<unknown> {
-  const { column, kind } = COLUMNS[name];
-  const value = sql.ref(`ticket.${column}`);
-  if (kind === "money") return sql`${value}::float8`;
-  if (kind !== "moment") return value;
+function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
+  const value = storedValue(column);
+  // A cell holds a decimal number; this is the nearest to the cents.
+  if (column.kind === "money") return sql`(${value} / 100.0)::float8`;
+  if (column.kind !== "moment") return value;
   // Days since the last one of 1899, as the clock at the venue showed it, to the second.
   const seconds = sql`floor(extract(epoch from ${value} at time zone ${timeZone}))`;
   return sql`(${seconds} / 86400 + 25569)::float8`;
@@ -76,7 +82,7 @@ function cellOf(name: keyof TicketRow, timeZone: string): RawBuilder<unknown> {
 
 async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<CellValue[][]> {
   const fetchNext = () => {
-    const next = sql<Record<keyof TicketRow, CellValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
+    const next = sql<Record<TicketColumnName, CellValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
     // Whoever waits for it hears of a failure; nobody does when the export was given up meanwhile.
     next.catch(() => {});
     return next;
@@ -86,7 +92,7 @@ async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<Ce
     const { rows } = await next;
     if (rows.length === 0) return;
     next = fetchNext();
-    yield rows.map((row) => TICKET_COLUMNS.map((name) => row[name]));
+    yield rows.map((row) => TICKET_COLUMN_NAMES.map((name) => row[name]));
   }
 }
 

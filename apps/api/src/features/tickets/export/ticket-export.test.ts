@@ -1,6 +1,7 @@
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
+import { TICKET_COLUMN_NAMES, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/ticket-columns.ts";
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
-import { listTickets, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/tickets.ts";
+import { listTickets } from "@foyer/contract/tickets.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
@@ -18,7 +19,7 @@ const AT_ONCE = 5;
 /** Milliseconds that reading all of them page by page may take on a busy machine. */
 const LONG = 120_000;
 const ZONE = "America/New_York";
-const LETTERS = TICKET_COLUMNS.map((_, n) => (n < 26 ? "" : "A") + String.fromCharCode(65 + (n % 26)));
+const LETTERS = TICKET_COLUMN_NAMES.map((_, n) => (n < 26 ? "" : "A") + String.fromCharCode(65 + (n % 26)));
 
 let app: TestApp;
 let fair: TicketProject;
@@ -47,16 +48,16 @@ async function exported(query: Query = {}, token = app.operator) {
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   const sheets = readWorkbook(answer.rawPayload);
   const [heads, ...rows] = sheets[0]?.rows ?? [];
-  expect(LETTERS.map((letter) => heads?.[letter]?.value)).toEqual(TICKET_COLUMNS);
+  expect(LETTERS.map((letter) => heads?.[letter]?.value)).toEqual(TICKET_COLUMN_NAMES);
   return { headers: answer.headers, sheets, rows: rows.map(underHeadings) };
 }
 
 type Row = Partial<Record<keyof TicketRow, Cell>>;
 const underHeadings = (cells: Record<string, Cell>): Row =>
   Object.fromEntries(
-    TICKET_COLUMNS.map((name, n) => {
+    TICKET_COLUMNS.map(({ name, kind }, n) => {
       const cell = cells[LETTERS[n] ?? ""];
-      return [name, cell && name.endsWith("DateTime") ? { ...cell, value: shownTime(cell.value) } : cell];
+      return [name, cell && kind === "moment" ? { ...cell, value: shownTime(cell.value) } : cell];
     }),
   );
 
@@ -160,13 +161,13 @@ function expectedRow(ticket: TicketRow): Row {
     value === null ? undefined : { type: "n", value: String(value), format };
   const moment = (at: string | null) => number(at && wallTimeAt(Date.parse(at), ZONE), "dd/mm/yyyy hh:mm:ss");
   return Object.fromEntries(
-    TICKET_COLUMNS.map((name) => {
+    TICKET_COLUMNS.map(({ name, kind }) => {
       const value = ticket[name];
-      if (name.endsWith("DateTime")) return [name, moment(value as string | null)];
+      if (kind === "moment") return [name, moment(value as string | null)];
       if (typeof value === "boolean")
         return [name, { type: "b", value: value ? "1" : "0", format: "builtin 0" }];
-      if (name.endsWith("Price")) return [name, number(value as number, "#,##0.00")];
-      if (name.endsWith("nId") || name === "TicketId") return [name, number(value as number | null, "0")];
+      if (kind === "money") return [name, number(value as number, "#,##0.00")];
+      if (kind === "id" || kind === "number") return [name, number(value as number | null, "0")];
       return [name, text(value as string | null)];
     }),
   );

@@ -82,6 +82,23 @@ describe("a pattern", () => {
     expect(compiled.matches("ac")).toBe(false);
   });
 
+  it("that repeats much is refused, or needs a max length that bounds the time of every answer", () => {
+    const hostile = "(?:a?){999}(?:a?){999}(?:a?){999}(?:a?){999}(?:a?){900}$b";
+    expect(check({ regex: hostile }).regex).toContain("repeats too much");
+    const honest = { regex: "[a-z0-9 ]{1,1000}x" };
+    expect(check(honest)).toEqual({
+      regex:
+        "This pattern repeats so much that it can check at most 99 characters: set a max length up to 99, or let it repeat less.",
+    });
+    expect(check({ ...honest, maxLength: 99 })).toEqual({});
+    // One that was saved before there was a bound: what is longer does not fit it.
+    const compiled = compileRegex(RE2JS, honest.regex);
+    expect(compiled.isValid && [compiled.matches("ax"), compiled.matches(`${"a".repeat(100)}x`)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it("that is made to take for ever takes no time", () => {
     const compiled = compileRegex(RE2JS, "(a+)+$");
     if (!compiled.isValid) throw new Error(compiled.sentence);

@@ -1,6 +1,7 @@
 import { compileRegex, type RegexEngine } from "./compile-regex.ts";
 import { CONTACT_KINDS, type QuestionSettings, type SettingName, settingsOf } from "./question-settings.ts";
 import type { QuestionType } from "./question-types.ts";
+import { TEXT_LIMIT } from "./text-limit.ts";
 
 /** What is wrong with which setting. */
 export type SettingErrors = Readonly<Partial<Record<SettingName, string>>>;
@@ -50,8 +51,13 @@ function checkLengths({ minLength = 0, maxLength = 0 }: QuestionSettings): Setti
 }
 
 /** rules/questions 7 */
-function checkRegex({ regex = "" }: QuestionSettings, engine: RegexEngine): SettingErrors {
+function checkRegex({ regex = "", maxLength = 0 }: QuestionSettings, engine: RegexEngine): SettingErrors {
   if (regex === "") return {};
   const compiled = compileRegex(engine, regex);
-  return compiled.isValid ? {} : { regex: compiled.sentence };
+  if (!compiled.isValid) return { regex: compiled.sentence };
+  const { longestText } = compiled;
+  const most = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
+  if (most <= longestText) return {};
+  const sentence = `This pattern repeats so much that it can check at most ${longestText} characters`;
+  return { regex: `${sentence}: set a max length up to ${longestText}, or let it repeat less.` };
 }

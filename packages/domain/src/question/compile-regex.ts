@@ -8,7 +8,13 @@ export type RegexEngine = {
 };
 
 export type CompiledRegex =
-  | { isValid: true; matches: (text: string) => boolean }
+  | {
+      isValid: true;
+      /** Whether it is found in the text; never in one that is longer than `longestText`. */
+      matches: (text: string) => boolean;
+      /** UTF-16 units that a text may have so that looking through it takes a bounded time. */
+      longestText: number;
+    }
   | {
       isValid: false;
       /** Where the first mistake is, counted from 1. */
@@ -17,15 +23,23 @@ export type CompiledRegex =
       sentence: string;
     };
 
-/** Instructions that a pattern may be compiled to: `(a{1000}){…}` must not make every answer slow. */
-const PROGRAM_LIMIT = 10_000;
+/** Instructions that a pattern may be compiled to: reading it takes time, too. */
+const PROGRAM_LIMIT = 4_000;
+
+/**
+ * Instructions × characters that one match may take: about 10 ms of a processor. Linear time alone is no bound: a
+ * pattern of 57 characters that repeats much took 9.7 s for a text of 4,000. rules/questions 7
+ */
+const STEP_LIMIT = 200_000;
 
 /** Compiles a pattern as all parts of the product do: found anywhere, in upper or lower case. */
 export function compileRegex(engine: RegexEngine, regex: string): CompiledRegex {
   try {
     const compiled = engine.compile(regex, engine.CASE_INSENSITIVE);
     if (compiled.programSize() > PROGRAM_LIMIT) return mistake(1, "it repeats too much");
-    return { isValid: true, matches: (text) => compiled.matcher(text).find() };
+    const longestText = Math.floor(STEP_LIMIT / compiled.programSize());
+    const matches = (text: string) => text.length <= longestText && compiled.matcher(text).find();
+    return { isValid: true, matches, longestText };
   } catch (error) {
     const { description, fragment } = toSyntaxError(error);
     return mistake(positionOf(engine, regex, { description, fragment }), explain(description, fragment));

@@ -1,4 +1,5 @@
 import { type ContactKind, contactKindOf } from "../question/question-settings.ts";
+import { TEXT_LIMIT } from "../question/text-limit.ts";
 import { isEmailAddress } from "./email-address.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
@@ -6,9 +7,6 @@ import { isWebsite } from "./website.ts";
 
 /** An issue whose question is known. */
 export type Fault = Omit<Issue, "questionId">;
-
-/** The most characters that any input may hold, trimmed. */
-export const TEXT_LIMIT = 4000;
 
 /** What is wrong with the inputs of a textbox; null: nothing. rules/scenario 11 */
 export function checkTextbox(

@@ -152,10 +152,23 @@ export default {
       to: { path: "node_modules/(oidc-client-ts|react-oidc-context)/" },
     },
     {
+      name: "tools-stand-below-tests-and-benches",
+      severity: "error",
+      comment: "What end-to-end tests, benches and tools share stands in tools/harness",
+      from: { path: "^tools/" },
+      to: { path: "^(e2e|bench)/" },
+    },
+    {
+      name: "tests-and-benches-stay-apart",
+      severity: "error",
+      from: { path: "^e2e/" },
+      to: { path: "^bench/" },
+    },
+    {
       name: "no-test-code-in-the-product",
       severity: "error",
       from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: ["\\.test\\.tsx?$", "^apps/api/test/", "^e2e/", "^bench/"] },
+      to: { path: ["\\.test\\.tsx?$", "^apps/api/test/", "^(e2e|bench|tools)/"] },
     },
   ],
   options: {

@@ -3,7 +3,7 @@ import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
-import { accessToken, type Stand, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { loadTickets } from "./export/load-tickets.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";
 import { printFigure } from "./figure.ts";

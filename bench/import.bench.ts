@@ -2,8 +2,8 @@ import { createBarcodePool, getBarcodePool, importPoolFile } from "@foyer/contra
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { connect } from "../apps/api/test/copy-in.ts";
-import { startServer } from "../e2e/server.ts";
 import { type ApiClient, signInToApi } from "../tools/demo/api-client.ts";
+import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { codes, csvOf } from "./import/codes.ts";
 import { copyRows, createReferenceTable, REFERENCE_TABLE, rowsOf, settle } from "./import/tables.ts";

@@ -4,7 +4,7 @@ import { addressesOf, paths, type ScreenName } from "../apps/admin/src/paths.ts"
 import { SCREENS } from "../apps/admin/src/screens.ts";
 import { includeStandard, questionOf } from "../e2e/include.ts";
 import { makeEvent } from "../e2e/make-event.ts";
-import { type Stand, signedInState, withServerAndBrowser } from "../e2e/with-server-and-browser.ts";
+import { type Stand, signedInState, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { printFigure } from "./figure.ts";
 import { fillCountries } from "./page/fill-countries.ts";
 import { runLighthouse } from "./page/lighthouse-score.ts";

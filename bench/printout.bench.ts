@@ -3,7 +3,7 @@ import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { fillTickets } from "../apps/api/test/fill-tickets.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
-import { startServer } from "../e2e/server.ts";
+import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
 

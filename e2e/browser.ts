@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
-import { launchBrowser } from "./launch-browser.ts";
-import { untilStill } from "./until-drawn.ts";
+import { launchBrowser } from "../tools/harness/launch-browser.ts";
+import { untilStill } from "../tools/harness/until-drawn.ts";
 
 declare global {
   interface Window {

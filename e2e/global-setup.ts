@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
+import { startServer } from "../tools/harness/start-server.ts";
 import { buildApps } from "../tools/setup/build-apps.mjs";
-import { startServer } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

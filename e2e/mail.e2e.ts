@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { MAIL_FROM, type MailServer, startMailServer } from "../apps/api/test/mail-server.ts";
+import { signInAs } from "../tools/harness/sign-in-as.ts";
+import { type RunningServer, startServer } from "../tools/harness/start-server.ts";
 import { test as base, checkAccessibility, checkInBothColours } from "./browser.ts";
 import { includeOnly } from "./include.ts";
 import { makeEvent } from "./make-event.ts";
-import { type RunningServer, startServer } from "./server.ts";
 import { openSignedIn } from "./sign-in.ts";
-import { signInAs } from "./sign-in-as.ts";
 import { field, fillSmallEvent, makeSmallEvent, open, register, step, thanks } from "./small-event.ts";
 
 const ADMIN = { login: "admin", password: "throw-away battery staple" };

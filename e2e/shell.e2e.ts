@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
+import { untilDrawn } from "../tools/harness/until-drawn.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { openSignedIn } from "./sign-in.ts";
-import { untilDrawn } from "./until-drawn.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });

@@ -1,6 +1,6 @@
 import type { Cookie, Page } from "playwright-core";
 import { inject } from "vitest";
-import { type Account, fillCredentials, signInAs } from "./sign-in-as.ts";
+import { type Account, fillCredentials, signInAs } from "../tools/harness/sign-in-as.ts";
 
 /** Opens `path` in a signed-out browser, signs in through the built-in provider and waits until the screen is there. */
 export function signIn(page: Page, path = "/home", account = admin()): Promise<void> {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Table, writeWorkbook } from "../apps/api/src/platform/formats/xlsx/write-workbook.ts";
 import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
-import { startServer } from "../e2e/server.ts";
 import { createDownloadLink } from "../packages/contract/src/download-links.ts";
 import { TICKET_COLUMN_NAMES, type TicketRow } from "../packages/contract/src/ticket-columns.ts";
 import { exportTickets } from "../packages/contract/src/ticket-exports.ts";
@@ -13,6 +12,7 @@ import { expectedCells } from "./check-export/expected-cells.ts";
 import { makeHostileProject } from "./check-export/hostile-project.ts";
 import { findLibreOffice, openInLibreOffice, type ShownCell } from "./check-export/libre-office.ts";
 import { type ApiClient, signInToApi } from "./demo/api-client.ts";
+import { startServer } from "./harness/start-server.ts";
 import { buildApps } from "./setup/build-apps.mjs";
 
 // npm run check-export: lets LibreOffice open an export and compares it with the list, cell by cell. rules/tickets 13

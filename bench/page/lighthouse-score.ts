@@ -1,5 +1,5 @@
 import lighthouse from "lighthouse";
-import { launchBrowser } from "../../e2e/launch-browser.ts";
+import { launchBrowser } from "../../tools/harness/launch-browser.ts";
 import { freePort } from "../../tools/setup/free-port.mjs";
 
 /** A run of Lighthouse: its performance score from 0 to 100, and the figures behind it as it writes them. */

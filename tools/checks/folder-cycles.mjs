@@ -20,8 +20,7 @@ export function findFolderCycles(modules) {
 }
 
 /** @param {string} path */
-const isOurs = (path) =>
-  /^(apps|packages|e2e|bench|tools|harness)\//.test(path) && !/\.test\.tsx?$/.test(path);
+const isOurs = (path) => /^(apps|packages|e2e|bench|tools)\//.test(path) && !/\.test\.tsx?$/.test(path);
 
 /** @param {string} path */
 function placeOf(path) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Account, signInAs } from "../../e2e/sign-in-as.ts";
-import { linkedPaths, untilDrawn, untilStill } from "../../e2e/until-drawn.ts";
+import { type Account, signInAs } from "../harness/sign-in-as.ts";
+import { linkedPaths, untilDrawn, untilStill } from "../harness/until-drawn.ts";
 import { toPalettePng } from "./palette-png.ts";
 import type { Picture } from "./pictures.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { ADDRESSES, addressesOf, paths, type ScreenName } from "../../apps/admin/src/paths.ts";
 import { SCREENS } from "../../apps/admin/src/screens.ts";
-import { type Account, fillCredentials } from "../../e2e/sign-in-as.ts";
+import { type Account, fillCredentials } from "../harness/sign-in-as.ts";
 
 /** Something to photograph, in each colour scheme and width. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./launch-browser.ts";
-import { type RunningServer, startServer } from "./server.ts";
 import { type Account, signInAs } from "./sign-in-as.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 
 export interface Stand extends RunningServer {
   browser: Browser;

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startEmbeddedPostgres } from "../apps/api/src/platform/db/embedded-postgres.ts";
-import { silentLog } from "../apps/api/src/platform/log.ts";
-import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
-import { freePort } from "../tools/setup/free-port.mjs";
-import { NODE, ROOT } from "../tools/setup/places.mjs";
-import { SERVER_ARGUMENTS } from "../tools/setup/server-arguments.mjs";
+import { startEmbeddedPostgres } from "../../apps/api/src/platform/db/embedded-postgres.ts";
+import { silentLog } from "../../apps/api/src/platform/log.ts";
+import { makeTemporaryFolder } from "../../apps/api/test/temporary-folder.ts";
+import { freePort } from "../setup/free-port.mjs";
+import { NODE, ROOT } from "../setup/places.mjs";
+import { SERVER_ARGUMENTS } from "../setup/server-arguments.mjs";
 
 const READY_WITHIN_SECONDS = 60;
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
-import { findChromium } from "../tools/setup/chromium.mjs";
+import { findChromium } from "../setup/chromium.mjs";
 
 // Without these, Chromium talks to its maker's servers in the background.
 const FLAGS = [

@@ -58,7 +58,8 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
     it("nobody without a token", async () => {
       for (const endpoint of Object.values(endpoints)) {
         const sent = "body" in endpoint ? { body: body("x") } : {};
-        expect((await app.call(endpoint, { params: { id: 1 }, ...sent }, null)).status).toBe(401);
+        const answer = await app.call(endpoint, { params: { id: 1 }, ...sent }, null);
+        expect(answer).toMatchObject({ status: 401, body: { Error: { Code: "not-signed-in" } } });
       }
     });
     it("read: a manager, not an operator", async () => {
@@ -91,10 +92,12 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
       expect((await app.call(endpoints.list, {})).body).toContainEqual(expected);
       const same = await update(id, created.body);
       expect(same).toMatchObject({ status: 200, body: expected });
-      expect(await audits(id)).toMatchObject([{ action: "create", entity_name: "First one" }]);
+      expect(await audits(id)).toMatchObject([
+        { action: "create", staff_name: "Ada Admin", entity_name: "First one" },
+      ]);
     });
 
-    it("is changed with 200; texts that are not sent stay", async () => {
+    it("is changed with 200; texts that are not sent stay, an emptied one is missing", async () => {
       const { id } = (await create(body("Second one", { localizations: german("Der zweite") }))).body;
       const localizations = [{ cultureCode: "fr-FR", text: "Le deuxième" }];
       const changed = await update(id, body("Second", { localizations, version: 1 }));
@@ -107,6 +110,27 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
         expect.arrayContaining([...german("Der zweite"), ...localizations]),
       );
       expect((await audits(id)).map(({ action }) => action)).toEqual(["create", "update"]);
+      const emptied = await update(id, body("Second", { localizations: german(" ") }));
+      expect(emptied.body.localizations).toEqual(localizations);
+    });
+
+    it("is audited with what changed, and with nothing else", async () => {
+      const { id } = (await create(body("Audited", { localizations: german("Alt") }))).body;
+      await update(id, body("Audited", { localizations: german("Neu") }));
+      const same = await update(id, body("Audited", { localizations: [] }));
+      expect(same).toMatchObject({ status: 200, body: { version: 2 } });
+      const [, ...updates] = await audits(id);
+      expect(updates).toMatchObject([{ action: "update" }]);
+      expect(updates[0]).toMatchObject({ before: { "text de-DE": "Alt" }, after: { "text de-DE": "Neu" } });
+      expect(Object.keys(updates[0]?.after ?? {})).toEqual(["text de-DE"]);
+    });
+
+    it("has texts in cultures that are there, and one in each", async () => {
+      const unknown = await create(body("Mu", { localizations: [{ cultureCode: "xx-XX", text: "Mu" }] }));
+      const Fields = { "localizations.0.cultureCode": expect.any(String) };
+      expect(unknown).toMatchObject({ status: 422, body: { Error: { Code: "unknown-culture", Fields } } });
+      const twice = await create(body("Mu", { localizations: [...german("a"), ...german("b")] }));
+      expect(twice.status).toBe(422);
     });
 
     it("needs a name", async () => {
@@ -150,12 +174,13 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
       const twenty = Array.from({ length: 20 }, (_, index) => index);
       const saves = await Promise.all(twenty.map((n) => update(id, body(`Race ${n}`, { version: 1 }))));
       expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
+      expect(await audits(id)).toHaveLength(2);
       const made = await Promise.all(twenty.map(() => create(body("Only one"))));
       expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     });
 
     it("is not found under an id that leads nowhere", async () => {
-      for (const id of [999_999_999, 0, "abc"]) {
+      for (const id of ["999999999", "0", "-1", "1.5", "abc", "1e3", "99999999999999999999"]) {
         expect((await app.call(endpoints.get, { params: { id } })).status).toBe(404);
       }
       expect((await update(999_999_999, body("x"))).status).toBe(404);

@@ -2,17 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-
-/** How a setting is entered. `options` of a choice travel with the setting. */
-export const SETTING_INPUTS = [
-  "decimal",
-  "integer",
-  "choice",
-  "time-zone",
-  "currency",
-  "url",
-  "text",
-] as const;
+import { SETTING_INPUTS } from "./setting-kinds.ts";
+import { type SettingName, type SettingValues, settingValue } from "./settings.ts";
 
 export const Setting = z.object({
   codeName: z.string(),
@@ -21,6 +12,7 @@ export const Setting = z.object({
   /** Always text on the wire, numbers too. */
   value: z.string(),
   input: z.enum(SETTING_INPUTS),
+  /** Of a choice. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 });
 export type Setting = z.output<typeof Setting>;
@@ -31,6 +23,15 @@ export const ApplicationSettings = z.object({
   categories: z.array(z.object({ name: z.string(), settings: z.array(Setting) })),
 });
 export type ApplicationSettings = z.output<typeof ApplicationSettings>;
+
+/** The value of one of the settings as they came over the wire. */
+export function settingIn<N extends SettingName>(
+  { categories }: ApplicationSettings,
+  name: N,
+): SettingValues[N] {
+  const sent = categories.flatMap(({ settings }) => settings).find(({ codeName }) => codeName === name);
+  return settingValue(name, sent?.value ?? null);
+}
 
 /** The whole object goes back; of each setting only codeName and value are read. */
 export const ApplicationSettingsBody = z.strictObject({

@@ -1,4 +1,4 @@
-import { getSettings } from "@foyer/contract/application-setting.ts";
+import { getSettings, settingIn } from "@foyer/contract/application-setting.ts";
 import { Button } from "@mantine/core";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
@@ -12,11 +12,7 @@ import { useProjectForm } from "./use-project-form.ts";
 export function ProjectAddScreen() {
   return (
     <Loaded read={useRead(getSettings, {})} failed="The settings could not be loaded.">
-      {({ categories }) => {
-        const settings = categories.flatMap((category) => category.settings);
-        const timeZone = settings.find(({ codeName }) => codeName === "Default_time_zone")?.value;
-        return <AddForm timeZone={timeZone ?? ""} />;
-      }}
+      {(settings) => <AddForm timeZone={settingIn(settings, "Default_time_zone")} />}
     </Loaded>
   );
 }

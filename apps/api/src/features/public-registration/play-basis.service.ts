@@ -28,7 +28,7 @@ export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Pro
     if ("problems" in made)
       throw new Error(`Scenario ${registrationId} of project ${projectId} cannot be played`);
     const sources = findFieldSources(await listNamedQuestions(db, scenario), await getTicketFieldChoices(db));
-    return { playable: made.playable, sources, holdMinutes: Number(await getSetting(db, "Hold_minutes")) };
+    return { playable: made.playable, sources, holdMinutes: await getSetting(db, "Hold_minutes") };
   });
 }
 

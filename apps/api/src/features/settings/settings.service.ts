@@ -3,6 +3,15 @@ import type {
   ApplicationSettingsBody,
   Setting,
 } from "@foyer/contract/application-setting.ts";
+import {
+  ALL_SETTINGS,
+  type SettingDefinition,
+  type SettingName,
+  type SettingValues,
+  settingValue,
+  ticketFieldChoice,
+  ticketFieldSetting,
+} from "@foyer/contract/settings.ts";
 import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
@@ -11,19 +20,16 @@ import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
-import { SETTING_CATEGORIES, type SettingDefinition, ticketFieldSetting } from "./setting-definitions.ts";
-import { lockSettings, readSettings, writeSettings } from "./settings.store.ts";
+import { findSetting, lockSettings, readSettings, writeSettings } from "./settings.store.ts";
 
 type Body = z.output<typeof ApplicationSettingsBody>;
 
-const DEFINITIONS: ReadonlyMap<string, SettingDefinition> = new Map(
-  SETTING_CATEGORIES.flatMap(({ settings }) => settings).map((setting) => [setting.codeName, setting]),
-);
-
 /** One setting's value, saved or initial. */
-export async function getSetting(db: Kysely<Database>, codeName: string): Promise<string> {
-  const { values } = await readSettings(db);
-  return values.get(codeName) ?? DEFINITIONS.get(codeName)?.initial ?? "";
+export async function getSetting<N extends SettingName>(
+  db: Kysely<Database>,
+  name: N,
+): Promise<SettingValues[N]> {
+  return settingValue(name, await findSetting(db, name));
 }
 
 /** The questions that the settings choose for fields of the ticket. rules/settings 4 */
@@ -31,29 +37,37 @@ export async function getTicketFieldChoices(
   db: Kysely<Database>,
 ): Promise<Partial<Record<TicketField, number>>> {
   const { values } = await readSettings(db);
-  const chosen = TICKET_FIELDS.map(({ name }) => [name, values.get(ticketFieldSetting(name)) ?? ""] as const);
-  return Object.fromEntries(chosen.filter(([, id]) => id !== "").map(([name, id]) => [name, Number(id)]));
+  const choices: Partial<Record<TicketField, number>> = {};
+  for (const { name } of TICKET_FIELDS) {
+    const question = ticketFieldChoice(values.get(ticketFieldSetting(name)) ?? "");
+    if (question !== null) choices[name] = question;
+  }
+  return choices;
 }
 
 export async function getSettings(db: Kysely<Database>): Promise<ApplicationSettings> {
   const { version, values } = await readSettings(db);
   const questions = await listQuestionNames(db);
-  const categories = SETTING_CATEGORIES.map(({ name, settings }) => ({
-    name,
-    settings: settings.map((definition) => toWire(definition, values, questions)),
-  }));
-  return { id: 1, version, categories };
+  const categories = Map.groupBy(ALL_SETTINGS, ([, { category }]) => category);
+  return {
+    ...{ id: 1, version },
+    categories: [...categories].map(([name, settings]) => ({
+      name,
+      settings: settings.map(([codeName, definition]) =>
+        toWire(codeName, definition, { saved: values.get(codeName), questions }),
+      ),
+    })),
+  };
 }
 
 function toWire(
-  definition: SettingDefinition,
-  values: ReadonlyMap<string, string>,
-  questions: QuestionName[],
+  codeName: string,
+  { displayName, description, initial, kind }: SettingDefinition<unknown>,
+  { saved, questions }: { saved: string | undefined; questions: QuestionName[] },
 ): Setting {
-  const { codeName, displayName, description, input, initial, options, fromQuestions } = definition;
-  const setting = { codeName, displayName, description, input, value: values.get(codeName) ?? initial };
-  if (fromQuestions) return { ...setting, options: questionOptions(displayName, questions) };
-  return options ? { ...setting, options: [...options] } : setting;
+  const setting = { codeName, displayName, description, input: kind.input, value: saved ?? initial };
+  if (kind.isQuestion) return { ...setting, options: questionOptions(displayName, questions) };
+  return kind.options ? { ...setting, options: [...kind.options] } : setting;
 }
 
 /** rules/settings 4: left automatic, a field is filled by the question that bears its name. */
@@ -109,12 +123,9 @@ function checked({ categories }: Body, current: ApplicationSettings): Map<string
   const fields: Record<string, string> = {};
   for (const [c, { settings }] of categories.entries()) {
     for (const [s, { codeName, value }] of settings.entries()) {
-      const definition = DEFINITIONS.get(codeName);
       const trimmed = value.trim();
-      const wrong = definition
-        ? complaint(definition, trimmed, options.get(codeName))
-        : "This setting does not exist";
-      if (wrong) fields[`categories.${c}.settings.${s}.value`] = wrong;
+      const fault = faultOf(ALL_SETTINGS.get(codeName), trimmed, options.get(codeName));
+      if (fault) fields[`categories.${c}.settings.${s}.value`] = fault;
       values.set(codeName, trimmed);
     }
   }
@@ -122,11 +133,13 @@ function checked({ categories }: Body, current: ApplicationSettings): Map<string
   return values;
 }
 
-function complaint(
-  definition: SettingDefinition,
+function faultOf(
+  definition: SettingDefinition<unknown> | undefined,
   value: string,
   options: string[] | undefined,
 ): string | undefined {
-  if (definition.fromQuestions && !options?.includes(value)) return "This question does not exist";
-  return definition.check(value);
+  if (!definition) return "This setting does not exist";
+  if (definition.kind.isQuestion && !options?.includes(value)) return "This question does not exist";
+  const parsed = definition.kind.parse(value);
+  return "fault" in parsed ? parsed.fault : undefined;
 }

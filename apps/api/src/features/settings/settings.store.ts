@@ -13,6 +13,16 @@ export async function readSettings(
   return { version, values: new Map(rows.map((row) => [row.code_name, row.value])) };
 }
 
+/** One saved value; null: it was never saved. */
+export async function findSetting(db: Kysely<Database>, codeName: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("application_setting")
+    .select("value")
+    .where("code_name", "=", codeName)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /** Reads the version and keeps others from saving until the transaction ends. */
 export async function lockSettings(trx: Transaction<Database>): Promise<void> {
   await trx

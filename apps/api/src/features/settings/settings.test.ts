@@ -24,7 +24,7 @@ const savedValue = async (codeName: string) =>
     .flatMap(({ settings }) => settings)
     .find((setting) => setting.codeName === codeName)?.value;
 
-describe("who may (rules/settings 5)", () => {
+describe("who may (rules/settings 6)", () => {
   it("admins alone", async () => {
     for (const token of [app.viewer, app.operator, app.manager]) {
       expect((await app.call(getSettings, {}, token)).status).toBe(403);
@@ -49,6 +49,23 @@ describe("reading", () => {
   });
 });
 
+describe("inside the product", () => {
+  it("each setting is a value of its own type, saved or initial", async () => {
+    const discount: number = await getSetting(app.db, "Discount_amount");
+    const timeZone: string = await getSetting(app.db, "Default_time_zone");
+    expect([discount, timeZone]).toEqual([1_000_000, "Europe/London"]);
+    // @ts-expect-error A name that is not on the list does not compile.
+    await expect(getSetting(app.db, "Hold_minute")).rejects.toThrow(TypeError);
+  });
+
+  it("a saved text that will not do any more counts as never saved", async () => {
+    const row = { code_name: "Hold_minutes", value: "a week" };
+    await app.db.insertInto("application_setting").values(row).execute();
+    expect(await getSetting(app.db, "Hold_minutes")).toBe(10_080);
+    await app.db.deleteFrom("application_setting").where("code_name", "=", "Hold_minutes").execute();
+  });
+});
+
 describe("saving", () => {
   it("takes the whole object as it was read, and changes nothing by that", async () => {
     const before = await read();
@@ -61,7 +78,7 @@ describe("saving", () => {
     const saved = await save({ ...one("Hold_minutes", " 60 "), version });
     expect(saved).toMatchObject({ status: 200, body: { version: version + 1 } });
     expect(await savedValue("Hold_minutes")).toBe("60");
-    expect(await getSetting(app.db, "Hold_minutes")).toBe("60");
+    expect(await getSetting(app.db, "Hold_minutes")).toBe(60);
     const rows = await app.db.selectFrom("audit").selectAll().where("entity", "=", "settings").execute();
     expect(rows.at(-1)).toMatchObject({ before: { Hold_minutes: "10080" }, after: { Hold_minutes: "60" } });
   });

@@ -1,0 +1,93 @@
+import { type Discount, parseDiscount } from "@foyer/domain/money/discount.ts";
+import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
+import { z } from "zod";
+
+/** How a setting is entered. */
+export const SETTING_INPUTS = [
+  "decimal",
+  "integer",
+  "choice",
+  "time-zone",
+  "currency",
+  "url",
+  "text",
+] as const;
+
+/** Reads the text that is stored and sent as a value. `parse` answers with a sentence where the text will not do. */
+export type SettingKind<T> = {
+  input: (typeof SETTING_INPUTS)[number];
+  parse: (text: string) => { value: T } | { fault: string };
+  options?: readonly { value: string; label: string }[];
+  /** The options are the catalog's questions. */
+  isQuestion?: true;
+};
+
+/** The one way to make a kind of texts that are their own value. */
+const textKind = (
+  input: SettingKind<string>["input"],
+  isRight: (text: string) => boolean,
+  fault: string,
+): SettingKind<string> => ({ input, parse: (text) => (isRight(text) ? { value: text } : { fault }) });
+
+export const wholeNumber = (least: number, most: number): SettingKind<number> => ({
+  input: "integer",
+  parse: (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most
+      ? { value }
+      : { fault: `Must be a whole number from ${least} to ${most}` };
+  },
+});
+
+/** rules/settings 2: at most six places, so that a discount is never rounded. */
+export const DISCOUNT: SettingKind<Discount> = {
+  input: "decimal",
+  parse: (text) => {
+    const value = parseDiscount(text);
+    return value === undefined ? { fault: "Must be a number from 0 to 1 with at most 6 places" } : { value };
+  },
+};
+
+/** An IANA name: `Europe/Berlin`. */
+export const TIME_ZONE = textKind("time-zone", isTimeZone, "Must be a time zone");
+
+/** An ISO 4217 code: `EUR`. */
+export const CURRENCY = textKind(
+  "currency",
+  (text) => Intl.supportedValuesOf("currency").includes(text),
+  "Must be a currency",
+);
+
+const WEB_URL = z.url({ protocol: /^https?$/ });
+
+/** A web address, or nothing. */
+export const WEB_ADDRESS = textKind(
+  "url",
+  (text) => text === "" || (!/\s/.test(text) && WEB_URL.safeParse(text).success),
+  "Must be a web address",
+);
+
+export function choice<const T extends string>(
+  options: readonly { value: T; label: string }[],
+  fault: string,
+): SettingKind<T> {
+  const find = (text: string) => options.find(({ value }) => value === text);
+  return {
+    input: "choice",
+    options,
+    parse: (text) => {
+      const option = find(text);
+      return option ? { value: option.value } : { fault };
+    },
+  };
+}
+
+/** The id of a question of the catalog; null: none is named. */
+export const QUESTION: SettingKind<number | null> = {
+  input: "choice",
+  isQuestion: true,
+  parse: (text) => {
+    if (text === "") return { value: null };
+    return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { fault: "This question does not exist" };
+  },
+};

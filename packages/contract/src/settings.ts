@@ -1,0 +1,131 @@
+import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import {
+  CURRENCY,
+  choice,
+  DISCOUNT,
+  QUESTION,
+  type SettingKind,
+  TIME_ZONE,
+  WEB_ADDRESS,
+  wholeNumber,
+} from "./setting-kinds.ts";
+
+/** One setting: where it stands, how it is called, and what it holds. */
+export type SettingDefinition<T> = {
+  category: string;
+  displayName: string;
+  description: string;
+  /** The text of its value until somebody saves another. */
+  initial: string;
+  kind: SettingKind<T>;
+};
+
+/** Keeps of each setting the type of its value. */
+const define = <V>(settings: { readonly [N in keyof V]: SettingDefinition<V[N]> }) => settings;
+
+const NAME_FORMATS = [
+  { value: "{firstName} {lastName}", label: "First name Last name" },
+  { value: "{lastName} {firstName}", label: "Last name First name" },
+  { value: "{lastName} {firstName} {surName}", label: "Last name First name Patronymic" },
+  { value: "{firstName} {surName} {lastName}", label: "First name Patronymic Last name" },
+] as const;
+
+/** The settings that code asks for by their code names, in the order of the screen. rules/settings */
+const SETTINGS = define({
+  Discount_amount: {
+    category: "Project",
+    displayName: "Discount amount",
+    description: "The discount that a new promo code starts with: 0.25 is a quarter off, 1 is free.",
+    initial: "1",
+    kind: DISCOUNT,
+  },
+  Max_ticket_count: {
+    category: "Project",
+    displayName: "Max ticket count",
+    description: "How many tickets a new promo code starts with.",
+    initial: "1",
+    kind: wholeNumber(0, 1_000_000),
+  },
+  Default_time_zone: {
+    category: "Project",
+    displayName: "Default time zone",
+    description:
+      "The time zone that a new project starts with; every time of a project is shown in its own zone.",
+    initial: "Europe/London",
+    kind: TIME_ZONE,
+  },
+  Currency: {
+    category: "Tickets",
+    displayName: "Currency",
+    description: "The currency of all ticket prices.",
+    initial: "EUR",
+    kind: CURRENCY,
+  },
+  Hold_minutes: {
+    category: "Tickets",
+    displayName: "Hold minutes",
+    description: "How long a priced ticket is held for its payment, in minutes; 10080 is a week.",
+    initial: "10080",
+    kind: wholeNumber(1, 525_600),
+  },
+  Full_name_format: {
+    category: "Tickets",
+    displayName: "Full name format",
+    description: "How a full name is put together on printouts.",
+    initial: NAME_FORMATS[0].value,
+    kind: choice(NAME_FORMATS, "Must be one of the formats"),
+  },
+  Itec_url: {
+    category: "Networking",
+    displayName: "Itec URL",
+    description: "Where confirmed tickets are delivered for networking; empty delivers nothing.",
+    initial: "",
+    kind: WEB_ADDRESS,
+  },
+});
+
+export type SettingName = keyof typeof SETTINGS;
+type ValueOf<S> = S extends SettingDefinition<infer T> ? T : never;
+export type SettingValues = { [N in SettingName]: ValueOf<(typeof SETTINGS)[N]> };
+
+/** The code name of the setting that names a field's question. */
+export const ticketFieldSetting = (field: TicketField): string => `Ticket_field_${field}`;
+
+const ticketFieldSettings = TICKET_FIELDS.map(
+  ({ name, label }): [string, SettingDefinition<number | null>] => [
+    ticketFieldSetting(name),
+    {
+      category: "Ticket fields",
+      displayName: label,
+      description: `The question that fills the ticket's ${label}.`,
+      initial: "",
+      kind: QUESTION,
+    },
+  ],
+);
+
+/** All settings by code name, in the order of the screen. */
+export const ALL_SETTINGS: ReadonlyMap<string, SettingDefinition<unknown>> = new Map<
+  string,
+  SettingDefinition<unknown>
+>([...Object.entries(SETTINGS), ...ticketFieldSettings]);
+
+/** The value of a saved text; of one that was never saved, or will not do any more, the initial value. */
+export function settingValue<N extends SettingName>(name: N, saved: string | null): SettingValues[N] {
+  const settings: { readonly [K in SettingName]: SettingDefinition<SettingValues[K]> } = SETTINGS;
+  return valueOfText(settings[name], saved);
+}
+
+/** The question that a saved text names for a field of the ticket; null: none. */
+export function ticketFieldChoice(saved: string): number | null {
+  const parsed = QUESTION.parse(saved);
+  return "value" in parsed ? parsed.value : null;
+}
+
+function valueOfText<T>({ kind, initial }: SettingDefinition<T>, saved: string | null): T {
+  for (const text of [saved, initial]) {
+    const parsed = text === null ? null : kind.parse(text);
+    if (parsed && "value" in parsed) return parsed.value;
+  }
+  throw new RangeError(`The initial value ${initial} will not do`);
+}

@@ -1,6 +1,6 @@
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
-import { createProject, type ProjectBody } from "@foyer/contract/projects.ts";
+import { createProject, type NewProject } from "@foyer/contract/projects.ts";
 import {
   createRegistration,
   getRegistration,
@@ -15,7 +15,7 @@ import { callApi, uploadCodes } from "./call-api.ts";
 /** A registration that people can answer. */
 export type MadeEvent = { projectId: number; registrationId: number; code: string };
 export type EventOptions = {
-  project?: Partial<ProjectBody>;
+  project?: Partial<NewProject>;
   registration?: Partial<Registration>;
   /** How many barcodes there are. */
   codes?: number;

@@ -5,7 +5,9 @@ import type { z } from "zod";
 import { type Answer, startTestApp, type TestApp } from "./app-client.ts";
 import { upload } from "./upload.ts";
 
-type Endpoints = ReturnType<typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.ZodObject, z.ZodObject>>;
+type Endpoints = ReturnType<
+  typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.core.$ZodShape, z.ZodObject>
+>;
 
 type CatalogUnderTest = {
   endpoints: Endpoints;

@@ -40,7 +40,8 @@ export const BarcodePoolBody = z.strictObject({
   barCodeType: z.union(Id.options, { error: "Select bar code type" }),
 });
 /** The type of a pool never changes. */
-export const RenamePoolBody = z.strictObject({ ...tolerated, name: PoolName, barCodeType: Id.optional() });
+export const PoolChanges = z.strictObject({ ...tolerated, name: PoolName, barCodeType: Id.optional() });
+export type PoolChanges = z.output<typeof PoolChanges>;
 
 /** A row of a file that became no code, and why. */
 export const SkippedCode = z.object({ line: z.int().positive(), code: z.string(), reason: z.string() });
@@ -156,7 +157,7 @@ export const updateBarcodePool = endpoint({
   summary: "Renames a pool.",
   access,
   params: PoolParams,
-  body: RenamePoolBody,
+  body: PoolChanges,
   status: 200,
   result: BarcodePool,
 });

@@ -26,5 +26,26 @@ export const CultureCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Must be a culture code");
 
+/** A field that may be empty: null empties it, however its emptiness reads. rules/api 10 */
+export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>
+  field.nullable().transform((value): z.output<S> => value ?? empty);
+
+type Changed<Shape extends z.core.$ZodShape> = {
+  [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner>
+    ? z.ZodOptional<Inner>
+    : Shape[Field];
+};
+
+/** The body of a change, from that of a new thing: what a new one begins with, a change leaves as it is. rules/api 10 */
+export function asChanges<Shape extends z.core.$ZodShape>(
+  body: z.ZodObject<Shape, z.core.$strict>,
+): z.ZodObject<Changed<Shape>, z.core.$strict> {
+  const fields = Object.entries(body.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? z.optional(field.unwrap()) : field,
+  ]);
+  return z.strictObject(Object.fromEntries(fields) as Changed<Shape>);
+}
+
 /** Fields that a body may carry along without their meaning anything beyond the version check. */
 export const tolerated = { id: Id.optional(), version: Version.optional() };

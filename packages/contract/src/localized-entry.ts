@@ -2,14 +2,14 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { z } from "zod";
 import type { Access } from "./access.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
-import { CultureCode, Id, InternalName, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, CultureCode, emptiable, Id, InternalName, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { TranslationsImport } from "./translations.ts";
 
 /** One text of a catalog entry. An empty text is allowed and means "missing". rules/catalogs 3 */
 export const Localization = z.strictObject({
   cultureCode: CultureCode,
-  text: z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`),
+  text: emptiable(z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`), ""),
 });
 export type Localization = z.output<typeof Localization>;
 
@@ -65,14 +65,14 @@ const shownFilter = {
 export function catalogEndpoints<
   const P extends `/api/${string}`,
   Q extends z.ZodObject,
-  B extends z.ZodObject,
+  B extends z.core.$ZodShape,
   R extends z.ZodObject,
 >(catalog: {
   path: P;
   one: string;
   many: string;
   query: Q;
-  body: B;
+  body: z.ZodObject<B, z.core.$strict>;
   result: R;
   /** Who may read the list, where that is not who reads catalogs. */
   listAccess?: Access;
@@ -109,10 +109,10 @@ export function catalogEndpoints<
     update: endpoint({
       method: "PUT",
       path: `${path}/:id` as `/api/${string}`,
-      summary: `Changes a ${one}; texts of cultures that are not sent stay.`,
+      summary: `Changes a ${one}; what is not sent stays, texts of other cultures too.`,
       access: EDIT_CATALOGS,
       params: EntryParams,
-      body,
+      body: asChanges(body),
       status: 200,
       result,
     }),

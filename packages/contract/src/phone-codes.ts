@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InternalName } from "./fields.ts";
+import { emptiable, InternalName } from "./fields.ts";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 
 const { internalName: _, ...result } = entryResult;
@@ -22,7 +22,7 @@ export const PhoneCodeBody = z.strictObject({
     .trim()
     .min(1, { error: "Phone code is required", abort: true })
     .regex(/^\+?\d{1,3}([- ]?\d{1,6})?$/, "Must be a dialling code such as +49"),
-  priority: z.boolean().default(false),
+  priority: emptiable(z.boolean(), false).default(false),
 });
 
 export const phoneCodes = catalogEndpoints({

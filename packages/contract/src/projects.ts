@@ -3,7 +3,7 @@ import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 const atMost = (length: number) => z.string().trim().max(length, `No more than ${length} symbols.`);
@@ -44,26 +44,30 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
-const orNothing = <S extends z.ZodType<string, string>>(text: S) =>
-  text.nullish().transform((value) => value ?? "");
+const Fields = z.strictObject({
+  ...tolerated,
+  name: ProjectName,
+  eventBEID: emptiable(atMost(LIMITS.eventBEID), "").default(""),
+  startDateTime: ProjectTime,
+  endDateTime: ProjectTime,
+  timeZone: TimeZone.optional(),
+  authorizationLinkTemplate: emptiable(LinkTemplate, "").default(""),
+  dataLinkTemplate: emptiable(LinkTemplate, "").default(""),
+});
 
-/** Title, start and end are needed. A time zone that is not sent is the default one, or stays. rules/projects 1–6 */
-export const ProjectBody = z
-  .strictObject({
-    ...tolerated,
-    name: ProjectName,
-    eventBEID: orNothing(atMost(LIMITS.eventBEID)),
-    startDateTime: ProjectTime,
-    endDateTime: ProjectTime,
-    timeZone: TimeZone.optional(),
-    authorizationLinkTemplate: orNothing(LinkTemplate),
-    dataLinkTemplate: orNothing(LinkTemplate),
-  })
-  .refine(({ startDateTime, endDateTime }) => endDateTime >= startDateTime, {
+type Times = { startDateTime: string; endDateTime: string };
+const inOrder = <B extends z.ZodType<Times>>(body: B) =>
+  body.refine(({ startDateTime, endDateTime }) => endDateTime >= startDateTime, {
     path: ["endDateTime"],
     error: "The end must not be before the start",
   });
-export type ProjectBody = z.output<typeof ProjectBody>;
+
+/** Title, start and end are needed. A time zone that is not sent is the default one. rules/projects 1–6 */
+export const NewProject = inOrder(Fields);
+export type NewProject = z.output<typeof NewProject>;
+
+export const ProjectChanges = inOrder(asChanges(Fields));
+export type ProjectChanges = z.output<typeof ProjectChanges>;
 
 /** Which projects: empty is all of them. rules/projects 5 */
 export const PROJECT_STATUSES = ["", "all", "actual", "expired"] as const;
@@ -86,7 +90,7 @@ export const createProject = endpoint({
   path: "/api/projects",
   summary: "Adds a project.",
   access: { staff: "admin" },
-  body: ProjectBody,
+  body: NewProject,
   status: 201,
   result: Project,
 });
@@ -104,10 +108,10 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: "PUT",
   path: "/api/projects/:projectId",
-  summary: "Changes a project; a time zone that is not sent stays.",
+  summary: "Changes a project; what is not sent stays.",
   access: { project: "manager" },
   params: ProjectParams,
-  body: ProjectBody,
+  body: ProjectChanges,
   status: 200,
   result: Project,
 });

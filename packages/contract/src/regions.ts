@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, OutId } from "./fields.ts";
+import { emptiable, Id, OutId } from "./fields.ts";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 
 export const Region = z.object({ ...entryResult, countryId: OutId, priority: z.boolean() });
@@ -8,7 +8,7 @@ export type Region = z.output<typeof Region>;
 export const RegionBody = z.strictObject({
   ...entryBody,
   countryId: Id,
-  priority: z.boolean().default(false),
+  priority: emptiable(z.boolean(), false).default(false),
 });
 
 export const regions = catalogEndpoints({

@@ -2,7 +2,7 @@ import { isAmount } from "@foyer/domain/money/cents.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode, Id, OutId, tolerated, Version } from "./fields.ts";
+import { CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
 
@@ -85,13 +85,13 @@ export const NewRegistration = z.strictObject({
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
-/** What can be changed; what is not sent stays. rules/registrations 5 */
+/** What can be changed. rules/registrations 5 */
 export const RegistrationChanges = z.strictObject({
   ...tolerated,
   name: RegistrationName.optional(),
   ticketCount: TicketCount.optional(),
   outcome: outcome.outcome.optional(),
-  outcomeMessage: outcome.outcomeMessage.nullish().transform((text) => text ?? undefined),
+  outcomeMessage: emptiable(outcome.outcomeMessage, "").optional(),
   uniqueEmail: outcome.uniqueEmail.optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 const ADMIN = { staff: "admin" } as const;
@@ -53,28 +53,33 @@ const Name = z
   .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
 
 /** An empty address is none. */
-const Email = z
-  .union([
+const Email = emptiable(
+  z.union([
     z.literal("").transform(() => null),
     z.email("Must be an e-mail address").max(LIMITS.email, `No more than ${LIMITS.email} symbols.`),
-    z.null(),
-  ])
-  .default(null);
+  ]),
+  null,
+);
 
-const person = {
+export const InviteBody = z.strictObject({
   ...tolerated,
   name: Name,
-  email: Email,
+  email: Email.default(null),
   role: z.enum(ROLES, { error: "Must be a role" }).nullable(),
-  projectIds: z
-    .array(Id)
-    .max(LIMITS.grants, `No more than ${LIMITS.grants} projects`)
-    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
-    .default([]),
-};
+  projectIds: emptiable(
+    z
+      .array(Id)
+      .max(LIMITS.grants, `No more than ${LIMITS.grants} projects`)
+      .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+    [],
+  ).default([]),
+});
+export type InviteBody = z.output<typeof InviteBody>;
 
-export const InviteBody = z.strictObject(person);
-export const StaffBody = z.strictObject({ ...person, active: z.boolean({ error: "Must be true or false" }) });
+export const StaffChanges = asChanges(InviteBody).extend({
+  active: z.boolean({ error: "Must be true or false" }).optional(),
+});
+export type StaffChanges = z.output<typeof StaffChanges>;
 
 const params = z.strictObject({ id: Id });
 
@@ -113,7 +118,7 @@ export const updateStaff = endpoint({
   summary: "Changes a person; deactivating one ends their access at once.",
   access: ADMIN,
   params,
-  body: StaffBody,
+  body: StaffChanges,
   status: 200,
   result: Staff,
 });

@@ -1,5 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { ProjectBody } from "@foyer/contract/projects.ts";
+import { NewProject } from "@foyer/contract/projects.ts";
 import { expect, test } from "vitest";
 import { emptyValues, faultsOf, hintOfTime, toBody, toFaults, valuesOf } from "./project-values.ts";
 
@@ -14,7 +14,7 @@ test("a project that is not touched goes back as it came, seconds included", () 
   const { id: _, ...rest } = project;
   expect(toBody(valuesOf(project), project)).toEqual(rest);
   expect(faultsOf(valuesOf(project), project)).toEqual({});
-  expect(ProjectBody.safeParse(toBody(valuesOf(project), project)).success).toBe(true);
+  expect(NewProject.safeParse(toBody(valuesOf(project), project)).success).toBe(true);
 });
 
 test("a time that is typed anew has no seconds", () => {

@@ -1,8 +1,8 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import {
   LinkTemplate,
+  type NewProject,
   type Project,
-  type ProjectBody,
   ProjectName,
   TimeZone,
 } from "@foyer/contract/projects.ts";
@@ -64,7 +64,7 @@ const endOf = (values: ProjectValues, base?: Project) =>
   wallTime(values.endDate, values.endTime, base?.endDateTime);
 
 /** What to send; null as long as the form has no start or no end. */
-export function toBody(values: ProjectValues, base?: Project): z.input<typeof ProjectBody> | null {
+export function toBody(values: ProjectValues, base?: Project): z.input<typeof NewProject> | null {
   const [startDateTime, endDateTime] = [startOf(values, base), endOf(values, base)];
   if (startDateTime === null || endDateTime === null) return null;
   const { name, eventBEID, timeZone, authorizationLinkTemplate, dataLinkTemplate } = values;

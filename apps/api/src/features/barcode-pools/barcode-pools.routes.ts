@@ -2,7 +2,7 @@ import * as contract from "@foyer/contract/barcode-pools.ts";
 import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { countAvailable, createPool, getPool, listPools, renamePool } from "./barcode-pools.service.ts";
+import { countAvailable, createPool, getPool, listPools, updatePool } from "./barcode-pools.service.ts";
 import { findCode } from "./codes.service.ts";
 
 export function barcodePoolRoutes(app: FastifyInstance): void {
@@ -15,8 +15,6 @@ export function barcodePoolRoutes(app: FastifyInstance): void {
     createPool(context, params.projectId, body),
   );
   route(app, contract.getBarcodePool, ({ params }, { db }) => getPool(db, params));
-  route(app, contract.updateBarcodePool, ({ params, body }, context) =>
-    renamePool(context, params, body.name),
-  );
+  route(app, contract.updateBarcodePool, ({ params, body }, context) => updatePool(context, params, body));
   route(app, contract.findBarcode, ({ params, query }, { db }) => findCode(db, params.projectId, query.code));
 }

@@ -1,17 +1,19 @@
-import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
+import type { BarcodePool, PoolChanges } from "@foyer/contract/barcode-pools.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getProject } from "../projects/projects.service.ts";
 import {
   countFree,
   insertPool,
+  type LockedPool,
   lockPool,
+  renamePool,
   selectPools,
-  renamePool as writeName,
 } from "./barcode-pools.store.ts";
 
 /** Where a pool is. */
@@ -22,8 +24,16 @@ export async function listPools(db: Kysely<Database>, projectId: number): Promis
   return selectPools(db, projectId);
 }
 
-export async function getPool(db: Kysely<Database>, { projectId, poolId }: PoolKey): Promise<BarcodePool> {
+export async function findPool(
+  db: Kysely<Database>,
+  { projectId, poolId }: PoolKey,
+): Promise<BarcodePool | null> {
   const [pool] = await selectPools(db, projectId, poolId);
+  return pool ?? null;
+}
+
+export async function getPool(db: Kysely<Database>, key: PoolKey): Promise<BarcodePool> {
+  const pool = await findPool(db, key);
   if (!pool) throw problem("not-found");
   return pool;
 }
@@ -57,25 +67,24 @@ export async function createPool(
   return getPool(db, { projectId, poolId });
 }
 
-/** Gives a pool another name, unless somebody else did since (412 with the current copy). rules/api 4 */
-export async function renamePool(context: RecordedContext, key: PoolKey, name: string): Promise<BarcodePool> {
-  const { db: trx } = context;
-  const before = await lockPool(trx, key);
-  if (!before) throw problem("not-found");
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: await getPool(trx, key) });
-  }
-  if (before.name === name) context.record("unchanged");
-  else {
-    await writeName(trx, key, name);
-    context.record({
-      action: "update",
-      ...entryOf(key, name),
-      before: { name: before.name },
-      after: { name },
-    });
-  }
-  return getPool(trx, key);
+/** Gives a pool another name. rules/barcode-pools 1 */
+export function updatePool(
+  context: RecordedContext,
+  key: PoolKey,
+  { barCodeType: _fixed, ...sent }: PoolChanges,
+): Promise<BarcodePool> {
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => lockPool(db, key),
+    valuesOf: ({ name }: LockedPool) => ({ name }),
+    sent,
+    write: async ({ name }) => {
+      await renamePool(db, key, name);
+      return getPool(db, key);
+    },
+    toAnswer: () => getPool(db, key),
+    entryOf: ({ name }) => entryOf(key, name),
+  });
 }
 
 /** How the audit names a pool. */

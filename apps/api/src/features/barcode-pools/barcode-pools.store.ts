@@ -72,11 +72,13 @@ export async function insertPool(
   return (await nameRefusal(query.executeTakeFirstOrThrow())).id;
 }
 
+export type LockedPool = { name: string; version: number; barcodeType: number };
+
 /** Finds the pool and keeps others from changing it until the transaction ends. */
 export async function lockPool(
   trx: Transaction<Database>,
   { projectId, poolId }: Key,
-): Promise<{ name: string; version: number; barcodeType: number } | null> {
+): Promise<LockedPool | null> {
   const row = await trx
     .selectFrom("barcode_pool")
     .select(["name", "version", "barcode_type as barcodeType"])

@@ -1,4 +1,4 @@
-import type { Project, ProjectBody, ProjectStatus } from "@foyer/contract/projects.ts";
+import type { NewProject, Project, ProjectChanges, ProjectStatus } from "@foyer/contract/projects.ts";
 import { faultOfTime } from "@foyer/domain/project/project-time.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -6,6 +6,7 @@ import { changes } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import {
@@ -32,42 +33,26 @@ export async function getProject(db: Kysely<Database>, id: number): Promise<Proj
   return project;
 }
 
-export async function createProject({ db, record }: RecordedContext, body: ProjectBody): Promise<Project> {
-  const timeZone = body.timeZone ?? (await getSetting(db, "Default_time_zone"));
-  const project = await insertProject(db, checked({ ...valuesOf(body), timeZone }));
+export async function createProject({ db, record }: RecordedContext, body: NewProject): Promise<Project> {
+  const { id: _id, version: _version, ...values } = body;
+  const timeZone = values.timeZone ?? (await getSetting(db, "Default_time_zone"));
+  const project = await insertProject(db, checked({ ...values, timeZone }));
   recordCreation(record, project);
   return project;
 }
 
-/** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
-export async function updateProject(
-  context: RecordedContext,
-  id: number,
-  body: ProjectBody,
-): Promise<Project> {
-  const { db: trx } = context;
-  const before = await lockProject(trx, id);
-  if (!before) throw problem("not-found");
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: before });
-  }
-  const values = checked({ ...valuesOf(body), timeZone: body.timeZone ?? before.timeZone });
-  const diff = changes(withoutKeys(before), values);
-  if (!diff.changed) {
-    context.record("unchanged");
-    return before;
-  }
-  const project = await writeProject(trx, id, values);
-  context.record({
-    action: "update",
-    entity: "project",
-    entityId: id,
-    entityName: project.name,
-    projectId: id,
-    before: diff.before,
-    after: diff.after,
+/** Changes a project. rules/projects 1–6 */
+export function updateProject(context: RecordedContext, id: number, sent: ProjectChanges): Promise<Project> {
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => lockProject(db, id),
+    valuesOf: withoutKeys,
+    sent,
+    settle: checked,
+    write: (values) => writeProject(db, id, values),
+    toAnswer: (project) => project,
+    entryOf: ({ name }) => ({ entity: "project", entityId: id, entityName: name, projectId: id }),
   });
-  return project;
 }
 
 /** A new project with the general information and the places of another one. rules/projects 9 */
@@ -100,8 +85,6 @@ function recordCreation(
 }
 
 const withoutKeys = ({ id: _id, version: _version, ...values }: Project): ProjectValues => values;
-
-const valuesOf = ({ id: _id, version: _version, timeZone: _zone, ...values }: ProjectBody) => values;
 
 /** rules/projects 4: start and end are times that the clock at the venue shows. */
 function checked(values: ProjectValues): ProjectValues {

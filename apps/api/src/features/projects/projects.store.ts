@@ -1,5 +1,6 @@
 import type { Project, ProjectStatus } from "@foyer/contract/projects.ts";
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalidParameter } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -23,17 +24,15 @@ function toProject(row: Row): Project {
   };
 }
 
-function toColumns(values: ProjectValues): Insertable<Database["project"]> {
-  return {
-    name: values.name,
-    event_beid: values.eventBEID,
-    start_date_time: values.startDateTime,
-    end_date_time: values.endDateTime,
-    time_zone: values.timeZone,
-    authorization_link_template: values.authorizationLinkTemplate,
-    data_link_template: values.dataLinkTemplate,
-  };
-}
+const COLUMNS = {
+  name: "name",
+  eventBEID: "event_beid",
+  startDateTime: "start_date_time",
+  endDateTime: "end_date_time",
+  timeZone: "time_zone",
+  authorizationLinkTemplate: "authorization_link_template",
+  dataLinkTemplate: "data_link_template",
+} as const satisfies Columns<ProjectValues>;
 
 /** rules/projects 5: the clock that counts is the database's, read in the project's zone. */
 const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
@@ -65,7 +64,7 @@ export async function lockProject(trx: Transaction<Database>, id: number): Promi
 export async function insertProject(db: Kysely<Database>, values: ProjectValues): Promise<Project> {
   const query = db
     .insertInto("project")
-    .values(toColumns(values))
+    .values(columnValues(COLUMNS, values))
     .returningAll()
     .returning(isExpired.as("_"));
   return toProject(await zoneRefusal(query.executeTakeFirstOrThrow()));
@@ -79,7 +78,7 @@ export async function updateProject(
 ): Promise<Project> {
   const query = trx
     .updateTable("project")
-    .set((row) => ({ ...toColumns(values), version: row("version", "+", 1) }))
+    .set((row) => ({ ...columnValues(COLUMNS, values), version: row("version", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .returning(isExpired.as("_"));

@@ -4,13 +4,13 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { changes } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { getPool } from "../barcode-pools/barcode-pools.service.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import { findPool } from "../barcode-pools/barcode-pools.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { makeCode } from "./registration-code.ts";
@@ -27,6 +27,8 @@ import {
   writeUniqueEmails,
 } from "./registrations.store.ts";
 import { createScenario } from "./scenario.service.ts";
+
+const MAX_DRAWS = 10;
 
 export async function listRegistrations(db: Kysely<Database>, projectId: number): Promise<RegistrationRow[]> {
   await getProject(db, projectId);
@@ -55,51 +57,60 @@ export async function createRegistration(
   const { id: _id, version: _version, ...values } = body;
   await getProject(db, projectId);
   await requireCulture(db, values.cultureCode);
-  const pool = await getPool(db, { projectId, poolId: values.barCodePoolId }).catch(() => null);
+  const pool = await findPool(db, { projectId, poolId: values.barCodePoolId });
   if (!pool) throw problem("unknown-barcode-pool", { field: "barCodePoolId" });
   const registrationId = await insertRegistration(db, projectId, values);
   const key = { projectId, registrationId };
-  while (!(await insertCode(db, key, makeCode())));
+  await drawCode(db, key);
   await createScenario(db, key);
   const registration = await getRegistration(db, key);
   record({ action: "create", ...entryOf(key, registration.name), after: { ...values, pool: pool.name } });
   return registration;
 }
 
-/** Writes what is sent, unless somebody else changed the registration meanwhile (412). rules/registrations 5–8 */
-export async function updateRegistration(
+/** Gives a registration the code of its public link. Of 31⁸ codes few are taken: a second draw is rare, a tenth a fault. */
+async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+  for (let draw = 1; draw <= MAX_DRAWS; draw++) if (await insertCode(trx, key, makeCode())) return;
+  throw new Error(`None of ${MAX_DRAWS} registration codes was free`);
+}
+
+/** Changes a registration. rules/registrations 5–8 */
+export function updateRegistration(
   context: RecordedContext,
   key: RegistrationKey,
   body: RegistrationChanges,
 ): Promise<Registration> {
-  const { db: trx } = context;
-  const before = await lockRegistration(trx, key);
-  if (!before) throw problem("not-found");
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: before });
-  }
-  const values = merge(before, body);
-  const diff = changes({ ...valuesOf(before) }, { ...values });
-  if (!diff.changed) {
-    context.record("unchanged");
-    return before;
-  }
+  const { db } = context;
+  // rules/registrations 9: of these, only that there is nothing of the kind can be said.
+  const { isAuthRequired: _auth, itec: _itec, itecSettings: _settings, ...sent } = body;
+  return updateVersioned(context, {
+    lock: () => lockRegistration(db, key),
+    valuesOf,
+    sent,
+    settle,
+    write: async (values, before) => {
+      await writeChanges(db, key, { values, before });
+      return getRegistration(db, key);
+    },
+    toAnswer: (registration) => registration,
+    entryOf: ({ name }) => entryOf(key, name),
+  });
+}
+
+type Values = RegistrationValues & { ticketCount: number };
+
+async function writeChanges(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  { values, before }: { values: Values; before: Registration },
+): Promise<void> {
   const { ticketCount, ...row } = values;
   await writeRegistration(trx, key, row);
   if (ticketCount !== before.ticketCount && !(await writeTicketCount(trx, key, ticketCount))) {
     throw problem("fewer-than-live", { field: "ticketCount" });
   }
   if (row.uniqueEmail !== before.uniqueEmail) await writeUniqueEmails(trx, key, row.uniqueEmail);
-  context.record({
-    action: "update",
-    ...entryOf(key, row.name),
-    before: diff.before,
-    after: diff.after,
-  });
-  return getRegistration(trx, key);
 }
-
-type Values = RegistrationValues & { ticketCount: number };
 
 const valuesOf = (registration: Registration): Values => ({
   name: registration.name,
@@ -112,10 +123,7 @@ const valuesOf = (registration: Registration): Values => ({
   uniqueEmail: registration.uniqueEmail,
 });
 
-function merge(before: Registration, body: RegistrationChanges): Values {
-  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
-  const wanted: Registration = { ...before, ...Object.fromEntries(sent) };
-  const values = valuesOf(wanted);
+function settle(values: Values): Values {
   if (values.opensAt !== null && values.closesAt !== null && values.opensAt >= values.closesAt) {
     const closesAt = "The end must be after the start.";
     throw problem("invalid-fields", { fields: { closesAt } });

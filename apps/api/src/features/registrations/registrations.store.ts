@@ -2,6 +2,7 @@ import type { Registration, RegistrationRow } from "@foyer/contract/registration
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -12,6 +13,16 @@ export type RegistrationValues = Pick<
   Registration,
   "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail"
 >;
+
+const COLUMNS = {
+  name: "name",
+  status: "status",
+  opensAt: "opens_at",
+  closesAt: "closes_at",
+  outcome: "outcome",
+  outcomeMessage: "outcome_message",
+  uniqueEmail: "unique_email",
+} as const satisfies Columns<RegistrationValues>;
 
 const columns = sql`registration.id, registration_code.code, registration.name,
   registration.type as "registrationType", ticket_price_cents as "ticketPrice", ticket_count as "ticketCount",
@@ -122,14 +133,8 @@ export async function writeRegistration(
   const query = trx
     .updateTable("registration")
     .set((row) => ({
-      name: values.name,
+      ...columnValues(COLUMNS, values),
       name_key: nameKey(values.name),
-      status: values.status,
-      opens_at: values.opensAt,
-      closes_at: values.closesAt,
-      outcome: values.outcome,
-      outcome_message: values.outcomeMessage,
-      unique_email: values.uniqueEmail,
       version: row("version", "+", 1),
     }))
     .where("project_id", "=", projectId)

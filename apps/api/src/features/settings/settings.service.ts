@@ -16,9 +16,9 @@ import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fie
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../platform/db/schema.ts";
-import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
 import { findSetting, lockSettings, readSettings, writeSettings } from "./settings.store.ts";
 
@@ -82,55 +82,55 @@ function questionOptions(fieldLabel: string, questions: QuestionName[]) {
   ];
 }
 
-/** Saves all that is sent; what is not sent stays. A stale version answers 412 with the current copy. */
-export async function updateSettings(context: RecordedContext, body: Body): Promise<ApplicationSettings> {
-  const { db: trx } = context;
-  await lockSettings(trx);
-  const before = await getSettings(trx);
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: before });
-  }
-  const sent = checked(body, before);
-  const diff = changes(valuesOf(before), { ...valuesOf(before), ...Object.fromEntries(sent) });
-  if (!diff.changed) {
-    context.record("unchanged");
-    return before;
-  }
-  await writeSettings(trx, sent);
-  context.record({
-    action: "update",
-    entity: "settings",
-    entityId: 1,
-    entityName: "Application settings",
-    before: diff.before,
-    after: diff.after,
+/** Saves all that is sent; what is not sent stays. */
+export function updateSettings(context: RecordedContext, body: Body): Promise<ApplicationSettings> {
+  const { db } = context;
+  const sent = sentValues(body);
+  return updateVersioned(context, {
+    lock: async () => {
+      await lockSettings(db);
+      return getSettings(db);
+    },
+    valuesOf,
+    sent: Object.fromEntries(sent),
+    settle: (values, before) => {
+      refuseFaults(body, before);
+      return values;
+    },
+    write: async () => {
+      await writeSettings(db, sent);
+      return getSettings(db);
+    },
+    toAnswer: (settings) => settings,
+    entryOf: () => ({ entity: "settings", entityId: 1, entityName: "Application settings" }),
   });
-  return getSettings(trx);
+}
+
+/** By code name. */
+function sentValues({ categories }: Body): Map<string, string> {
+  const sent = categories.flatMap(({ settings }) => settings);
+  return new Map(sent.map(({ codeName, value }) => [codeName, value.trim()]));
 }
 
 function valuesOf({ categories }: ApplicationSettings): Record<string, string> {
   return Object.fromEntries(categories.flatMap(({ settings }) => settings.map((s) => [s.codeName, s.value])));
 }
 
-/** The sent values by code name, or a problem that names every field that will not do. */
-function checked({ categories }: Body, current: ApplicationSettings): Map<string, string> {
+/** Throws a problem that names every field that will not do. */
+function refuseFaults({ categories }: Body, current: ApplicationSettings): void {
   const options = new Map(
     current.categories.flatMap(({ settings }) =>
       settings.map((s) => [s.codeName, s.options?.map((o) => o.value)]),
     ),
   );
-  const values = new Map<string, string>();
   const fields: Record<string, string> = {};
   for (const [c, { settings }] of categories.entries()) {
     for (const [s, { codeName, value }] of settings.entries()) {
-      const trimmed = value.trim();
-      const fault = faultOf(ALL_SETTINGS.get(codeName), trimmed, options.get(codeName));
+      const fault = faultOf(ALL_SETTINGS.get(codeName), value.trim(), options.get(codeName));
       if (fault) fields[`categories.${c}.settings.${s}.value`] = fault;
-      values.set(codeName, trimmed);
     }
   }
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
-  return values;
 }
 
 function faultOf(

@@ -1,11 +1,10 @@
-import type { InviteBody, Staff, StaffBody, StaffList } from "@foyer/contract/staff.ts";
+import type { InviteBody, Staff, StaffChanges, StaffList } from "@foyer/contract/staff.ts";
 import type { Kysely, Transaction } from "kysely";
-import type { z } from "zod";
 import type { Database } from "../../platform/db/schema.ts";
 import { foreignKeyViolation, uniqueViolation } from "../../platform/db/violations.ts";
-import { changes } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { withdrawInvitations } from "./invitations.store.ts";
 import { makeLink } from "./one-time-link.service.ts";
@@ -21,9 +20,6 @@ import {
   updatePerson,
 } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
-
-type Invite = z.output<typeof InviteBody>;
-type Update = z.output<typeof StaffBody>;
 
 function toStaff(person: Person): Staff {
   const { id, name, email, role, active, login, projectIds, version } = person;
@@ -66,7 +62,7 @@ export async function getStaff(db: Kysely<Database>, id: number): Promise<Staff>
 }
 
 /** Puts a person on the list and makes the link by which they take their place. rules/access 10 */
-export async function inviteStaff(context: RecordedContext, body: Invite, settings: StaffSettings) {
+export async function inviteStaff(context: RecordedContext, body: InviteBody, settings: StaffSettings) {
   const { db: trx } = context;
   const values = valuesOf({ ...body, active: true });
   const id = await refusals(insertPerson(trx, values));
@@ -76,36 +72,28 @@ export async function inviteStaff(context: RecordedContext, body: Invite, settin
   return { staff: await getStaff(trx, id), link };
 }
 
-/** Writes the next version, unless somebody else did since (412), or no admin were left (409). */
-export async function updateStaff(
+/** Changes a person, unless no admin were left (409). rules/access 12, 13 */
+export function updateStaff(
   context: RecordedContext,
-  { id, body, settings }: { id: number; body: Update; settings: StaffSettings },
+  { id, body, settings }: { id: number; body: StaffChanges; settings: StaffSettings },
 ): Promise<Staff> {
-  const { db: trx } = context;
-  await lockAdmins(trx);
-  const before = await lockPerson(trx, id);
-  if (!before) throw problem("not-found");
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: toStaff(before) });
-  }
-  const values = valuesOf(body);
-  const diff = changes(valuesOf(before), values);
-  if (!diff.changed) {
-    context.record("unchanged");
-    return toStaff(before);
-  }
-  await keepAnAdmin(context, { before, values, settings });
-  await refusals(updatePerson(trx, id, values));
-  if (before.active && !values.active) await endAccess(trx, before);
-  context.record({
-    action: "update",
-    entity: "staff",
-    entityId: id,
-    entityName: values.name,
-    before: diff.before,
-    after: diff.after,
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: async () => {
+      await lockAdmins(db);
+      return lockPerson(db, id);
+    },
+    valuesOf,
+    sent: body,
+    write: async (values, before) => {
+      await keepAnAdmin(context, { before, values, settings });
+      await refusals(updatePerson(db, id, values));
+      if (before.active && !values.active) await endAccess(db, before);
+      return getStaff(db, id);
+    },
+    toAnswer: toStaff,
+    entryOf: ({ name }) => ({ entity: "staff", entityId: id, entityName: name }),
   });
-  return await getStaff(trx, id);
 }
 
 type Step = { before: Person; values: PersonValues; settings: StaffSettings };

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** What a mutation says of itself; who and when are added by the bridge. rules/audit */
 export type AuditEntry = {
   action: "create" | "update" | "delete" | "upload" | "import" | "export" | "sign-in";
@@ -15,7 +17,7 @@ export type AuditEntry = {
 /** The changed fields of two copies of one thing, as an audit entry wants them. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { changed: names.length > 0, before: pick(before), after: pick(after) };

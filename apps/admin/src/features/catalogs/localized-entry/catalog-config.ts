@@ -38,7 +38,9 @@ export type CatalogConfig = {
   /** Singular and plural, in lower case: `country`, `countries`. */
   one: string;
   many: string;
-  endpoints: ReturnType<typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.ZodObject, z.ZodObject>>;
+  endpoints: ReturnType<
+    typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.core.$ZodShape, z.ZodObject>
+  >;
   /** The wire's name of the internal name, and its column's title. */
   nameField: string;
   nameLabel: string;

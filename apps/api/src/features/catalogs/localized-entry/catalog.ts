@@ -1,4 +1,5 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
+import type { z } from "zod";
 import type { Database } from "../../../platform/db/schema.ts";
 
 /** The tables that keep localised entries. */
@@ -25,6 +26,13 @@ export type Catalog = {
   taken?: { field: string; code: ProblemCode };
   /** Shown in answers, never written: wire name → `column` of the row of `table` whose id stands in the entry's `by`. */
   lookUps?: Readonly<Record<string, { table: keyof Database; column: string; by: string }>>;
+};
+
+type EntryField = "id" | "version" | "internalName" | "localizations";
+
+/** A catalog whose body has fields beyond the common ones: each but `Rest` needs its column, or it does not compile. */
+export type CatalogOf<E extends { create: { body: z.ZodObject } }, Rest extends string = never> = Catalog & {
+  fields: Record<Exclude<keyof z.output<E["create"]["body"]>, EntryField | Rest>, string>;
 };
 
 /** The wire's name for internal_name. */

@@ -79,7 +79,7 @@ function plan(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return planTranslations(rows, byId, async (entry, texts, cultures) => {
     const localizations = cultures.map((cultureCode) => ({ cultureCode, text: texts[cultureCode] ?? "" }));
-    const checked = await check?.(db, { ...entry, texts }, entry, { localizations });
+    const checked = await check?.(db, { ...entry, texts }, entry, localizations);
     return checked?.texts ?? texts;
   });
 }

@@ -14,7 +14,9 @@ import {
 } from "./localized-entry.service.ts";
 import { exportTranslations, type TranslationsQuery } from "./translations.service.ts";
 
-type Endpoints = ReturnType<typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.ZodObject, z.ZodObject>>;
+type Endpoints = ReturnType<
+  typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.core.$ZodShape, z.ZodObject>
+>;
 
 /** Mounts all calls of a catalog. */
 export function catalogRoutes(

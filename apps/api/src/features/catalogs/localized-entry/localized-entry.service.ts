@@ -7,6 +7,7 @@ import { changes } from "../../../platform/http/audit-entry.ts";
 import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { updateVersioned } from "../../../platform/http/update-versioned.ts";
 import { unknownCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
 import {
@@ -20,14 +21,15 @@ import {
 } from "./localized-entry.store.ts";
 
 /** What a body of any catalog holds, once the contract has parsed it. */
-export type EntryInput = { localizations: Localization[] } & Record<string, unknown>;
+export type EntryInput = { localizations?: Localization[] | undefined } & Record<string, unknown>;
 
 /** Checks of one catalog beyond the common ones; throws a problem, or gives back the values in their final form. */
 export type CheckEntry = (
   db: Kysely<Database>,
   values: EntryValues,
   before: Entry | null,
-  input: EntryInput,
+  /** The texts as they were sent. */
+  sent: readonly Localization[],
 ) => Promise<EntryValues | undefined>;
 
 /** An entry as answers carry it. */
@@ -57,23 +59,39 @@ function toAudit(catalog: Catalog, entry: EntryValues): Record<string, unknown> 
   return { [nameFieldOf(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
 }
 
-/** rules/catalogs 5: texts of cultures that were not sent stay; an emptied text is a missing one. */
-function merge(catalog: Catalog, before: Entry | null, input: EntryInput): EntryValues {
-  const texts: Record<string, string> = { ...before?.texts };
-  for (const { cultureCode, text } of input.localizations) {
-    if (text.trim() === "") delete texts[cultureCode];
-    else texts[cultureCode] = text;
-  }
-  const fields = Object.fromEntries(Object.keys(catalog.fields).map((field) => [field, input[field]]));
-  return { internalName: String(input[nameFieldOf(catalog)]), texts, fields };
+/** An entry's values as a body says them. */
+function sentValues(catalog: Catalog, input: EntryInput): EntryValues {
+  const texts = (input.localizations ?? []).map(({ cultureCode, text }) => [cultureCode, text]);
+  return {
+    internalName: String(input[nameFieldOf(catalog)]),
+    texts: Object.fromEntries(texts),
+    fields: Object.fromEntries(Object.keys(catalog.fields).map((field) => [field, input[field]])),
+  };
 }
 
-async function checkCultures(db: Kysely<Database>, input: EntryInput): Promise<void> {
-  const codes = input.localizations.map(({ cultureCode }) => cultureCode);
+/** rules/catalogs 5: an emptied text is a missing one. */
+function withoutEmptyTexts(values: EntryValues): EntryValues {
+  const texts = Object.entries(values.texts).filter(([, text]) => text.trim() !== "");
+  return { ...values, texts: Object.fromEntries(texts) };
+}
+
+async function checkCultures(db: Kysely<Database>, localizations: readonly Localization[]): Promise<void> {
+  const codes = localizations.map(({ cultureCode }) => cultureCode);
   const [unknown] = await unknownCultures(db, codes);
   if (unknown !== undefined) {
     throw problem("unknown-culture", { field: `localizations.${codes.indexOf(unknown)}.cultureCode` });
   }
+}
+
+/** Checks what is wanted of an entry; gives it back in its final form. */
+type Settle = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
+
+function settler(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Settle {
+  return async (wanted, before) => {
+    await checkCultures(db, localizations);
+    const values = withoutEmptyTexts(wanted);
+    return (await check?.(db, values, before, localizations)) ?? values;
+  };
 }
 
 /** rules/catalogs 2: the database decides whether a name is free and whether the parent is there. */
@@ -127,9 +145,7 @@ export async function createInCatalog(
   check?: CheckEntry,
 ) {
   const { db, record } = context;
-  await checkCultures(db, input);
-  const merged = merge(catalog, null, input);
-  const values = (await check?.(db, merged, null, input)) ?? merged;
+  const values = await settler(db, input, check)(sentValues(catalog, input), null);
   const entry = await refusals(catalog, insertEntry(db, catalog, values));
   const { after } = changes({}, toAudit(catalog, entry));
   record({
@@ -142,36 +158,23 @@ export async function createInCatalog(
   return toWire(catalog, entry);
 }
 
-/** Writes the next version, unless somebody else did since (412 with the current copy). rules/api 4 */
-export async function updateInCatalog(
+/** Changes an entry. rules/catalogs 5 */
+export function updateInCatalog(
   context: RecordedContext,
   catalog: Catalog,
   id: number,
   input: EntryInput,
   check?: CheckEntry,
 ) {
-  const { db: trx } = context;
-  const before = await lockEntry(trx, catalog, id);
-  if (!before) throw problem("not-found");
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: toWire(catalog, before) });
-  }
-  await checkCultures(trx, input);
-  const merged = merge(catalog, before, input);
-  const values = (await check?.(trx, merged, before, input)) ?? merged;
-  const diff = changes(toAudit(catalog, before), toAudit(catalog, values));
-  if (!diff.changed) {
-    context.record("unchanged");
-    return toWire(catalog, before);
-  }
-  const entry = await refusals(catalog, updateEntry(trx, catalog, id, values));
-  context.record({
-    action: "update",
-    entity: catalog.entity,
-    entityId: id,
-    entityName: entry.internalName,
-    before: diff.before,
-    after: diff.after,
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => lockEntry(db, catalog, id),
+    valuesOf: ({ internalName, texts, fields }: Entry): EntryValues => ({ internalName, texts, fields }),
+    sent: sentValues(catalog, input),
+    settle: settler(db, input, check),
+    write: async (values) => toWire(catalog, await refusals(catalog, updateEntry(db, catalog, id, values))),
+    toAnswer: (entry) => toWire(catalog, entry),
+    entryOf: ({ internalName }) => ({ entity: catalog.entity, entityId: id, entityName: internalName }),
+    toAudit: (values) => toAudit(catalog, values),
   });
-  return toWire(catalog, entry);
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
+import type { Localization } from "@foyer/contract/localized-entry.ts";
 import { checkSettings, type SettingErrors } from "@foyer/domain/question/check-settings.ts";
 import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
 import { readSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
@@ -11,12 +12,12 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import { isUsed } from "../catalog-use/catalog-use.service.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import type { Entry, EntryValues } from "../localized-entry/catalog.ts";
-import type { CheckEntry, EntryInput } from "../localized-entry/localized-entry.service.ts";
+import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
 import { selectUiTexts } from "../ui-items/ui-items.store.ts";
 import { listTypes } from "./questions.service.ts";
 
 /** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10–13 */
-export const checkQuestion: CheckEntry = async (db, values, before, input) => {
+export const checkQuestion: CheckEntry = async (db, values, before, sent) => {
   const type = await requireType(db, values);
   await refuseChangeInUse(db, values, before);
   const given = readSettings(values.fields.questionSettings);
@@ -26,7 +27,7 @@ export const checkQuestion: CheckEntry = async (db, values, before, input) => {
   return {
     ...values,
     fields: { ...values.fields, questionSettings: settingsOf(type, given) },
-    texts: type === "note" ? noteTexts(values, input) : values.texts,
+    texts: type === "note" ? noteTexts(values, sent) : values.texts,
   };
 };
 
@@ -57,7 +58,7 @@ async function findMaxLinesCount(db: Kysely<Database>): Promise<number> {
 }
 
 /** rules/questions 12, 13: a note is kept in one way of writing, and leads to web and mail addresses only. */
-function noteTexts({ texts }: EntryValues, { localizations }: EntryInput): Record<string, string> {
+function noteTexts({ texts }: EntryValues, localizations: readonly Localization[]): Record<string, string> {
   const notes: Record<string, string> = {};
   for (const [cultureCode, text] of Object.entries(texts)) {
     const { markdown, forbiddenAddresses } = normaliseMarkdown(text);

@@ -2,12 +2,12 @@ import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/http/route.ts";
-import type { Catalog } from "../localized-entry/catalog.ts";
+import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
 import { checkQuestion } from "./check-question.service.ts";
 import { listTypes } from "./questions.service.ts";
 
-const QUESTIONS: Catalog = {
+const QUESTIONS = {
   table: "question",
   entity: "question",
   fields: {
@@ -19,7 +19,7 @@ const QUESTIONS: Catalog = {
   },
   parent: { field: "stepId", unknown: "unknown-step" },
   lookUps: { questionTypeName: { table: "question_type", column: "name", by: "question_type_id" } },
-};
+} satisfies CatalogOf<typeof questions, "questionTypeName">;
 
 export function questionRoutes(app: FastifyInstance): void {
   route(app, listQuestionTypes, (_, { db }) => listTypes(db));

@@ -144,6 +144,12 @@ describe("the settings", () => {
     expect((await create("note", all)).body.questionSettings).toEqual({});
   });
 
+  it("that are not sent stay", async () => {
+    const { body: made } = await create("textbox", settings({ linesCount: 3, maxLength: 9 }));
+    const changed = await update(made.id, { ...made, questionSettings: { maxLength: 8 } });
+    expect(changed.body.questionSettings).toEqual({ ...made.questionSettings, maxLength: 8 });
+  });
+
   it.each([
     [{ email: 1, phone: 1 }, "questionSettings.phone", /Only one of/],
     [{ email: 2 }, "questionSettings.email", /Must be 0 or 1/],

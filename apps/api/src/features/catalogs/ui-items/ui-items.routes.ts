@@ -2,17 +2,17 @@ import * as contract from "@foyer/contract/ui-items.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/http/route.ts";
 import { listPublicCultures as selectPublicCultures } from "../cultures/cultures.store.ts";
-import type { Catalog } from "../localized-entry/catalog.ts";
+import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
 import { checkUiItem } from "./ui-items.service.ts";
 import { selectUiTexts } from "./ui-items.store.ts";
 
-const UI_ITEMS: Catalog = {
+const UI_ITEMS = {
   table: "user_message",
   entity: "UI item",
   fields: {},
   filters: { MessageId: { column: "id" } },
-};
+} satisfies CatalogOf<typeof contract.uiItems>;
 
 export function uiItemRoutes(app: FastifyInstance): void {
   catalogRoutes(app, contract.uiItems, UI_ITEMS, checkUiItem);

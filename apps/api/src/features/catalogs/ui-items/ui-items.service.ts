@@ -20,7 +20,7 @@ export function listUiTexts(
 }
 
 /** rules/catalogs 13: question forms count with the text of MAX_LINES_COUNT, so it must be a number. */
-export const checkUiItem: CheckEntry = async (_db, { internalName, texts }, _before, { localizations }) => {
+export const checkUiItem: CheckEntry = async (_db, { internalName, texts }, _before, localizations) => {
   if (nameKey(internalName) !== nameKey(MAX_LINES_COUNT)) return undefined;
   const bad = Object.keys(texts).filter((culture) => !isMaxLinesCount(texts[culture] ?? ""));
   if (bad.length === 0) return undefined;

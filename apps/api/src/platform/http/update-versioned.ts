@@ -1,0 +1,53 @@
+import { type AuditEntry, changes } from "./audit-entry.ts";
+import { problem } from "./problem-error.ts";
+import type { RecordedContext } from "./route.ts";
+import { type Sent, type SentFor, withSent } from "./with-sent.ts";
+
+type Versioned = { version: number };
+type Values = Record<string, unknown>;
+
+/** How one kind of thing is changed: `T` as it is locked, `V` what can be changed of it, `A` as its GET answers it. */
+type Change<T extends Versioned, V extends Values, S, A> = {
+  /** Finds the thing and keeps others from changing it until the transaction ends. */
+  lock: () => Promise<T | null | undefined>;
+  valuesOf: (thing: T) => V;
+  /** What the caller sends; an absent field stays. rules/api 10 */
+  sent: SentFor<S, V>;
+  /** Checks the wanted values and gives them their final form; throws a problem. */
+  settle?: (wanted: V, before: T) => V | Promise<V>;
+  /** Writes the next version; answers the thing as it is then. */
+  write: (values: V, before: T) => Promise<A>;
+  toAnswer: (thing: T) => A | Promise<A>;
+  /** How the audit names the thing. */
+  entryOf: (values: V) => Omit<AuditEntry, "action" | "before" | "after">;
+  /** What the audit compares and shows, where that is not the values themselves. */
+  toAudit?: (values: V) => Values;
+};
+
+/**
+ * The one way to change what has a version: locks it (404), compares the version (412 with the current copy), lays
+ * what is sent over what is there, writes the next version and records what differs. rules/api 4, 10
+ */
+export async function updateVersioned<T extends Versioned, V extends Values, S extends Sent<V>, A>(
+  { version, record }: RecordedContext,
+  change: Change<T, V, S, A>,
+): Promise<A> {
+  const before = await change.lock();
+  if (!before) throw problem("not-found");
+  if (version !== undefined && version !== before.version) {
+    throw problem("stale-version", { current: await change.toAnswer(before) });
+  }
+  const known = change.valuesOf(before);
+  const wanted = withSent(known, change.sent);
+  const values = change.settle ? await change.settle(wanted, before) : wanted;
+  const { toAudit = (all) => all } = change;
+  const difference = changes(toAudit(known), toAudit(values));
+  if (!difference.changed) {
+    record("unchanged");
+    return change.toAnswer(before);
+  }
+  const answer = await change.write(values, before);
+  const { before: old, after } = difference;
+  record({ action: "update", ...change.entryOf(values), before: old, after });
+  return answer;
+}

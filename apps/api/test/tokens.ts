@@ -44,6 +44,9 @@ export const BAD_TOKENS = [
   "wrong issuer",
   "no expiry",
   "no subject",
+  "a subject that is no text",
+  "a sign-in beyond all time",
+  "a sign-in before all time",
   "alg none",
   "HS256 signed with the public key",
   "signed with another key",
@@ -99,6 +102,9 @@ export async function createTestIssuer(): Promise<TestIssuer> {
     "wrong issuer": (subject) => claims(subject, { iss: "https://issuer.example" }),
     "no expiry": (subject) => claims(subject, { exp: undefined }),
     "no subject": (subject) => claims(subject, { sub: undefined }),
+    "a subject that is no text": (subject) => claims(subject, { sub: 42 }),
+    "a sign-in beyond all time": (subject) => claims(subject, { auth_time: 1e300 }),
+    "a sign-in before all time": (subject) => claims(subject, { auth_time: -1e15 }),
     "alg none": async (subject) => {
       const { payload } = goodToken(issuer, { subject });
       return `${part({ alg: "none", typ: "at+jwt" })}.${part(payload)}.`;

@@ -19,7 +19,8 @@ export type TokenIssuer = {
   /** The exact `iss` and the keys. Throws `KeysUnavailable`. */
   getKeys: () => Promise<IssuerKeys>;
 };
-export type IssuerKeys = { iss: string; keys: JWTVerifyGetKey };
+/** `coolingDown`: the keys were read a moment ago, and are not read again for one that is missing. */
+export type IssuerKeys = { iss: string; keys: JWTVerifyGetKey & { readonly coolingDown?: boolean } };
 
 /** The identity provider cannot be asked for its keys: nobody's fault who signed in. */
 export class KeysUnavailable extends Error {}

@@ -1,5 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { isWellFormed } from "../http/well-formed.ts";
 import { roleFromClaims } from "./role-claim.ts";
 import { type IssuerKeys, KeysUnavailable, type TokenIssuer } from "./token-issuer.ts";
@@ -35,6 +35,8 @@ export function createTokenVerifier(issuer: TokenIssuer): VerifyToken {
 }
 
 async function checkSignature(token: string, issuer: TokenIssuer, { iss, keys }: IssuerKeys) {
+  // Keys that were read a moment ago are not read again yet: a new one may be missing among them.
+  const mayLackNewKey = keys.coolingDown === true;
   try {
     return await jwtVerify(token, keys, {
       issuer: iss,
@@ -48,10 +50,16 @@ async function checkSignature(token: string, issuer: TokenIssuer, { iss, keys }:
     const isRefusal =
       error instanceof errors.JOSEError &&
       !(error instanceof errors.JWKSTimeout) &&
+      !(error instanceof errors.JWKSNoMatchingKey && mayLackNewKey && claimsIssuer(token, iss)) &&
       error.code !== "ERR_JOSE_GENERIC";
     if (isRefusal) throw new TokenRefused(error.code, { cause: error });
     throw new KeysUnavailable("The keys of OIDC_ISSUER cannot be read", { cause: error });
   }
+}
+
+/** Does the token say that it is of this issuer? Nothing is believed by that. */
+function claimsIssuer(token: string, iss: string): boolean {
+  return decodeJwt(token).iss === iss;
 }
 
 /** jose never follows these; a token that tries to bring its own key is not one of a provider that we trust. */
@@ -77,17 +85,30 @@ function refuseIdToken(payload: JWTPayload, header: JWTHeaderParameters, issuer:
 }
 
 function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
-  const { sub: subject = "" } = payload;
-  if (subject === "" || !isWellFormed(subject)) throw new TokenRefused("the subject is not usable");
-  const seconds = [payload.auth_time, payload.iat].find((value) => typeof value === "number");
+  const subject: unknown = payload.sub;
+  if (typeof subject !== "string" || subject === "" || !isWellFormed(subject)) {
+    throw new TokenRefused("the subject is not usable");
+  }
   return {
     issuer: issuer.staffIssuer,
     subject,
     name: nameOf(payload) ?? subject,
     role: issuer.rolesClaim === undefined ? null : roleFromClaims(payload, issuer.rolesClaim),
-    signedInAt: typeof seconds === "number" ? new Date(seconds * 1000) : null,
+    signedInAt: signInTime(payload),
     sessionId: typeof payload.sid === "string" ? payload.sid : null,
   };
+}
+
+/** The last second of the year 9999: what is later is no time at which somebody signed in. */
+const LAST_SECOND = 253_402_300_799;
+
+function signInTime({ auth_time, iat }: JWTPayload): Date | null {
+  const seconds = [auth_time, iat].find((value) => typeof value === "number");
+  if (seconds === undefined) return null;
+  if (!(Number(seconds) >= 0 && Number(seconds) <= LAST_SECOND)) {
+    throw new TokenRefused("the time of the sign-in is not usable");
+  }
+  return new Date(Number(seconds) * 1000);
 }
 
 function nameOf({ name, preferred_username, email }: JWTPayload): string | undefined {

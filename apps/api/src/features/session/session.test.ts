@@ -1,4 +1,5 @@
 import { getSettings } from "@foyer/contract/application-setting.ts";
+import { countries } from "@foyer/contract/countries.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { getSession, getSignInConfig, recordSignIn } from "@foyer/contract/session.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -91,26 +92,29 @@ describe("a download link", () => {
   const follow = async (url: string, method: "GET" | "POST" | "PUT" | "HEAD" = "GET") =>
     await app.send({ method, url });
 
+  const FILE = countries.translations.path;
+
   test("opens its path for its owner, without a token", async () => {
-    const answer = await follow(await create("/api/session"));
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { name: "Ada Admin", role: "admin", projects: "all" },
-    ]);
+    const answer = await follow(await create(FILE));
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toContain("text/csv");
+  });
+
+  test("opens files alone, no other GET of its owner", async () => {
+    for (const path of ["/api/session", getSettings.path, "/api/staff"]) {
+      expect([path, ...code(await follow(await create(path)))]).toEqual([path, 401, "not-signed-in"]);
+    }
   });
 
   test("opens only what its owner may open: the target decides", async () => {
-    expect((await follow(await create(getSettings.path))).status).toBe(200);
-    expect(code(await follow(await create(getSettings.path, {}, app.stranger)))).toEqual([
-      403,
-      "not-allowed",
-    ]);
+    expect((await follow(await create(FILE))).status).toBe(200);
+    expect(code(await follow(await create(FILE, {}, app.stranger)))).toEqual([403, "not-allowed"]);
     expect((await follow(await create("/api/there/is/nothing"))).status).toBe(404);
   });
 
   test("keeps its query, in any order and any script", async () => {
-    const url = await create("/api/session", { search: "Ж & ü+ =?#", projectId: "5", a: "" });
-    expect(new URL(url, app.issuer.issuer).searchParams.get("search")).toBe("Ж & ü+ =?#");
+    const url = await create(FILE, { q: "Ж & ü+ =?#", cultures: "de-DE" });
+    expect(new URL(url, app.issuer.issuer).searchParams.get("q")).toBe("Ж & ü+ =?#");
     expect((await follow(url)).status).toBe(200);
     const [path, search = ""] = url.split("?");
     const reversed = search.split("&").reverse().join("&");
@@ -118,9 +122,9 @@ describe("a download link", () => {
   });
 
   test("any change to path, query, owner or signature makes it worthless", async () => {
-    const url = await create("/api/session", { projectId: "5" });
+    const url = await create(FILE, { projectId: "5" });
     const changes = [
-      url.replace("/api/session", "/api/entity-count"),
+      url.replace(FILE, getSettings.path),
       url.replace("projectId=5", "projectId=6"),
       url.replace("projectId=5&", ""),
       `${url}&projectId=6`,
@@ -134,15 +138,14 @@ describe("a download link", () => {
     ];
     for (const changed of changes)
       expect([changed, ...code(await follow(changed))]).toEqual([changed, 401, "not-signed-in"]);
-    const other = new URL(await create("/api/session", { projectId: "5" }, app.viewer), "http://x")
-      .searchParams;
+    const other = new URL(await create(FILE, { projectId: "5" }, app.viewer), "http://x").searchParams;
     const [bearer] = (other.get("signature") ?? "").split(".");
     const mixed = url.replace(/signature=[^.]*/, `signature=${bearer}`);
     expect((await follow(mixed)).status).toBe(401);
   });
 
   test("works for a minute", async () => {
-    const url = await create("/api/session");
+    const url = await create(FILE);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59_000 });
     expect((await follow(url)).status).toBe(200);
     vi.setSystemTime(Date.now() + 2_000);
@@ -150,20 +153,20 @@ describe("a download link", () => {
   });
 
   test("opens nothing but a GET", async () => {
-    const url = await create("/api/session");
+    const url = await create(FILE);
     expect((await follow(url, "POST")).status).toBe(401);
     const settings = await create(getSettings.path);
     expect((await follow(settings, "PUT")).status).toBe(401);
   });
 
   test("does not stand in for a token that is bad", async () => {
-    const url = await create("/api/session");
+    const url = await create(FILE);
     const answer = await app.send({ url, headers: { authorization: "Bearer garbage" } });
     expect(answer.status).toBe(401);
   });
 
   test("ends with its owner's access", async () => {
-    const url = await create(getSettings.path, {}, app.manager);
+    const url = await create(FILE, {}, app.manager);
     const before = (await follow(url)).status;
     await app.db.updateTable("staff").set({ active: false }).where("subject", "=", "manager").execute();
     try {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/caller.ts";
 import { problem } from "../http/problem-error.ts";
-import { type DownloadLinks, SIGNATURE } from "./download-link.ts";
+import { type DownloadLinks, isSignedLink, SIGNATURE } from "./download-link.ts";
 import { findStaffAccess, type StaffAccess } from "./staff-access.store.ts";
 import { KeysUnavailable } from "./token-issuer.ts";
 import { type Identity, TokenRefused, type VerifyToken } from "./verify-token.ts";
@@ -57,8 +57,8 @@ async function identify(
 }
 
 function identifyByLink(request: FastifyRequest, links: DownloadLinks): Identity | null {
+  if (request.method !== "GET" || !isSignedLink(request)) return null;
   const query = request.query as Record<string, unknown>;
-  if (request.method !== "GET" || !Object.hasOwn(query, SIGNATURE)) return null;
   const identity = links.read(request.raw.url ?? "");
   // The endpoint's own parameters are what it declares; the signature is none of them.
   delete query[SIGNATURE];

@@ -3,6 +3,7 @@ import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
+import { isSignedLink } from "../auth/download-link.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { AuditEntry } from "./audit-entry.ts";
@@ -148,6 +149,8 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (endpoint.access === "public") return null;
+  // A signed link opens files alone: it may end up in a history, or in somebody else's hands. rules/access 7
+  if (endpoint.result !== "file" && isSignedLink(request)) throw problem("not-signed-in");
   const caller = await app.platform.authenticate(request);
   const { projectId } = request.params as { projectId?: string };
   const decision = decideAccess(

@@ -51,6 +51,7 @@ import { loggerOptions } from "./platform/http/logger-options.ts";
 import type { Platform } from "./platform/http/platform.ts";
 import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
+import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { uploads } from "./platform/http/upload.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
@@ -102,17 +103,20 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
 
 const REQUEST_MS = 10_000;
 const HEADERS_MS = 5_000;
+const CHECK_MS = 1_000;
 
 /** Builds the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, signIn, apps, draining = { now: false } } = parts;
-  const { reachability = { unreachableSince: null } } = parts;
+  const { reachability = { unreachableSince: null, diskFullAt: null } } = parts;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
     bodyLimit: LIMITS.jsonBody,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: HEADERS_MS },
+    // Node looks for requests that take too long every 30 s, unless told otherwise.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    clientErrorHandler: refuseUnreadable,
     // Exactly as many proxies as are ours: whoever is further away may write what they like.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     routerOptions: { maxParamLength: 500 },

@@ -68,6 +68,7 @@ export const PROBLEMS = {
   "export-cancelled": { status: 409, message: "This export was cancelled." },
   "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },
+  "request-too-slow": { status: 408, message: "The request took too long to arrive." },
   "stale-version": { status: 412, message: "Somebody else has changed this meanwhile." },
   "too-large": { status: 413, message: "The request is too large." },
   "file-too-large": { status: 413, message: "A file may hold at most 5,000,000 bytes." },
@@ -105,10 +106,16 @@ export const PROBLEMS = {
   },
   "translations-row-too-long": { status: 422, message: "A row of the file is longer than 200,000 bytes." },
   "text-too-long": { status: 422, message: "This text is too long." },
+  "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },
   "mailed-just-now": { status: 429, message: "This ticket was sent again less than a minute ago." },
   unexpected: { status: 500, message: "Something went wrong. Contact your administrator." },
   busy: { status: 503, message: "The system is busy. Please try again." },
+  "storage-full": {
+    status: 503,
+    message:
+      "Nothing can be saved at the moment: the disk of the database is full. Contact your administrator.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -7,8 +7,8 @@ import { Patience } from "./time-limits.ts";
  * answer: a line may die without a word, and the database's own limits end nothing on a line that is dead.
  */
 export class DatabaseClient extends pg.Client {
-  /** Told of every statement that the database answered, with rows or with a refusal. */
-  onAnswer = () => {};
+  /** Told of every statement that the database answered: with rows, or with the code of its refusal. */
+  onAnswer = (_refusal?: string) => {};
   readonly #patience = new Patience();
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has a dozen overloads, all of which pass through
@@ -32,7 +32,7 @@ export class DatabaseClient extends pg.Client {
     };
     answer.then(isAnswered, (error) => {
       clearTimeout(timer);
-      if (error instanceof pg.DatabaseError) this.onAnswer();
+      if (error instanceof pg.DatabaseError) this.onAnswer(error.code);
     });
   }
 }

@@ -1,3 +1,6 @@
+/** What PostgreSQL says when it can write no more. */
+export const DISK_FULL = "53100";
+
 type PostgresError = { code?: string; constraint?: string };
 
 /** Was it a unique index that refused the row? */

@@ -1,21 +1,25 @@
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
+import { DISK_FULL } from "./violations.ts";
 
 /** Whether the database answers, as this process saw it last. */
 export type Reachability = {
   /** Since when nothing has been answered, in milliseconds since 1970; null: the last statement was. */
   unreachableSince: number | null;
+  /** When it last refused to write because its disk is full, in milliseconds since 1970; null: never. */
+  diskFullAt: number | null;
 };
 
 /** A pool that notes for `/livez` whether the database answers. rules/limits 7 */
 export function watchedPool(pool: pg.Pool): PostgresPool & { reachability: Reachability } {
-  const reachability: Reachability = { unreachableSince: null };
+  const reachability: Reachability = { unreachableSince: null, diskFullAt: null };
   const failed = () => {
     reachability.unreachableSince ??= Date.now();
   };
-  const answered = () => {
+  const answered = (refusal?: string) => {
     reachability.unreachableSince = null;
+    if (refusal === DISK_FULL) reachability.diskFullAt = Date.now();
   };
   pool.on("connect", (client) => {
     client.on("error", failed);

@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DISK_FULL } from "../db/violations.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 
 /** What Fastify itself refuses, by its own error code. */
@@ -35,6 +36,7 @@ export function toProblem(error: unknown): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation, error.validationContext);
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code && FASTIFY_CODES[code]) return problem(FASTIFY_CODES[code]);
+  if (code === DISK_FULL) return problem("storage-full");
   if (code && (BUSY_STATES.has(code) || BUSY_ERRNOS.has(code))) return problem("busy");
   if (message?.startsWith("timeout exceeded when trying to connect")) return problem("busy");
   if (message?.startsWith("Connection terminated")) return problem("busy");
@@ -62,7 +64,7 @@ function invalid(issues: Invalid, context: string | undefined): ProblemError {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toProblem(error);
   if (refusal.code === "unexpected") request.log.error({ err: error }, "request failed unexpectedly");
-  if (refusal.code === "busy") request.log.warn({ err: error }, "request refused: busy");
+  if (refusal.status === 503) request.log.warn({ err: error }, "request refused for now");
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));

@@ -7,6 +7,8 @@ export type Draining = { now: boolean };
 
 /** How long nothing may have been answered before a process that runs is no longer called alive. */
 const LIFELESS_MS = 60_000;
+/** How long a full disk is remembered: jobs write more often than that, so it is noticed again while it lasts. */
+const DISK_FULL_MS = 15_000;
 
 /**
  * `/livez`: the process runs, and its database has answered within the last minute if it was asked. `/readyz`: it can
@@ -22,12 +24,24 @@ export function healthRoutes(app: FastifyInstance, draining: Draining, reachabil
       .send(isAlive ? "ok" : "the database has not answered for a minute");
   });
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } }, async (_, reply) => {
-    const ready = !draining.now && (await answers(app));
+    const fault = await faultOf(app, draining, reachability);
     return reply
-      .code(ready ? 200 : 503)
+      .code(fault === null ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(ready ? "ready" : "not ready");
+      .send(fault ?? "ready");
   });
+}
+
+/** Why no request should come here now; null: nothing speaks against it. */
+async function faultOf(
+  app: FastifyInstance,
+  draining: Draining,
+  { diskFullAt }: Reachability,
+): Promise<string | null> {
+  if (draining.now) return "not ready: about to stop";
+  if (!(await answers(app))) return "not ready: the database does not answer";
+  const isFull = diskFullAt !== null && Date.now() - diskFullAt < DISK_FULL_MS;
+  return isFull ? "not ready: the disk of the database is full" : null;
 }
 
 async function answers(app: FastifyInstance): Promise<boolean> {

@@ -4,7 +4,7 @@ import { healthRoutes } from "./health.routes.ts";
 
 const livez = async (unreachableSince: number | null) => {
   const app = Fastify();
-  healthRoutes(app, { now: false }, { unreachableSince });
+  healthRoutes(app, { now: false }, { unreachableSince, diskFullAt: null });
   return (await app.inject("/livez")).statusCode;
 };
 

@@ -1,0 +1,24 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ProblemCode } from "@foyer/contract/problem.ts";
+import { problem } from "./problem-error.ts";
+
+/** What Node's parser gives up on, by its own error code. */
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "request-too-slow",
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+};
+
+/** Answers a request that never became one (not HTTP, too slow, headers too large) in the common shape. rules/api 5 */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
+  const refusal = problem(CODES[error.code ?? ""] ?? "malformed-request");
+  const body = JSON.stringify(refusal.toBody());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

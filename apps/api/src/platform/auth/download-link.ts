@@ -1,16 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ROLES } from "@foyer/contract/access.ts";
 import { DOWNLOAD_LINK_SECONDS } from "@foyer/contract/download-links.ts";
-import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { problem } from "../http/problem-error.ts";
+import { SIGNATURE } from "../http/signed-link.ts";
 import { getOrCreateSecret } from "./secret.store.ts";
 import type { Identity } from "./verify-token.ts";
-
-/** The query parameter that a signed link ends in. */
-export const SIGNATURE = "signature";
 
 const Bearer = z.object({
   issuer: z.string(),
@@ -24,11 +21,6 @@ type Bearer = z.output<typeof Bearer>;
 
 /** Who a link speaks for; their access is read again when it is followed. */
 type LinkOwner = Omit<Bearer, "expires">;
-
-/** Does the request bring a signature in place of a token? */
-export function isSignedLink({ headers, query }: FastifyRequest): boolean {
-  return headers.authorization === undefined && Object.hasOwn(query as object, SIGNATURE);
-}
 
 export type DownloadLinks = {
   /** The same path and query with a signature at the end. */

@@ -3,7 +3,6 @@ import { Problem } from "@foyer/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
-import { isSignedLink } from "../auth/download-link.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { AuditEntry } from "./audit-entry.ts";
@@ -13,6 +12,7 @@ import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
 import { JsonList } from "./json-list.ts";
 import { problem } from "./problem-error.ts";
+import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
 

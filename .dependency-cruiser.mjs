@@ -95,6 +95,13 @@ export default {
       to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
     },
     {
+      name: "scenario-document-stands-on-domain-and-contract",
+      severity: "error",
+      comment: "Server, back-office and tests use it: no I/O, and of the contract its types alone",
+      from: { path: "^packages/scenario-document/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/(scenario-document|contract|domain)/src/" },
+    },
+    {
       name: "rich-text-stands-alone",
       severity: "error",
       comment: "The attendee page uses it too: no UI kit, no editor",

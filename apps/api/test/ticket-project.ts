@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Texts } from "@foyer/domain/locale/text.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
-import type { ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
 
 /** A project with one registration, ready for tickets. */
 export type TicketProject = { projectId: number; registrationId: number; poolId: number; fileId: number };
 
-const DEFAULTS = {
+const DEFAULTS: { name: string; timeZone: string; scenario: LocalizedScenario } = {
   name: "Food Fair",
   timeZone: "Europe/Berlin",
-  scenario: { steps: [] } as ScenarioOf<{ texts: Texts }>,
+  scenario: { steps: [] },
 };
 
 /** Makes a project, a pool of barcodes and an open registration of a million tickets. */

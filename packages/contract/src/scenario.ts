@@ -1,4 +1,5 @@
-import { ANSWER_TYPES } from "@foyer/domain/scenario/scenario.ts";
+import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import { ANSWER_TYPES, OTHER } from "@foyer/domain/scenario/scenario.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId, tolerated, Version } from "./fields.ts";
@@ -9,68 +10,66 @@ const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
 const ScenarioText = z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`);
 
 /** A condition names an entry of the earlier question's kind; a checkbox by answerText `true` or `false`. rules/scenario 3 */
-const Condition = z.strictObject({
+const BodyCondition = z.strictObject({
   answerTypeId: z.enum(ANSWER_TYPES),
   stepId: Id.optional(),
   questionId: Id,
-  answerId: z.union([Id, z.literal(-1)]).nullable(),
+  answerId: z.union([Id, z.literal(OTHER)]).nullable(),
   answerText: ScenarioText.optional(),
   parentStepId: Id.nullish(),
   parentQuestionId: Id.nullish(),
 });
-const Conditions = z.array(Condition).max(LIMITS.conditions);
+export type BodyCondition = z.output<typeof BodyCondition>;
+const Conditions = z.array(BodyCondition).max(LIMITS.conditions);
+
+const BodyStep = z.strictObject({
+  stepId: Id,
+  required: z.boolean(),
+  orderNumber: OrderNumber,
+  body: z.strictObject({ text: ScenarioText }),
+  conditions: Conditions.default([]),
+});
+export type BodyStep = z.output<typeof BodyStep>;
+
+const BodyQuestion = z.strictObject({
+  questionId: Id,
+  parentStepId: Id,
+  required: z.boolean(),
+  orderNumber: OrderNumber,
+  conditions: Conditions.default([]),
+  body: z.strictObject({
+    text: ScenarioText,
+    questionTypeId: Id.optional(),
+    questionTypeName: z.string().max(LIMITS.internalName).optional(),
+    questionSettings: QuestionSettings,
+  }),
+});
+export type BodyQuestion = z.output<typeof BodyQuestion>;
+
 const Ids = z.array(Id).max(LIMITS.scenarioItems);
+const BodyAnswer = z.strictObject({
+  answerId: Id,
+  parentQuestionId: Id,
+  parentStepId: Id.optional(),
+  required: z.boolean(),
+  orderNumber: OrderNumber,
+  body: z.strictObject({ text: ScenarioText }),
+  /** Follow from the conditions; tolerated, so that what was read can be sent back. */
+  dependentSteps: Ids.optional(),
+  dependentQuestions: Ids.optional(),
+  answerTypeId: z.enum(ANSWER_TYPES).optional(),
+});
+export type BodyAnswer = z.output<typeof BodyAnswer>;
 
 /** The scenario as its editor has it: `required` means included, `body.text` is that of the asked culture. rules/scenario 2 */
 export const ScenarioBody = z.strictObject({
-  steps: z
-    .array(
-      z.strictObject({
-        stepId: Id,
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        body: z.strictObject({ text: ScenarioText }),
-        conditions: Conditions.default([]),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
-  questions: z
-    .array(
-      z.strictObject({
-        questionId: Id,
-        parentStepId: Id,
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        conditions: Conditions.default([]),
-        body: z.strictObject({
-          text: ScenarioText,
-          questionTypeId: Id.optional(),
-          questionTypeName: z.string().max(LIMITS.internalName).optional(),
-          questionSettings: QuestionSettings,
-        }),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
-  answers: z
-    .array(
-      z.strictObject({
-        answerId: Id,
-        parentQuestionId: Id,
-        parentStepId: Id.optional(),
-        required: z.boolean(),
-        orderNumber: OrderNumber,
-        body: z.strictObject({ text: ScenarioText }),
-        /** Follow from the conditions; tolerated, so that what was read can be sent back. */
-        dependentSteps: Ids.optional(),
-        dependentQuestions: Ids.optional(),
-        answerTypeId: z.enum(ANSWER_TYPES).optional(),
-      }),
-    )
-    .max(LIMITS.scenarioItems),
+  steps: z.array(BodyStep).max(LIMITS.scenarioItems),
+  questions: z.array(BodyQuestion).max(LIMITS.scenarioItems),
+  answers: z.array(BodyAnswer).max(LIMITS.scenarioItems),
 });
 export type ScenarioBody = z.output<typeof ScenarioBody>;
 
-const OutCondition = z.object({
+const DocumentCondition = z.object({
   answerTypeId: z.enum(ANSWER_TYPES),
   stepId: OutId,
   questionId: OutId,
@@ -79,47 +78,51 @@ const OutCondition = z.object({
   parentStepId: OutId.nullable(),
   parentQuestionId: OutId.nullable(),
 });
+export type DocumentCondition = z.output<typeof DocumentCondition>;
+
 const OutOrder = z.int().positive().nullable();
+const DocumentStep = z.object({
+  stepId: OutId,
+  required: z.boolean(),
+  orderNumber: OutOrder,
+  body: z.object({ text: z.string() }),
+  conditions: z.array(DocumentCondition),
+});
+
+const DocumentQuestion = z.object({
+  questionId: OutId,
+  parentStepId: OutId,
+  required: z.boolean(),
+  orderNumber: OutOrder,
+  conditions: z.array(DocumentCondition),
+  body: z.object({
+    text: z.string(),
+    questionTypeId: OutId,
+    questionTypeName: z.enum(QUESTION_TYPES),
+    questionSettings: QuestionSettings,
+  }),
+});
+export type DocumentQuestion = z.output<typeof DocumentQuestion>;
+
+const DocumentAnswer = z.object({
+  answerId: OutId,
+  parentQuestionId: OutId,
+  parentStepId: OutId,
+  required: z.boolean(),
+  orderNumber: OutOrder,
+  body: z.object({ text: z.string() }),
+  dependentSteps: z.array(OutId),
+  dependentQuestions: z.array(OutId),
+  answerTypeId: z.enum(ANSWER_TYPES),
+});
+export type DocumentAnswer = z.output<typeof DocumentAnswer>;
+
 export const ScenarioDocument = z.object({
   version: Version,
   cultureCode: z.string(),
-  steps: z.array(
-    z.object({
-      stepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      body: z.object({ text: z.string() }),
-      conditions: z.array(OutCondition),
-    }),
-  ),
-  questions: z.array(
-    z.object({
-      questionId: OutId,
-      parentStepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      conditions: z.array(OutCondition),
-      body: z.object({
-        text: z.string(),
-        questionTypeId: OutId,
-        questionTypeName: z.string(),
-        questionSettings: QuestionSettings,
-      }),
-    }),
-  ),
-  answers: z.array(
-    z.object({
-      answerId: OutId,
-      parentQuestionId: OutId,
-      parentStepId: OutId,
-      required: z.boolean(),
-      orderNumber: OutOrder,
-      body: z.object({ text: z.string() }),
-      dependentSteps: z.array(OutId),
-      dependentQuestions: z.array(OutId),
-      answerTypeId: z.enum(ANSWER_TYPES),
-    }),
-  ),
+  steps: z.array(DocumentStep),
+  questions: z.array(DocumentQuestion),
+  answers: z.array(DocumentAnswer),
 });
 export type ScenarioDocument = z.output<typeof ScenarioDocument>;
 

@@ -1,3 +1,4 @@
+import type { Texts } from "../locale/text.ts";
 import type { QuestionSettings } from "../question/question-settings.ts";
 import type { QuestionType } from "../question/question-types.ts";
 
@@ -33,6 +34,12 @@ export type ScenarioOf<Wording> = { steps: readonly StepOf<Wording>[] };
 export type Scenario = ScenarioOf<{ text: string }>;
 export type ScenarioStep = StepOf<{ text: string }>;
 export type ScenarioQuestion = QuestionOf<{ text: string }>;
+
+/** A scenario with its texts by culture; as it is kept, only those that differ from the catalogs'. rules/scenario 2 */
+export type LocalizedScenario = ScenarioOf<{ texts: Texts }>;
+export type LocalizedStep = StepOf<{ texts: Texts }>;
+export type LocalizedQuestion = QuestionOf<{ texts: Texts }>;
+export type LocalizedAnswer = AnswerOf<{ texts: Texts }>;
 
 /** What the lists hold that some questions choose from; null: there is no such entry. */
 export type Lists = {

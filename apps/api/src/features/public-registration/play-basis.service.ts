@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
 import { ShortMemory } from "../../platform/memory/short-memory.ts";
-import { listNamedQuestions, readScenarioIn } from "../registrations/play.service.ts";
+import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
 
@@ -20,14 +20,14 @@ export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Pro
   const { projectId, registrationId, scenarioVersion } = link;
   return bases.get([projectId, registrationId, scenarioVersion].join(" "), async () => {
     const key = { projectId, registrationId };
-    const scenario = await readScenarioIn(db, key, {
+    const { scenario, questions } = await readScenarioIn(db, key, {
       version: scenarioVersion,
       culture: link.cultureCode,
     });
     const made = makePlayable(scenario, RE2JS);
     if ("problems" in made)
       throw new Error(`Scenario ${registrationId} of project ${projectId} cannot be played`);
-    const sources = findFieldSources(await listNamedQuestions(db, scenario), await getTicketFieldChoices(db));
+    const sources = findFieldSources(questions, await getTicketFieldChoices(db));
     return { playable: made.playable, sources, holdMinutes: await getSetting(db, "Hold_minutes") };
   });
 }

@@ -1,8 +1,14 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
-import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
-import { findFieldSources, type NamedQuestion } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { LocalizedScenario, Scenario } from "@foyer/domain/scenario/scenario.ts";
+import {
+  type FieldSources,
+  findFieldSources,
+  type NamedQuestion,
+} from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
+import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import { inCulture } from "@foyer/scenario-document/wording.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -16,7 +22,6 @@ import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.servi
 import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { requireScenario } from "./scenario.service.ts";
-import { inCulture, type StoredScenario } from "./stored-scenario.ts";
 
 /** What a player needs, in the registration's culture or the one that is asked for. rules/scenario 2 */
 export async function getPlay(
@@ -29,51 +34,51 @@ export async function getPlay(
   const culture = asked ?? own;
   await requireCulture(db, culture);
   const { version, body } = await requireScenario(db, key);
-  const scenario = inCulture(body, await readQuestionnaire(db), { culture, own });
+  const catalog = await readQuestionnaire(db);
   return {
     registrationId: key.registrationId,
     cultureCode: culture,
     rightToLeft: directionOf(culture) === "rtl",
     version,
-    steps: [...scenario.steps],
-    ticketFields: await listTicketFields(db, scenario),
+    steps: [...inCulture(body, catalog, { culture, own }).steps],
+    ticketFields: toTicketFields(
+      findFieldSources(namedQuestions(body, catalog), await getTicketFieldChoices(db)),
+    ),
     lists: await listsFor(db, body, culture),
   };
 }
 
-async function listTicketFields(db: Kysely<Database>, scenario: Scenario): Promise<PlayData["ticketFields"]> {
-  const sources = findFieldSources(await listNamedQuestions(db, scenario), await getTicketFieldChoices(db));
+function toTicketFields(sources: FieldSources): PlayData["ticketFields"] {
   return TICKET_FIELD_NAMES.flatMap((field) => {
     const questionId = sources[field];
     return questionId === undefined ? [] : [{ questionId, field }];
   });
 }
 
-/** One version of the scenario in a culture, as the engine plays it. */
+/** One version of the scenario in a culture, as the engine plays it, and its questions with their catalog names. */
 export async function readScenarioIn(
   db: Kysely<Database>,
   key: RegistrationKey,
   { version, culture }: { version: number; culture: string },
-): Promise<Scenario> {
+): Promise<{ scenario: Scenario; questions: NamedQuestion[] }> {
   const { body } = await requireScenario(db, key, version);
-  return inCulture(body, await readQuestionnaire(db), { culture, own: culture });
+  const catalog = await readQuestionnaire(db);
+  return {
+    scenario: inCulture(body, catalog, { culture, own: culture }),
+    questions: namedQuestions(body, catalog),
+  };
 }
 
-/** The questions of a scenario with the names that the catalog knows them by. */
-export async function listNamedQuestions(
-  db: Kysely<Database>,
-  { steps }: Scenario,
-): Promise<NamedQuestion[]> {
-  const { questions } = await readQuestionnaire(db);
+function namedQuestions({ steps }: LocalizedScenario, catalog: QuestionnaireCatalog): NamedQuestion[] {
   return steps
     .flatMap((step) => step.questions)
     .map(({ id, type, settings }) => ({
       ...{ id, type, settings },
-      internalName: questions.get(id)?.internalName ?? "",
+      internalName: catalog.questions.get(id)?.internalName ?? "",
     }));
 }
 
-async function listsFor(db: Kysely<Database>, { steps }: StoredScenario, culture: string) {
+async function listsFor(db: Kysely<Database>, { steps }: LocalizedScenario, culture: string) {
   const questions = steps.flatMap((step) => step.questions);
   const has = (type: string) => questions.some((question) => question.type === type);
   const asksPhone = questions.some(({ settings }) => settings.phone === 1);

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
+import { toDocument } from "@foyer/scenario-document/to-document.ts";
+import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import type { Kysely, Transaction } from "kysely";
+import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
-import { readScenario } from "./read-scenario.ts";
+import { defaultScenario } from "./default-scenario.ts";
 import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { findScenario, insertScenario } from "./scenario.store.ts";
-import { toDocument } from "./scenario-document.ts";
-import { type Cultures, defaultScenario, type StoredScenario } from "./stored-scenario.ts";
 
 /** The first version: all that is enabled by default. rules/registrations 4 */
 export async function createScenario(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
@@ -55,7 +58,10 @@ export async function saveScenario(
     trx,
     body.questions.map(({ questionId }) => questionId),
   );
-  const read = readScenario(body, await readQuestionnaire(trx), before.body, cultures);
+  const read = readScenario(body, {
+    ...{ catalog: await readQuestionnaire(trx), before: before.body, cultures },
+    engine: RE2JS,
+  });
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
   if (isDeepStrictEqual(read.scenario, before.body)) {
     context.record("unchanged");
@@ -82,9 +88,9 @@ export async function requireScenario(db: Kysely<Database>, key: RegistrationKey
   return scenario;
 }
 
-const questionsOf = ({ steps }: StoredScenario) => steps.flatMap(({ questions }) => questions);
+const questionsOf = ({ steps }: LocalizedScenario) => steps.flatMap(({ questions }) => questions);
 
-function countsOf(scenario: StoredScenario) {
+function countsOf(scenario: LocalizedScenario) {
   const questions = questionsOf(scenario);
   return {
     steps: scenario.steps.length,
@@ -94,7 +100,7 @@ function countsOf(scenario: StoredScenario) {
 }
 
 /** What a scenario is made of, and what its conditions name. rules/questions 16 */
-function usesOf(scenario: StoredScenario) {
+function usesOf(scenario: LocalizedScenario) {
   const questions = questionsOf(scenario);
   const conditions = [...scenario.steps, ...questions].flatMap((part) => part.conditions);
   const named = conditions.flatMap((condition) => ("entryId" in condition ? condition : []));

@@ -1,9 +1,9 @@
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationKey } from "./registrations.store.ts";
-import type { StoredScenario } from "./stored-scenario.ts";
 
-export type VersionedScenario = { version: number; body: StoredScenario };
+export type VersionedScenario = { version: number; body: LocalizedScenario };
 
 /** The scenario in that version; without one, as it was saved last. */
 export async function findScenario(

@@ -145,6 +145,18 @@ describe("conditions", () => {
     expect(picked.answers[1]?.dependentQuestions).toEqual([picked.after.questionId]);
   });
 
+  it("given twice are kept once", async () => {
+    const one = await makeEvent(app);
+    await editScenario(app, one, (scenario) => {
+      const picked = pick(scenario);
+      picked.laterStep.conditions = [conditionOn(picked), conditionOn(picked, 1), conditionOn(picked)];
+    });
+    const picked = pick(await read(undefined, one));
+    expect(picked.laterStep.conditions.map(({ answerId }) => answerId)).toEqual(
+      picked.answers.slice(0, 2).map(({ answerId }) => answerId),
+    );
+  });
+
   it.each([
     ["itself", (picked: ReturnType<typeof pick>) => picked.source, "depends on itself"],
     ["a later question of its step", (picked: ReturnType<typeof pick>) => picked.before, "which comes later"],
@@ -229,6 +241,6 @@ it("an earlier version is played as it was: answers are judged by the version th
     if (steps[0]) steps[0].body.text = "Renamed";
   });
   const firstStep = async (version: number) =>
-    (await readScenarioIn(app.db, one, { version, culture: "en-GB" })).steps[0]?.text;
+    (await readScenarioIn(app.db, one, { version, culture: "en-GB" })).scenario.steps[0]?.text;
   expect([await firstStep(1), await firstStep(2)]).toEqual([english, "Renamed"]);
 });

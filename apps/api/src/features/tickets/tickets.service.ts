@@ -56,7 +56,10 @@ export async function getTicket(
   const { answers, scenarioVersion, ...ticket } = row;
   const { registrationId, cultureCode } = ticket;
   const registration = { projectId: key.projectId, registrationId };
-  const scenario = await readScenarioIn(db, registration, { version: scenarioVersion, culture: cultureCode });
+  const { scenario } = await readScenarioIn(db, registration, {
+    version: scenarioVersion,
+    culture: cultureCode,
+  });
   return {
     ...toWire(ticket),
     registrationId,

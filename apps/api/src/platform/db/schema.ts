@@ -4,7 +4,7 @@ import type { ExportState } from "@foyer/contract/ticket-exports.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
-import type { ResultItem, ScenarioOf } from "@foyer/domain/scenario/scenario.ts";
+import type { LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -142,7 +142,7 @@ export interface Database {
     project_id: number;
     registration_id: number;
     version: number;
-    body: Json<ScenarioOf<{ texts: Texts }>>;
+    body: Json<LocalizedScenario>;
     saved_at: GeneratedAlways<Date>;
   };
   ticket: {

@@ -1,33 +1,44 @@
+import { isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
+import type {
+  CatalogQuestion,
+  QuestionnaireCatalog,
+} from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import {
-  type CatalogAnswer,
-  type CatalogQuestion,
-  type CatalogStep,
+  type AnswerRow,
   holdQuestions,
+  type QuestionRow,
+  type StepRow,
   selectAnswers,
   selectQuestions,
   selectSteps,
 } from "./questionnaire.store.ts";
 
-export type { CatalogQuestion };
-
-/** All that scenarios are made of, by id. */
-export type QuestionnaireCatalog = {
-  steps: ReadonlyMap<number, CatalogStep>;
-  questions: ReadonlyMap<number, CatalogQuestion>;
-  answers: ReadonlyMap<number, CatalogAnswer>;
+/** All that scenarios are made of, and what of it a new one begins with. */
+export type FullCatalog = QuestionnaireCatalog & {
+  steps: ReadonlyMap<number, StepRow>;
+  questions: ReadonlyMap<number, CatalogQuestion & { enabledByDefault: boolean }>;
+  answers: ReadonlyMap<number, AnswerRow>;
 };
 
 const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]));
 
-/** Each map is in the order in which the entries were added. */
-export async function readQuestionnaire(db: Kysely<Database>): Promise<QuestionnaireCatalog> {
+export async function readQuestionnaire(db: Kysely<Database>): Promise<FullCatalog> {
   return {
     steps: byId(await selectSteps(db)),
-    questions: byId(await selectQuestions(db)),
+    questions: byId((await selectQuestions(db)).map(toQuestion)),
     answers: byId(await selectAnswers(db)),
   };
+}
+
+function toQuestion({ typeName, ...question }: QuestionRow) {
+  return { ...question, type: typeOf(typeName) };
+}
+
+function typeOf(name: string): QuestionType {
+  if (!isQuestionType(name)) throw new Error(`There is no question type ${name}`);
+  return name;
 }
 
 /** For a scenario that begins to use these questions: their types stay as they are until it is saved. */

@@ -1,0 +1,71 @@
+import type { DocumentCondition, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
+import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
+import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { readCondition } from "./document-condition.ts";
+import { includedTree } from "./document-tree.ts";
+import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+
+/** A document as the editing operations take it; `toDocument` is the way back. */
+export type OpenDocument = {
+  /** Worded in the document's culture. */
+  scenario: LocalizedScenario;
+  /** All parts of the document, included or not, as they stand in it. */
+  catalog: QuestionnaireCatalog;
+};
+
+/** Throws where a condition names nothing that its source could answer: the server sends no such document. */
+export function openDocument(document: ScenarioDocument): OpenDocument {
+  const worded = (text: string) => ({ texts: { [document.cultureCode]: text } });
+  const types = new Map(
+    document.questions.map(({ questionId, body }) => [questionId, body.questionTypeName]),
+  );
+  const toConditions = (conditions: readonly DocumentCondition[]): readonly Condition[] =>
+    eachOnce(
+      conditions.map((one) => {
+        const condition = readCondition(one, types.get(one.questionId));
+        if (!condition) throw new Error(`A condition on question ${one.questionId} names no answer`);
+        return condition;
+      }),
+    );
+  const steps = includedTree<ScenarioDocument>(document).map(({ step, questions }) => ({
+    id: step.stepId,
+    ...worded(step.body.text),
+    conditions: toConditions(step.conditions),
+    questions: questions.map(({ question, answers }) => ({
+      id: question.questionId,
+      ...worded(question.body.text),
+      type: question.body.questionTypeName,
+      settings: settingsOf(question.body.questionTypeName, question.body.questionSettings),
+      conditions: toConditions(question.conditions),
+      answers: answers.map(({ answerId, body }) => ({ id: answerId, ...worded(body.text) })),
+    })),
+  }));
+  return { scenario: { steps }, catalog: catalogOf(document) };
+}
+
+function catalogOf({ steps, questions, answers, cultureCode }: ScenarioDocument): QuestionnaireCatalog {
+  const entry = (id: number, text: string) => ({ id, internalName: text, texts: { [cultureCode]: text } });
+  return {
+    steps: byId(steps.map(({ stepId, body }) => entry(stepId, body.text))),
+    questions: byId(
+      questions.map(({ questionId, parentStepId, body }) => ({
+        ...entry(questionId, body.text),
+        stepId: parentStepId,
+        typeId: body.questionTypeId,
+        type: body.questionTypeName,
+        settings: body.questionSettings,
+      })),
+    ),
+    answers: byId(
+      answers.map(({ answerId, parentQuestionId, body }) => ({
+        ...entry(answerId, body.text),
+        questionId: parentQuestionId,
+      })),
+    ),
+  };
+}
+
+/** Ids count up in the order in which entries were added. */
+const byId = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(entries.toSorted((a, b) => a.id - b.id).map((entry) => [entry.id, entry]));

@@ -1,0 +1,134 @@
+import type {
+  BodyAnswer,
+  BodyCondition,
+  BodyQuestion,
+  BodyStep,
+  ScenarioBody,
+} from "@foyer/contract/scenario.ts";
+import type { Texts } from "@foyer/domain/locale/text.ts";
+import { checkSettings } from "@foyer/domain/question/check-settings.ts";
+import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
+import { HIGHEST_LINES_COUNT } from "@foyer/domain/question/max-lines-count.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
+import type { QuestionType } from "@foyer/domain/question/question-types.ts";
+import { checkScenario } from "@foyer/domain/scenario/check-scenario.ts";
+import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
+import type {
+  Condition,
+  LocalizedAnswer,
+  LocalizedQuestion,
+  LocalizedScenario,
+  LocalizedStep,
+} from "@foyer/domain/scenario/scenario.ts";
+import type { ScenarioProblem } from "@foyer/domain/scenario/scenario-problem.ts";
+import { readCondition } from "./document-condition.ts";
+import { includedTree } from "./document-tree.ts";
+import { problemSentence } from "./problem-sentence.ts";
+import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+import { type Cultures, wordingOf } from "./wording.ts";
+
+/** What is wrong, by the field that it is wrong with. */
+type Faults = Record<string, string>;
+type Context = {
+  catalog: QuestionnaireCatalog;
+  before: LocalizedScenario;
+  cultures: Cultures;
+  engine: RegexEngine;
+};
+type Reading = Context & { faults: Faults };
+
+/** What is sent as what is kept, or what is wrong with it. What is not included is not kept. rules/scenario 2 */
+export function readScenario(
+  body: ScenarioBody,
+  context: Context,
+): { scenario: LocalizedScenario } | { faults: Faults } {
+  const reading: Reading = { ...context, faults: {} };
+  const { faults, catalog } = reading;
+  const scenario = {
+    steps: includedTree<ScenarioBody>(body).map(({ step, questions }) => ({
+      ...readStep(step, reading),
+      questions: questions.map(({ question, answers }) => ({
+        ...readQuestion(question, reading),
+        answers: answers.map((answer) => readAnswer(answer, reading)),
+      })),
+    })),
+  };
+  for (const problem of checkScenario(scenario)) addFault(faults, problem, catalog);
+  return Object.keys(faults).length > 0 ? { faults } : { scenario };
+}
+
+function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questions"> {
+  const { catalog, before, cultures, faults } = reading;
+  const field = `steps.${step.stepId}`;
+  const entry = catalog.steps.get(step.stepId);
+  if (!entry) faults[field] = "This step does not exist.";
+  const texts = before.steps.find(({ id }) => id === step.stepId)?.texts ?? {};
+  return {
+    id: step.stepId,
+    texts: withText(texts, step.body.text, entry, cultures),
+    conditions: readConditions(step.conditions, field, reading),
+  };
+}
+
+function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQuestion, "answers"> {
+  const { catalog, before, cultures, faults, engine } = reading;
+  const field = `questions.${question.questionId}`;
+  const entry = catalog.questions.get(question.questionId);
+  if (!entry) faults[field] = "This question does not exist.";
+  const type: QuestionType = entry?.type ?? "note";
+  const given = question.body.questionSettings;
+  // A count of lines that was saved may stay; the catalog's bound is for new ones.
+  const errors = checkSettings(type, given, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
+  for (const [name, sentence] of Object.entries(errors)) {
+    faults[`${field}.questionSettings.${name}`] = sentence;
+  }
+  const kept = before.steps
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === question.questionId);
+  return {
+    id: question.questionId,
+    texts: withText(kept?.texts ?? {}, question.body.text, entry, cultures),
+    type,
+    settings: settingsOf(type, given),
+    conditions: readConditions(question.conditions, field, reading),
+  };
+}
+
+function readAnswer(answer: BodyAnswer, reading: Reading): LocalizedAnswer {
+  const { catalog, before, cultures, faults } = reading;
+  const entry = catalog.answers.get(answer.answerId);
+  const isIts = entry?.questionId === answer.parentQuestionId;
+  if (!isIts) faults[`answers.${answer.answerId}`] = "This question has no such answer.";
+  const kept = before.steps
+    .flatMap(({ questions }) => questions)
+    .flatMap(({ answers }) => answers)
+    .find(({ id }) => id === answer.answerId);
+  return { id: answer.answerId, texts: withText(kept?.texts ?? {}, answer.body.text, entry, cultures) };
+}
+
+/** An empty text changes nothing; one that the catalog has anyway is not kept twice. rules/scenario 2 */
+function withText(texts: Texts, sent: string, entry: CatalogEntry | undefined, cultures: Cultures): Texts {
+  const text = sent.trim();
+  if (text === "" || text === wordingOf(texts, entry, cultures)) return texts;
+  const { [cultures.culture]: _old, ...others } = texts;
+  return text === wordingOf(others, entry, cultures) ? others : { ...others, [cultures.culture]: text };
+}
+
+function readConditions(
+  conditions: readonly BodyCondition[],
+  field: string,
+  { catalog, faults }: Reading,
+): readonly Condition[] {
+  const read = conditions.flatMap((one) => {
+    const condition = readCondition(one, catalog.questions.get(one.questionId)?.type);
+    if (!condition) faults[`${field}.conditions`] = "A condition names no answer.";
+    return condition ?? [];
+  });
+  return eachOnce(read);
+}
+
+function addFault(faults: Faults, problem: ScenarioProblem, catalog: QuestionnaireCatalog) {
+  const { code, target } = problem;
+  const field = `${target.kind}s.${target.id}${code === "duplicate-id" ? "" : ".conditions"}`;
+  faults[field] = problemSentence(problem, catalog);
+}

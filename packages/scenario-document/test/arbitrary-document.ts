@@ -1,0 +1,60 @@
+import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
+import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { type Choose, pickScenario } from "../../domain/test/arbitrary-scenario.ts";
+import type { CatalogEntry, QuestionnaireCatalog } from "../src/questionnaire-catalog.ts";
+import { toDocument } from "../src/to-document.ts";
+
+export const CULTURE = "de-DE";
+export const CULTURES = { culture: CULTURE, own: CULTURE };
+
+/** A scenario as it is kept: all settings of its questions, each condition once; texts of some parts are its own. */
+export function pickLocalized(choose: Choose): LocalizedScenario {
+  const own = (id: number) => (choose([true, false]) ? { texts: { [CULTURE]: `Own ${id}` } } : { texts: {} });
+  return {
+    steps: pickScenario(choose).steps.map(({ id, conditions, questions }) => ({
+      ...{ id, ...own(id), conditions: eachOnce(conditions) },
+      questions: questions.map(({ text: _, ...question }) => ({
+        ...question,
+        ...own(question.id),
+        settings: settingsOf(question.type, question.settings),
+        conditions: eachOnce(question.conditions),
+        answers: question.answers.map((answer) => ({ id: answer.id, ...own(answer.id) })),
+      })),
+    })),
+  };
+}
+
+/** A catalog with all of the scenario, and as much again that is not included. */
+export function catalogFor({ steps }: LocalizedScenario): QuestionnaireCatalog {
+  const questions = steps.flatMap((step) => step.questions.map((one) => ({ ...one, stepId: step.id })));
+  const answers = questions.flatMap((one) => one.answers.map(({ id }) => ({ id, questionId: one.id })));
+  const typeIdOf = (type: (typeof QUESTION_TYPES)[number]) => QUESTION_TYPES.indexOf(type) + 1;
+  return {
+    steps: byId(withSpare(steps).map(({ id }) => entry(id))),
+    questions: byId(
+      withSpare(questions).map(({ id, stepId, type, settings }) => ({
+        ...{ ...entry(id), stepId, type, settings },
+        typeId: typeIdOf(type),
+      })),
+    ),
+    answers: byId(withSpare(answers).map(({ id, questionId }) => ({ ...entry(id), questionId }))),
+  };
+}
+
+const SPARE = 10_000;
+const entry = (id: number): CatalogEntry => ({
+  id,
+  internalName: `Name ${id}`,
+  texts: { [CULTURE]: `Text ${id}` },
+});
+const withSpare = <T extends { id: number }>(parts: readonly T[]) =>
+  [...parts, ...parts.map((part) => ({ ...part, id: part.id + SPARE }))].toSorted((a, b) => a.id - b.id);
+const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]));
+
+/** What the server answers for the scenario. */
+export function documentOf(scenario: LocalizedScenario, catalog: QuestionnaireCatalog): ScenarioDocument {
+  return { version: 1, cultureCode: CULTURE, ...toDocument(scenario, catalog, CULTURES) };
+}

@@ -1,10 +1,13 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
-import { mailDelivery } from "./features/mail/deliver.job.ts";
+import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
+import { sendMails } from "./features/mail/send-mail.service.ts";
 import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
-import { forgetOldExports } from "./features/tickets/export/old-exports.job.ts";
+import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
 import { keepSearchTidy } from "./features/tickets/search-index.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
-import { type JobParts, type RepeatedWork, repeat } from "./platform/jobs/repeat.ts";
+import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
+import { workers } from "./platform/durable-work/run-due-work.ts";
+import type { WorkKind } from "./platform/durable-work/work-kind.ts";
 import { forgetFailures } from "./platform/limits/forget-failures.job.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
@@ -17,16 +20,26 @@ type AllParts = JobParts & {
 /** Everything that a server does without being asked; each is safe when several servers do it at once. */
 const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
-  mailDelivery,
+  outboxRelay,
   keepSearchTidy,
   forgetOldCodes,
   forgetOldExports,
   forgetFailures,
 ];
 
-/** Starts every job; the returned function stops them and waits for what runs. */
+/** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
+const workKinds = ({ mailer, composers }: AllParts): WorkKind[] => [
+  ...(mailer ? [sendMails({ mailer, composers })] : []),
+  ticketExports,
+];
+
+/** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */
 export function startJobs(parts: AllParts): () => Promise<void> {
-  const stops = JOBS.map((job) => repeat(job(parts), parts.log));
+  const jobs = [
+    ...JOBS.map((job) => job(parts)),
+    ...workKinds(parts).flatMap((kind) => workers(kind, parts)),
+  ];
+  const stops = jobs.map((job) => repeat(job, parts.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -8,8 +8,8 @@ import { startJobs } from "../src/jobs.ts";
 import { mailComposers } from "../src/mail-composers.ts";
 import { openMailer } from "../src/open-mailer.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
+import { repeat } from "../src/platform/durable-work/repeat.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
-import { repeat } from "../src/platform/jobs/repeat.ts";
 import { silentLog } from "../src/platform/log.ts";
 import { type Mechanism, switchOff } from "./switch-off.ts";
 

@@ -1,6 +1,7 @@
 import type { ListedMail, Mail, MailQuery } from "@foyer/contract/mails.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { repeatWork } from "../../platform/durable-work/work.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import {
@@ -12,7 +13,6 @@ import {
   listMailPage,
   type MailKey,
   type MailRow,
-  requeue,
   type TicketOccasion,
 } from "./mail.store.ts";
 
@@ -38,10 +38,10 @@ export async function sendAgain(
   composers: MailComposers,
   key: MailKey,
 ): Promise<ListedMail> {
-  const row = await requeue(db, key);
-  if (row) return toWire(row, await read(db, composers, row));
-  await requireMail(db, key);
-  throw problem("mail-not-failed");
+  const { workId } = await requireMail(db, key);
+  if (!(await repeatWork(db, { projectId: key.projectId, id: workId }))) throw problem("mail-not-failed");
+  const row = await requireMail(db, key);
+  return toWire(row, await read(db, composers, row));
 }
 
 /** Mails a ticket once more, at most once a minute; the ticket is locked by whoever asks. rules/tickets 21 */

@@ -1,11 +1,14 @@
 import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 export type MailKey = { projectId: number; id: number };
 
-/** A mail as the table has it. */
+/** A mail with how far its work is. */
 export type MailRow = MailKey & {
+  /** A UUID. */
+  workId: string;
   kind: MailKind;
   /** What it tells of; null where its kind tells of something else. */
   ticketId: number | null;
@@ -34,77 +37,60 @@ type OccasionOf<Of extends keyof MailOccasion> = {
 export type TicketOccasion = OccasionOf<"ticketId">;
 export type CodeOccasion = OccasionOf<"registrationId">;
 
-const columns = sql`project_id as "projectId", id, kind, ticket_id as "ticketId", registration_id as "registrationId", recipient, culture_code as "cultureCode",
-  state, attempts, next_at as "nextAt", last_error as "lastError", created_at as "createdAt", sent_at as "sentAt",
-  subject, body`;
+/** The name of its kind of durable work. */
+export const MAIL_WORK = "mail";
 
-/** Mails whose time has come, the longest waiting first. */
-export async function listDue(db: Kysely<Database>, most: number): Promise<MailKey[]> {
-  const { rows } = await sql<MailKey>`
-    select project_id as "projectId", id from mail where state = 'waiting' and next_at <= now()
-    order by next_at, id limit ${most}`.execute(db);
-  return rows;
-}
+/** What staff are told of the work: it runs as often as it must, and only once it is done the mail is sent. */
+const STATE = sql`case when mail.sent_at is not null then 'sent' when work.state = 'failed' then 'failed' else 'waiting' end`;
 
-/** Takes a due mail for `seconds`; null: somebody else has it, or its time has not come. rules/mail 4 */
-export async function claim(
+const MAILS = sql`
+  select mail.project_id as "projectId", mail.id, mail.work_id as "workId", mail.kind, ticket_id as "ticketId",
+    registration_id as "registrationId", recipient, culture_code as "cultureCode", mail.created_at as "createdAt",
+    sent_at as "sentAt", subject, body,
+    ${STATE} as state, work.attempts, work.due_at as "nextAt", work.last_error as "lastError"
+  from mail join durable_work work on work.project_id = mail.project_id and work.id = mail.work_id`;
+
+/** The mail that a piece of work sends. */
+export async function findMailOfWork(
   db: Kysely<Database>,
-  { projectId, id }: MailKey,
-  seconds: number,
+  { projectId, id }: WorkKey,
 ): Promise<MailRow | null> {
   const { rows } = await sql<MailRow>`
-    update mail set attempts = attempts + 1, next_at = now() + make_interval(secs => ${seconds})
-    where project_id = ${projectId} and id = (
-      select id from mail where project_id = ${projectId} and id = ${id} and state = 'waiting' and next_at <= now()
-      for update skip locked
-    )
-    returning ${columns}`.execute(db);
+    ${MAILS} where mail.project_id = ${projectId} and mail.work_id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function markSent(
+/** Keeps a sent mail as it was sent. */
+export async function updateSentMail(
   db: Kysely<Database>,
   { projectId, id }: MailKey,
   { subject, body }: { subject: string; body: string },
 ): Promise<void> {
   await sql`
-    update mail set state = 'sent', sent_at = now(), last_error = '', subject = ${subject}, body = ${body}
-    where project_id = ${projectId} and id = ${id} and state = 'waiting'`.execute(db);
-}
-
-/** Notes a failed attempt; `retrySeconds` null: it was the last one. Says nothing once somebody else has taken the mail. */
-export async function markFailed(
-  db: Kysely<Database>,
-  { projectId, id, attempts }: MailRow,
-  { reason, retrySeconds }: { reason: string; retrySeconds: number | null },
-): Promise<void> {
-  await sql`
-    update mail set last_error = ${reason}, state = ${retrySeconds === null ? "failed" : "waiting"},
-      next_at = now() + make_interval(secs => ${retrySeconds ?? 0})
-    where project_id = ${projectId} and id = ${id} and state = 'waiting' and attempts = ${attempts}`.execute(
-    db,
-  );
-}
-
-/** Puts a failed mail back, with all its attempts; null: it has not failed. */
-export async function requeue(db: Kysely<Database>, { projectId, id }: MailKey): Promise<MailRow | null> {
-  const { rows } = await sql<MailRow>`
-    update mail set state = 'waiting', attempts = 0, next_at = now()
-    where project_id = ${projectId} and id = ${id} and state = 'failed' returning ${columns}`.execute(db);
-  return rows[0] ?? null;
+    update mail set sent_at = now(), subject = ${subject}, body = ${body}
+    where project_id = ${projectId} and id = ${id}`.execute(db);
 }
 
 export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey): Promise<MailRow | null> {
   const { rows } = await sql<MailRow>`
-    select ${columns} from mail where project_id = ${projectId} and id = ${id}`.execute(db);
+    ${MAILS} where mail.project_id = ${projectId} and mail.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-const inState = (state: MailState | "") => (state === "" ? sql`true` : sql`state = ${state}`);
+/** From the index of due or of failed work, so that what was sent long ago is not read. */
+const inState = (state: MailState | "") => {
+  if (state === "") return sql`true`;
+  if (state === "sent") return sql`sent_at is not null`;
+  const states = state === "failed" ? sql`work.state = 'failed'` : sql`work.state in ('waiting', 'running')`;
+  return sql`work.kind = ${MAIL_WORK} and ${states}`;
+};
 
 export async function countMails(db: Kysely<Database>, state: MailState | ""): Promise<number> {
+  const isWork = state === "waiting" || state === "failed";
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from mail where ${inState(state)}`.execute(db);
+    select count(*) as count from ${isWork ? sql`durable_work work` : sql`mail`} where ${inState(state)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -115,8 +101,8 @@ export async function listMailPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    select ${columns} from mail where ${inState(state)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+    ${MAILS} where ${inState(state)}
+    order by mail.created_at desc, mail.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -126,12 +112,14 @@ export async function insertRepeatedMail(
   { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into mail (project_id, kind, ticket_id, recipient, culture_code)
-    select ${projectId}::bigint, 'ticket-again', ${ticketId}::bigint, ${recipient}, ${cultureCode}
-    where not exists (
-      select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
-        and created_at > now() - interval '1 minute'
-    )
+    with asked as (
+      select ${projectId}::bigint as project_id, gen_random_uuid() as work_id where not exists (
+        select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
+          and created_at > now() - interval '1 minute'
+      )
+    ), work as (${insertWorkFrom("asked", MAIL_WORK)})
+    insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
+    select project_id, work_id, 'ticket-again', ${ticketId}::bigint, ${recipient}, ${cultureCode} from asked
     returning id`.execute(db);
   return rows.length > 0;
 }
@@ -142,6 +130,9 @@ export async function insertCodeMail(
   { projectId, registrationId, recipient, cultureCode }: CodeOccasion,
 ): Promise<void> {
   await sql`
-    insert into mail (project_id, kind, registration_id, recipient, culture_code)
-    values (${projectId}, 'verification-code', ${registrationId}, ${recipient}, ${cultureCode})`.execute(db);
+    with asked as (select ${projectId}::bigint as project_id, gen_random_uuid() as work_id),
+    work as (${insertWorkFrom("asked", MAIL_WORK)})
+    insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
+    select project_id, work_id, 'verification-code', ${registrationId}::bigint, ${recipient}, ${cultureCode}
+    from asked`.execute(db);
 }

@@ -4,13 +4,12 @@ import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { deliverMails } from "../../../test/deliver-mails.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { mailComposers } from "../../mail-composers.ts";
-import { silentLog } from "../../platform/log.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
-import { deliverMails } from "./deliver.service.ts";
 
 const PUBLIC_URL = "https://tickets.example.com";
 
@@ -28,17 +27,13 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await mailer.close();
-  await sql`delete from mail`.execute(app.db);
+  for (const table of ["mail", "durable_work"]) await sql`delete from ${sql.table(table)}`.execute(app.db);
 });
 
 /** What a server's job does once a second. */
 const deliver = (to: Mailer | null = mailer) =>
-  deliverMails(
-    app.db,
-    { mailer: to, composers: mailComposers({ publicUrl: PUBLIC_URL }), log: silentLog },
-    new AbortController().signal,
-  );
-const letTimePass = () => sql`update mail set next_at = now()`.execute(app.db);
+  deliverMails(app.db, { mailer: to, composers: mailComposers({ publicUrl: PUBLIC_URL }) });
+const letTimePass = () => sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
 const list = async (query: Record<string, unknown> = {}, of: TestApp = app) =>
   (await of.call(listMails, { query })).body;
 const onlyMail = async () => {
@@ -290,7 +285,8 @@ describe("the outbox", () => {
     for (const name of ["a", "b", "c"]) await register(`${name}@example.org`);
     await deliver(null);
     await sql`update mail set created_at = now() + id * interval '1 second'`.execute(app.db);
-    await sql`update mail set state = 'failed' where recipient = 'b@example.org'`.execute(app.db);
+    await sql`update durable_work set state = 'failed', ended_at = now() where id = (
+      select work_id from mail where recipient = 'b@example.org')`.execute(app.db);
     const names = async (query: Record<string, unknown>) =>
       (await list(query)).Items.map(({ recipient }: { recipient: string }) => recipient[0]);
     expect(await names({})).toEqual(["c", "b", "a"]);

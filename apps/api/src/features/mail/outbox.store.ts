@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
+import { MAIL_WORK } from "./mail.store.ts";
 
 /** Projects in which something happened that mails tell of. */
 export async function listProjectsWithNews(db: Kysely<Database>): Promise<number[]> {
@@ -21,10 +23,13 @@ export async function moveNews(db: Kysely<Database>, projectId: number, most: nu
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id
     ), queued as (
-      insert into mail (project_id, kind, ticket_id, recipient, culture_code)
-      select ticket.project_id, 'ticket', ticket.id, trim(ticket.email), ticket.culture_code
+      select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
+        ticket.culture_code
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
       where trim(ticket.email) <> '' order by ticket.id
+    ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
+      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
+      select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
     )
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;

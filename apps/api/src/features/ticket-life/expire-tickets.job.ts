@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { JobParts, RepeatedWork } from "../../platform/jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { expireDueTickets, listDueRegistrations } from "./move-tickets.store.ts";
 
 /** So few at once that nobody who buys at the same registration notices. */

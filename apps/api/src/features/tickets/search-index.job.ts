@@ -1,4 +1,4 @@
-import type { JobParts, RepeatedWork } from "../../platform/jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { tidySearchIndex } from "./search-index.store.ts";
 
 /**

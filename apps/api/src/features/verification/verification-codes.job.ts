@@ -1,4 +1,4 @@
-import type { JobParts, RepeatedWork } from "../../platform/jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { removeOldCodes } from "./verification-code.store.ts";
 
 /** Addresses are kept no longer than they are needed. rules/attend 16 */

@@ -4,6 +4,7 @@ import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { deliverMails } from "../../../test/deliver-mails.ts";
 import {
   addCodes,
   askForEmailOnly,
@@ -14,9 +15,7 @@ import {
 } from "../../../test/event.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { mailComposers } from "../../mail-composers.ts";
-import { silentLog } from "../../platform/log.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
-import { deliverMails } from "../mail/deliver.service.ts";
 import { removeOldCodes } from "./verification-code.store.ts";
 
 // rules/attend 14–17
@@ -33,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app?.stop(), mailServer?.stop()]));
 beforeEach(async () => {
   mailServer.mails.length = 0;
-  for (const table of ["verification_code", "mail", "outbox"]) {
+  for (const table of ["verification_code", "mail", "durable_work", "outbox"]) {
     await sql`delete from ${sql.table(table)}`.execute(app.db);
   }
   event = await makeEvent(app, { codes: 30, ticketCount: 30 });
@@ -88,7 +87,7 @@ const DEAD = { status: 422, issue: "VERIFICATION_CODE_TOO_MANY" };
 async function receive(email = EMAIL): Promise<string> {
   const mailer = createSmtpMailer({ url: mailServer.url, from: MAIL_FROM });
   const composers = mailComposers({ publicUrl: "https://x.example", SMTP_URL: mailServer.url });
-  await deliverMails(app.db, { mailer, composers, log: silentLog }, new AbortController().signal);
+  await deliverMails(app.db, { mailer, composers });
   await mailer.close();
   const mail = mailServer.mails.findLast(
     ({ to, text }) => to[0]?.toLowerCase() === email.toLowerCase() && /\b\d{6}\b/.test(text),

@@ -1,6 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
-import type { MailKind, MailState } from "@foyer/contract/mails.ts";
-import type { ExportState } from "@foyer/contract/ticket-exports.ts";
+import type { MailKind } from "@foyer/contract/mails.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
@@ -20,6 +19,9 @@ type EntryColumns = {
   version: Generated<number>;
   seed_key: Generated<string | null>;
 };
+
+/** Done, failed and cancelled are the end; failed work is a dead letter that staff can repeat. rules/durable-work 1 */
+type WorkState = "waiting" | "running" | "done" | "failed" | "cancelled";
 
 /** The table map is the data dictionary; the migrations say the same in SQL. */
 export interface Database {
@@ -193,17 +195,22 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   /** How far an export is; the rows go by themselves. rules/tickets 22 */
-  ticket_export: {
+  durable_work: {
     project_id: number;
     id: string;
-    issuer: string;
-    subject: string;
-    state: Generated<ExportState>;
+    kind: string;
+    state: Generated<WorkState>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    lease: string | null;
+    cancel_requested: Generated<boolean>;
     total: number | null;
-    written: Generated<number>;
-    cancel_asked: Generated<boolean>;
-    seen_at: Generated<Date>;
+    completed: Generated<number>;
+    last_error: Generated<string>;
+    created_at: GeneratedAlways<Date>;
+    ended_at: Date | null;
   };
+  ticket_export: { project_id: number; id: string; issuer: string; subject: string };
   outbox: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -232,10 +239,7 @@ export interface Database {
     registration_id: number | null;
     recipient: string;
     culture_code: string;
-    state: Generated<MailState>;
-    attempts: Generated<number>;
-    next_at: Generated<Date>;
-    last_error: Generated<string>;
+    work_id: string;
     created_at: Generated<Date>;
     sent_at: Date | null;
     subject: string | null;

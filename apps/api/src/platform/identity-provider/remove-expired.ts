@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { repeat } from "../jobs/repeat.ts";
+import { repeat } from "../durable-work/repeat.ts";
 import type { Log } from "../log.ts";
 import { removeExpiredRecords } from "./oidc-record.store.ts";
 

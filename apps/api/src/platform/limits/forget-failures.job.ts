@@ -1,4 +1,4 @@
-import type { JobParts, RepeatedWork } from "../jobs/repeat.ts";
+import type { JobParts, RepeatedWork } from "../durable-work/repeat.ts";
 import { removeOldFailures } from "./failure-count.store.ts";
 
 /** Removes the failures that no longer count. */

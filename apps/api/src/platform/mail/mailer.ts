@@ -28,6 +28,3 @@ export class MailRefused extends Error {
     this.isFinal = isFinal;
   }
 }
-
-/** Milliseconds. A mail that takes longer in all is given up, also where a server trickles its replies. */
-export const SEND_MS = 20_000;

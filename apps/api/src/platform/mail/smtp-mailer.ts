@@ -1,11 +1,13 @@
 import { createTransport } from "nodemailer";
 import { type Mailbox, parseMailbox } from "./mailbox.ts";
-import { type Mailer, MailRefused, SEND_MS } from "./mailer.ts";
+import { type Mailer, MailRefused } from "./mailer.ts";
 
 /** Milliseconds. */
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 15_000;
 const IDLE_MS = 30_000;
+/** A mail that takes longer in all is given up, also where a server trickles its replies. */
+const SEND_MS = 20_000;
 
 const LONGEST_REASON = 500;
 

@@ -12,8 +12,9 @@ import { countCursors } from "../../../../test/open-cursors.ts";
 import { padTickets } from "../../../../test/pad-tickets.ts";
 import { type Server, startServer } from "../../../../test/start-server.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+import { runDueWork } from "../../../platform/durable-work/run-due-work.ts";
 import { silentLog } from "../../../platform/log.ts";
-import { forgetOldExports } from "./old-exports.job.ts";
+import { forgetOldExports, ticketExports } from "./export-work.job.ts";
 
 const COUNT = 800;
 
@@ -92,7 +93,7 @@ describe("an export that is followed", () => {
     for (const end = Date.now() + 2_500; Date.now() < end; ) {
       const { rows } = await sql<{
         xmin: string;
-      }>`select xmin::text from ticket_export where id = ${id}`.execute(app.db);
+      }>`select xmin::text from durable_work where id = ${id}`.execute(app.db);
       seen.add(rows[0]?.xmin ?? "");
     }
     answer.destroy();
@@ -211,13 +212,18 @@ describe("with several servers", () => {
     expect(await endOf(answer)).toBe("cut off");
     await expect.poll(openCursors, { timeout: 5_000 }).toBe(0);
     const wait = (time: string) =>
-      sql`update ticket_export set seen_at = seen_at - ${time}::interval where id = ${id}`.execute(app.db);
+      sql`update durable_work set due_at = due_at - ${time}::interval, ended_at = ended_at - ${time}::interval
+        where id = ${id}`.execute(app.db);
+    const parts = { db: app.db, log: silentLog };
+    const { signal } = new AbortController();
+    const { work } = forgetOldExports(parts);
+    const lookForLost = () => runDueWork(parts, ticketExports, signal);
     await wait("20 seconds");
+    await lookForLost();
     expect(await stateOf(id)).toBe("running");
     await wait("15 seconds");
+    await lookForLost();
     expect(await stateOf(id)).toBe("failed");
-    const { work } = forgetOldExports({ db: app.db, log: silentLog });
-    const { signal } = new AbortController();
     await work(signal);
     expect(await stateOf(id)).toBe("failed");
     await wait("24 hours");

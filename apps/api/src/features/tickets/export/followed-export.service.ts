@@ -1,11 +1,12 @@
 import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { cancelWork } from "../../../platform/durable-work/work.store.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { getProject } from "../../projects/projects.service.ts";
-import { askToCancel, type ExportKey, findExport } from "./export-progress.store.ts";
+import { type ExportKey, findExport } from "./export-progress.store.ts";
 
 /** How far one's own export is. */
 export async function getExport(db: Kysely<Database>, caller: Caller, key: ExportKey): Promise<TicketExport> {
@@ -24,7 +25,7 @@ export async function cancelExport(
     record("unchanged");
     return found;
   }
-  await askToCancel(db, key);
+  await cancelWork(db, { projectId: key.projectId, id: key.exportId });
   const { id, name } = await getProject(db, key.projectId);
   record({
     action: "update",

@@ -25,15 +25,15 @@ export async function exportTickets(
   { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
-  const progress =
+  const followed =
     exportId === undefined
       ? unseenProgress()
       : await beginProgress(db, { projectId: project.id, exportId }, caller);
   const snapshot = await takePlace(() =>
-    openSnapshot(db, filter, { timeZone: project.timeZone, signal: progress.signal }),
+    openSnapshot(db, filter, { timeZone: project.timeZone, signal: followed.signal }),
   ).catch(async (error: unknown) => {
-    await progress.end("failed");
-    throw progress.signal.aborted ? problem("export-cancelled") : error;
+    await followed.end("failed");
+    throw followed.signal.aborted ? problem("export-cancelled") : error;
   });
   const { search, status } = filter;
   record({
@@ -47,7 +47,7 @@ export async function exportTickets(
   return {
     name: `tickets-${fileNameOf(project)}.xlsx`,
     contentType: XLSX,
-    content: toStream(snapshot, progress),
+    content: toStream(snapshot, followed),
   };
 }
 
@@ -63,22 +63,22 @@ async function takePlace<T>(begin: () => Promise<T>): Promise<T> {
   }
 }
 
-function toStream({ batches, count, close }: Snapshot, progress: ExportProgress): Readable {
+function toStream({ batches, count, close }: Snapshot, { progress, signal, end }: ExportProgress): Readable {
   progress.total = count;
   const stream = writeWorkbook(counted(batches, progress), TICKET_TABLE);
   // However it ends: sent, failed, cancelled, or the client has gone.
   stream.once("close", () => {
     running -= 1;
     void close();
-    void progress.end(stream.readableEnded ? "done" : "failed");
+    void end(stream.readableEnded ? "done" : "failed");
   });
-  return addAbortSignal(progress.signal, stream);
+  return addAbortSignal(signal, stream);
 }
 
-async function* counted(batches: Snapshot["batches"], progress: ExportProgress) {
+async function* counted(batches: Snapshot["batches"], progress: ExportProgress["progress"]) {
   for await (const batch of batches) {
     yield batch;
-    progress.written += batch.length;
+    progress.completed += batch.length;
   }
 }
 

@@ -10,6 +10,8 @@ export type RepeatedWork = {
   /** For the log: what could not be done. */
   name: string;
   everyMs: number;
+  /** Milliseconds before the first turn; it comes at once, unless said. */
+  startsAfterMs?: number;
   /** `stopping` is aborted when the server ends: work of many parts leaves off after the one it is at. */
   work: (stopping: AbortSignal) => Promise<unknown>;
 };
@@ -18,8 +20,12 @@ export type RepeatedWork = {
  * Does the work now and again after each pause, never twice at once, until the returned function is called: it waits
  * for what runs. A failure is logged and tried again at the next turn.
  */
-export function repeat({ name, everyMs, work }: RepeatedWork, log: Log): () => Promise<void> {
+export function repeat(
+  { name, everyMs, startsAfterMs = 0, work }: RepeatedWork,
+  log: Log,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
   const stopping = new AbortController();
   const turn = async () => {
     try {
@@ -27,13 +33,15 @@ export function repeat({ name, everyMs, work }: RepeatedWork, log: Log): () => P
     } catch (error) {
       log.warn({ err: error, job: name }, "a job failed; it is tried again later");
     }
-    if (stopping.signal.aborted) return;
+    if (!stopping.signal.aborted) wait(everyMs);
+  };
+  const wait = (milliseconds: number) => {
     timer = setTimeout(() => {
       running = turn();
-    }, everyMs);
-    timer.unref();
+    }, milliseconds).unref();
   };
-  let running = turn();
+  if (startsAfterMs === 0) running = turn();
+  else wait(startsAfterMs);
   return async () => {
     stopping.abort();
     clearTimeout(timer);

@@ -1,0 +1,21 @@
+import type { JobParts, RepeatedWork } from "../../../platform/durable-work/repeat.ts";
+import { removeEndedWork } from "../../../platform/durable-work/work.store.ts";
+import type { WorkKind } from "../../../platform/durable-work/work-kind.ts";
+import { EXPORT_WORK } from "./export-progress.store.ts";
+
+/**
+ * Exports as a kind of durable work: each runs inside the request that downloads it, so no server can repeat it. What a
+ * killed server was writing fails when its lease ends. rules/tickets 22
+ */
+export const ticketExports: WorkKind = {
+  name: EXPORT_WORK,
+  concurrency: 1,
+  retrySeconds: [],
+  unexpectedFailure: "The export was broken off.",
+  perform: null,
+};
+
+/** Nobody looks at an export of yesterday. rules/tickets 22 */
+export function forgetOldExports({ db }: JobParts): RepeatedWork {
+  return { name: "forget old exports", everyMs: 3_600_000, work: () => removeEndedWork(db, EXPORT_WORK) };
+}

@@ -54,6 +54,7 @@ import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { uploads } from "./platform/http/upload.ts";
+import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 
 /** What a server is made of; main.ts and every test put it together. */
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   jsonBodies(app);
   app.setErrorHandler(sendProblem);
   keepToPublicAddress(app, config.publicUrl);
+  warnOfUnknownProxy(app, { proxyHops: config.TRUST_PROXY_HOPS });
   await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   await app.register(async (api) => {
     await apiDocs(api);

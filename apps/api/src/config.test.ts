@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, VARIABLES } from "./config.ts";
 
 describe("readConfig", () => {
   it("needs nothing", () => {
@@ -63,4 +64,15 @@ describe("readConfig", () => {
     expect(readConfig({ PUBLIC_URL, OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: "true" }).publicUrl).toBe(PUBLIC_URL);
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).publicUrl).toBe("http://localhost:3000");
   });
+});
+
+const read = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
+/** Docker's image sets these itself. */
+const OF_THE_IMAGE = ["PORT", "HOST", "DATA_DIR"];
+
+it("every variable stands in the README's table, and can be set with docker compose", async () => {
+  const [readme, compose] = [await read("README.md"), await read("compose.yaml")];
+  expect(VARIABLES.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+  const passed = (name: string) => new RegExp(`^ {6}${name}: .`, "m").test(compose);
+  expect(VARIABLES.filter((name) => !passed(name) && !OF_THE_IMAGE.includes(name))).toEqual([]);
 });

@@ -32,6 +32,9 @@ const Environment = z.object({
     .optional(),
 });
 
+/** The names of all variables. */
+export const VARIABLES = Object.keys(Environment.shape);
+
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
 export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
 

@@ -5,7 +5,13 @@ type Props = { onKeepMine: () => void; onTakeTheirs: () => void };
 /** Somebody else saved the same thing first: whose version goes on? */
 export function ConflictAlert({ onKeepMine, onTakeTheirs }: Props) {
   return (
-    <Alert color="yellow" role="alert" title="Somebody else has changed this meanwhile.">
+    <Alert
+      color="yellow"
+      role="alert"
+      title="Somebody else has changed this meanwhile."
+      tabIndex={-1}
+      data-conflict
+    >
       <Stack gap="sm">
         <Text size="sm">What you typed is still here; where it differs, their value stands below it.</Text>
         <Group gap="xs">

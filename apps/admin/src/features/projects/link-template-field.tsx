@@ -1,15 +1,18 @@
 import { LinkTemplate } from "@foyer/contract/projects.ts";
 import { fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
-import { Text, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
-import classes from "./project-form.module.css";
+import { Text } from "@mantine/core";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import classes from "./project-fields.module.css";
+import type { ProjectValues } from "./project-times.ts";
+
+const { TextField } = fieldsOf<ProjectValues>();
 
 type Props = {
+  name: "authorizationLinkTemplate" | "dataLinkTemplate";
   label: string;
   placeholder: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: ReactNode;
+  /** What is typed. */
+  template: string | null | undefined;
   /** What `{eventId}` stands for in this project. */
   eventId: string;
 };
@@ -17,25 +20,21 @@ type Props = {
 const SAMPLE_BARCODE = "4006381333931";
 
 /** A link template, and what it becomes on a ticket. rules/projects 6 */
-export function LinkTemplateField({ value, onChange, eventId, ...rest }: Props) {
-  const template = value.trim();
-  const isGood = template !== "" && LinkTemplate.safeParse(template).success;
+export function LinkTemplateField({ template, eventId, ...rest }: Props) {
+  const text = template?.trim() ?? "";
+  const isGood = text !== "" && LinkTemplate.safeParse(text).success;
   return (
-    <TextInput
+    <TextField
       {...rest}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
       inputMode="url"
-      autoComplete="off"
       spellCheck={false}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      description={
+      hint={
         isGood ? (
           <Text component="span" size="xs" className={classes.preview}>
-            On a ticket: {fillLinkTemplate(template, { eventId, barcode: SAMPLE_BARCODE })}
+            On a ticket: {fillLinkTemplate(text, { eventId, barcode: SAMPLE_BARCODE })}
           </Text>
         ) : (
-          !rest.error && "{eventId} and {barcode} are filled in for each ticket."
+          "{eventId} and {barcode} are filled in for each ticket."
         )
       }
     />

@@ -1,12 +1,15 @@
 import { getSettings, settingIn } from "@foyer/contract/application-setting.ts";
+import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
 import { Button } from "@mantine/core";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useGo } from "../../shell/use-go.ts";
-import { ProjectForm } from "./project-form.tsx";
-import { useProjectForm } from "./use-project-form.ts";
+import { ProjectFields } from "./project-fields.tsx";
+import { faultsOfTimes, TIMES } from "./project-times.ts";
 
 /** Adds a project; the settings say in which time zone it starts. */
 export function ProjectAddScreen() {
@@ -19,20 +22,26 @@ export function ProjectAddScreen() {
 
 function AddForm({ timeZone }: { timeZone: string }) {
   const go = useGo();
-  const state = useProjectForm({ timeZone });
-  const submit = async () => {
-    if (await state.save()) go(paths.projects(), { pastGuard: true });
-  };
+  const form = useEntityForm(createProject, {
+    moments: TIMES,
+    check: faultsOfTimes,
+    start: { timeZone },
+    refreshes: [listProjects, getProject],
+    saved: ({ name }) => `“${name}” has been added.`,
+    onSaved: () => go(paths.projects(), { pastGuard: true }),
+  });
   return (
-    <ProjectForm
-      state={state}
-      submitLabel="Add project"
-      onSubmit={() => void submit()}
+    <FormPanel
+      form={form}
+      failed="The project is not saved."
+      submit="Add project"
       buttons={
         <Button component={AppLink} to={paths.projects()} variant="default">
           Cancel
         </Button>
       }
-    />
+    >
+      <ProjectFields values={form.values} />
+    </FormPanel>
   );
 }

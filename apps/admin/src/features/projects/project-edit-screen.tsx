@@ -1,13 +1,16 @@
-import { type Project, updateProject } from "@foyer/contract/projects.ts";
+import { getProject, listProjects, type Project, updateProject } from "@foyer/contract/projects.ts";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
+import { change } from "../../server/pending-changes.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { ProjectForm } from "./project-form.tsx";
+import { ProjectFields } from "./project-fields.tsx";
 import { ProjectSummary } from "./project-summary.tsx";
-import { useProjectForm } from "./use-project-form.ts";
+import { faultsOfTimes, TIMES } from "./project-times.ts";
 
 /** The general information of a project: to edit for its managers, to read for the others. */
 export function ProjectEditScreen() {
@@ -24,20 +27,27 @@ export function ProjectEditScreen() {
 
 function EditForm({ project }: { project: Project }) {
   const go = useGo();
-  const state = useProjectForm({ latest: project });
-  const submit = async () => {
-    const saved = await state.save();
-    // The name stands in the address as well.
-    if (saved && saved.name !== project.name) {
-      go(paths.editProject({ projectId: saved.id, projectName: saved.name }), {
-        replace: true,
-        pastGuard: true,
-      });
-    }
-  };
+  const form = useEntityForm(updateProject, {
+    params: { projectId: project.id },
+    latest: project,
+    moments: TIMES,
+    check: faultsOfTimes,
+    refreshes: [listProjects, getProject],
+    // What was saved is known at once: the heading does not go back to the old name until it has been read again.
+    optimistic: (_, saved) =>
+      saved ? [change(getProject, (one) => (one.id === saved.id ? saved : one))] : [],
+    saved: ({ name }) => `“${name}” has been saved.`,
+    onSaved: ({ id, name }) => {
+      // The name stands in the address as well.
+      if (name === project.name) return;
+      go(paths.editProject({ projectId: id, projectName: name }), { replace: true, pastGuard: true });
+    },
+  });
   return (
     <>
-      <ProjectForm state={state} id={project.id} submitLabel="Save" onSubmit={() => void submit()} />
+      <FormPanel form={form} failed="The project is not saved.">
+        <ProjectFields values={form.values} id={project.id} />
+      </FormPanel>
       <HistoryPanel entity="project" entityId={project.id} />
     </>
   );

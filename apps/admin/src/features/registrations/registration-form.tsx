@@ -1,27 +1,19 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import type { Registration } from "@foyer/contract/registrations.ts";
-import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
-import { DateField } from "@foyer/ui/date-field.tsx";
 import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Paper,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
-import type { FormEvent } from "react";
-import { useSaveKey } from "../../shell/keys/use-save-key.ts";
-import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
+  getRegistration,
+  listRegistrations,
+  type Registration,
+  updateRegistration,
+} from "@foyer/contract/registrations.ts";
+import { Text } from "@mantine/core";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { faultsOfOpening, type RegistrationValues, TIMES } from "./opening-times.ts";
+import { NameField, PlanField } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
-import { useRegistrationForm } from "./use-registration-form.ts";
+
+const { TextField, SelectField, SwitchField, CheckField, MomentField } = fieldsOf<RegistrationValues>();
 
 const STATUSES = [
   { value: "draft", label: "Draft" },
@@ -35,148 +27,48 @@ const OUTCOMES = [
 
 /** What can be changed of a registration; what cannot is shown. */
 export function RegistrationForm({ project, latest }: { project: Project; latest: Registration }) {
-  const form = useRegistrationForm({ projectId: project.id, latest });
-  const { values, faults, theirs } = form;
-  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty, save: form.save });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.save();
-  };
+  const form = useEntityForm(updateRegistration, {
+    params: { projectId: project.id, registrationId: latest.id },
+    latest,
+    moments: TIMES,
+    check: faultsOfOpening,
+    refreshes: [listRegistrations, getRegistration],
+    saved: () => "Registration was successfully updated",
+  });
+  // rules/registrations 8: a ticket has no message.
+  const forgetMessage = (outcome: string) => outcome === "ticket" && form.change({ outcomeMessage: "" });
   return (
-    <Paper
-      withBorder
-      p={{ base: "md", sm: "xl" }}
-      maw={860}
-      component="form"
-      ref={useSaveKey()}
-      noValidate
-      onSubmit={submit}
-    >
-      {leaveDialog}
-      <Stack gap="md">
-        {theirs && <ConflictAlert onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />}
-        <TextInput
-          label="Registration name"
-          required
-          dir="auto"
-          autoComplete="off"
-          value={values.name}
-          error={faults.name}
-          onChange={(event) => form.set("name", event.currentTarget.value)}
+    <FormPanel form={form} failed="The registration is not saved.">
+      <NameField />
+      <Text size="sm" c="dimmed">
+        {latest.registrationType}, {latest.ticketPrice.toFixed(2)} a ticket, codes from{" "}
+        <bdi>{latest.barCodePoolName}</bdi>, {latest.cultureCode}
+      </Text>
+      <div className={classes.columns}>
+        <PlanField hint={`${(latest.issued + latest.held).toLocaleString("en-GB")} taken`} />
+        <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
+      </div>
+      <div className={classes.times}>
+        <MomentField
+          name="opensAt"
+          dayLabel="Opens on"
+          timeLabel="Opens at"
+          calendarLabel="Choose the day it opens"
+          hint={`Empty: at once. Times are those of ${project.timeZone}.`}
         />
-        <Text size="sm" c="dimmed">
-          {latest.registrationType}, {latest.ticketPrice.toFixed(2)} a ticket, codes from{" "}
-          <bdi>{latest.barCodePoolName}</bdi>, {latest.cultureCode}
-        </Text>
-        <div className={classes.columns}>
-          <NumberInput
-            label="Plan ticket count"
-            required
-            hideControls
-            thousandSeparator=","
-            description={`${(latest.issued + latest.held).toLocaleString("en-GB")} taken`}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            value={values.ticketCount}
-            error={faults.ticketCount}
-            onChange={(value) => form.set("ticketCount", value)}
-          />
-          <Select
-            label="Status"
-            allowDeselect={false}
-            data={STATUSES}
-            value={values.status}
-            onChange={(value) => value && form.set("status", value as Registration["status"])}
-          />
-        </div>
-        <div className={classes.times}>
-          <Moment
-            part="opens"
-            verb="Opens"
-            hint={`Empty: at once. Times are those of ${project.timeZone}.`}
-            form={form}
-          />
-          <Moment part="closes" verb="Closes" hint="Empty: when the event is over." form={form} />
-        </div>
-        <Stack gap={4}>
-          <Text component="span" size="sm" fw={500} id="outcome">
-            Outcome
-          </Text>
-          <SegmentedControl
-            aria-labelledby="outcome"
-            data={OUTCOMES}
-            value={values.outcome}
-            onChange={(value) => form.setOutcome(value as Registration["outcome"])}
-            w="fit-content"
-          />
-        </Stack>
-        {values.outcome === "textMessage" && (
-          <Textarea
-            label="Message"
-            dir="auto"
-            autosize
-            minRows={3}
-            maxRows={12}
-            value={values.outcomeMessage}
-            error={faults.outcomeMessage}
-            onChange={(event) => form.set("outcomeMessage", event.currentTarget.value)}
-          />
-        )}
-        <Checkbox
-          label="Unique emails"
-          description="One live ticket for each e-mail address."
-          checked={values.uniqueEmail}
-          error={faults.uniqueEmail}
-          onChange={(event) => form.set("uniqueEmail", event.currentTarget.checked)}
+        <MomentField
+          name="closesAt"
+          dayLabel="Closes on"
+          timeLabel="Closes at"
+          calendarLabel="Choose the day it closes"
+          hint="Empty: when the event is over."
         />
-        {form.failure && (
-          <Alert color="red" role="alert" title="The registration is not saved.">
-            {form.failure}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          {form.isDirty && (
-            <Text size="sm" c="dimmed" mr="auto">
-              Not saved yet
-            </Text>
-          )}
-          <Button type="submit" loading={form.isSaving} disabled={theirs !== undefined}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
-  );
-}
-
-type MomentProps = {
-  part: "opens" | "closes";
-  verb: string;
-  hint: string;
-  form: ReturnType<typeof useRegistrationForm>;
-};
-
-/** A day, or none, and the time of that day. */
-function Moment({ part, verb, hint, form: { values, faults, set } }: MomentProps) {
-  return (
-    <div className={classes.moment}>
-      <DateField
-        label={`${verb} on`}
-        calendarLabel={`Choose the day it ${part}`}
-        description={hint}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        value={values[`${part}Date`]}
-        error={faults[`${part}Date`]}
-        onChange={(value) => set(`${part}Date`, value)}
-      />
-      <TimePicker
-        label={`${verb} at`}
-        hoursInputLabel={`${verb} at, hours`}
-        minutesInputLabel={`${verb} at, minutes`}
-        disabled={values[`${part}Date`].trim() === ""}
-        value={values[`${part}Time`]}
-        error={faults[`${part}Time`]}
-        onChange={(value) => set(`${part}Time`, value)}
-      />
-    </div>
+      </div>
+      <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
+      {form.values.outcome === "textMessage" && (
+        <TextField name="outcomeMessage" label="Message" dir="auto" multiline />
+      )}
+      <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
+    </FormPanel>
   );
 }

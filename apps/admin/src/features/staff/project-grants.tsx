@@ -1,41 +1,27 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
-import { MultiSelect } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { inviteStaff } from "@foyer/contract/staff.ts";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { useRead } from "../../server/use-read.ts";
 
-type Props = {
-  /** Ids. */
-  value: string[];
-  onChange: (value: string[]) => void;
-  holdsAll: boolean;
-  error: ReactNode;
-};
+const { SeveralField } = fieldsOf<Values<typeof inviteStaff>>();
 
 /** The projects that somebody may work on. */
-export function ProjectGrants({ value, onChange, holdsAll, error }: Props) {
-  const { data = [], error: unread } = useRead(listProjects, { query: {} });
-  const known = new Set(data.map(({ id }) => String(id)));
-  const choices = [
-    ...data.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
-    ...value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: `Project ${id}` })),
-  ];
+export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {
+  const { data = [], error } = useRead(listProjects, { query: {} });
   return (
-    <MultiSelect
+    <SeveralField
+      name="projectIds"
       label="Projects"
-      description={holdsAll ? "Admins hold every project." : "What the role may do, it may do there."}
-      data={choices}
-      value={value}
-      onChange={onChange}
+      hint={holdsAll ? "Admins hold every project." : "What the role may do, it may do there."}
+      choices={data.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
+      nameOf={(id) => `Project ${id}`}
       disabled={holdsAll}
-      error={unread ? "The projects could not be loaded." : error}
-      placeholder={value.length === 0 && !holdsAll ? "None" : ""}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": "No projects" }}
-      hidePickedOptions
-      nothingFoundMessage="No such project"
-      maxValues={LIMITS.grants}
+      unread={error ? "The projects could not be loaded." : undefined}
+      clearLabel="No projects"
+      nothingFound="No such project"
+      maximum={LIMITS.grants}
     />
   );
 }

@@ -5,10 +5,15 @@ import {
   resetPassword,
   type Staff,
   type StaffList,
+  updateStaff,
 } from "@foyer/contract/staff.ts";
 import { ConfirmDialog } from "@foyer/ui/confirm-dialog.tsx";
+import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import { paths } from "../../paths.ts";
 import type { ApiError } from "../../server/api-error.ts";
@@ -17,18 +22,18 @@ import { useWrite } from "../../server/use-write.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
-import { STAFF_READS } from "./use-staff-form.ts";
+import { STAFF_READS } from "./staff-reads.ts";
 
 type Props = {
   staff: Staff;
   passwords: StaffList["passwords"];
-  onActive: (active: boolean) => Promise<boolean>;
-  isSaving: boolean;
+  /** The person was let in or shut out. */
+  onSaved: (staff: Staff) => void;
 };
 type Question = "renew" | "reset" | "deactivate";
 
 /** How a person gets in: their link, their password, and whether they may at all. */
-export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
+export function StaffAccess({ staff, passwords, onSaved }: Props) {
   const [question, setQuestion] = useState<Question>();
   const [link, setLink] = useState<InvitationLink>();
   const messages = useMessages();
@@ -46,10 +51,8 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
     }
     setQuestion(undefined);
   };
-  const deactivate = async () => {
-    if (await onActive(false)) setLink(undefined);
-    setQuestion(undefined);
-  };
+  const reactivation = useActivity(staff, { active: true, onSaved });
+  const close = () => setQuestion(undefined);
   const ask = (what: Question) => () => setQuestion(what);
 
   return (
@@ -70,6 +73,9 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
             </>
           )}
         </Text>
+        {reactivation.status === "stale" && (
+          <ConflictAlert onKeepMine={reactivation.keepMine} onTakeTheirs={reactivation.takeTheirs} />
+        )}
         {link && (
           <LinkPanel
             key={link.url}
@@ -94,7 +100,11 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
               Deactivate
             </Button>
           ) : (
-            <Button variant="default" onClick={() => void onActive(true)} loading={isSaving}>
+            <Button
+              variant="default"
+              onClick={() => void reactivation.submit()}
+              loading={reactivation.status === "sending"}
+            >
               Reactivate
             </Button>
           )}
@@ -106,7 +116,7 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
         text="The link that was sent before stops working."
         confirm="Make a new link"
         onConfirm={() => void make(renew)}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={close}
         isBusy={renew.isPending}
       />
       <ConfirmDialog
@@ -115,21 +125,61 @@ export function StaffAccess({ staff, passwords, onActive, isSaving }: Props) {
         text="The password stops working and all sessions end at once. You get a link by which a new one is chosen; nobody else learns it."
         confirm="Reset password"
         onConfirm={() => void make(reset)}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={close}
         isBusy={reset.isPending}
         isDangerous
       />
-      <ConfirmDialog
-        isOpen={question === "deactivate"}
-        title={`Deactivate ${name}?`}
-        text="Their access ends at once, everywhere. What they did stays in the audit, and you can reactivate them."
-        confirm="Deactivate"
-        onConfirm={() => void deactivate()}
-        onCancel={() => setQuestion(undefined)}
-        isBusy={isSaving}
-        isDangerous
-      />
+      <FormDialog isOpen={question === "deactivate"} title={`Deactivate ${name}?`} onClose={close}>
+        <DeactivateForm
+          staff={staff}
+          onClose={close}
+          onSaved={(saved) => {
+            setLink(undefined);
+            onSaved(saved);
+          }}
+        />
+      </FormDialog>
     </Paper>
+  );
+}
+
+type Activity = { active: boolean; onSaved: (staff: Staff) => void };
+
+/** Lets a person in or shuts them out; what else is known of them stays as it is saved. */
+function useActivity(staff: Staff, { active, onSaved }: Activity) {
+  return useEntityForm(updateStaff, {
+    params: { id: staff.id },
+    latest: staff,
+    fixed: { active },
+    refreshes: STAFF_READS,
+    saved: ({ name }) => `“${name}” has been saved.`,
+    onSaved,
+  });
+}
+
+type DeactivateProps = { staff: Staff; onClose: () => void; onSaved: (staff: Staff) => void };
+
+function DeactivateForm({ staff, onClose, onSaved }: DeactivateProps) {
+  const form = useActivity(staff, {
+    active: false,
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      failed="Nothing was changed."
+      submit="Deactivate"
+      submitProps={{ color: "red" }}
+      onCancel={onClose}
+      isQuestion
+    >
+      <Text size="sm">
+        Their access ends at once, everywhere. What they did stays in the audit, and you can reactivate them.
+      </Text>
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,15 @@
-import { type InvitationLink, listStaff } from "@foyer/contract/staff.ts";
-import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type InvitationLink, inviteStaff, listStaff } from "@foyer/contract/staff.ts";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { Loaded } from "../../shell/loaded.tsx";
-import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { StaffFields } from "./staff-fields.tsx";
-import { useStaffForm } from "./use-staff-form.ts";
+import { STAFF_READS } from "./staff-reads.ts";
 
 type Invited = { name: string; link: InvitationLink };
 
@@ -45,44 +45,26 @@ export function StaffAddScreen() {
 type FormProps = { rolesFromToken: boolean; onInvited: (invited: Invited) => void };
 
 function InviteForm({ rolesFromToken, onInvited }: FormProps) {
-  const state = useStaffForm();
-  const invite = async () => {
-    const invited = await state.sendInvitation();
-    if (invited) onInvited({ name: invited.staff.name, link: invited.link });
-    return false; // The link has to be copied before anybody leaves.
-  };
-  const leaveDialog = useLeaveGuard({ isDirty: () => state.form.isDirty(), save: invite });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void invite();
-  };
+  const form = useEntityForm(inviteStaff, {
+    start: { role: "viewer" },
+    refreshes: STAFF_READS,
+    onSaved: ({ staff, link }) => onInvited({ name: staff.name, link }),
+    // The link has to be copied before anybody leaves.
+    mustStay: true,
+  });
   return (
-    <Paper
-      ref={useSaveKey()}
-      withBorder
-      p={{ base: "md", sm: "xl" }}
+    <FormPanel
+      form={form}
+      failed="Nobody was invited."
+      submit="Invite"
       maw={720}
-      component="form"
-      onSubmit={submit}
-      noValidate
+      buttons={
+        <Button component={AppLink} to={paths.listStaff()} variant="default">
+          Cancel
+        </Button>
+      }
     >
-      {leaveDialog}
-      <Stack gap="md">
-        <StaffFields state={state} rolesFromToken={rolesFromToken} />
-        {state.failure && (
-          <Alert color="red" role="alert" title="Nobody was invited.">
-            {state.failure}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button component={AppLink} to={paths.listStaff()} variant="default">
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isSaving}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+      <StaffFields role={form.values.role} rolesFromToken={rolesFromToken} />
+    </FormPanel>
   );
 }

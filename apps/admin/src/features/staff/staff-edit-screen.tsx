@@ -1,20 +1,18 @@
-import { getStaff, listStaff, type Staff, type StaffList } from "@foyer/contract/staff.ts";
-import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
+import { getStaff, listStaff, type Staff, type StaffList, updateStaff } from "@foyer/contract/staff.ts";
 import { both } from "@foyer/ui/load-gate.tsx";
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { useSaveKey } from "../../shell/keys/use-save-key.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
-import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { StaffAccess } from "./staff-access.tsx";
 import { StaffFields } from "./staff-fields.tsx";
-import { useStaffForm } from "./use-staff-form.ts";
+import { STAFF_READS } from "./staff-reads.ts";
 
 /** One person: who they are, what they may, how they get in, and what was changed of that. */
 export function StaffEditScreen() {
@@ -29,55 +27,32 @@ export function StaffEditScreen() {
 }
 
 function EditForm({ latest, list }: { latest: Staff; list: StaffList }) {
-  const state = useStaffForm(latest);
-  const { form, theirs, failure, isSaving } = state;
-  const base = state.base ?? latest;
+  const form = useEntityForm(updateStaff, {
+    params: { id: latest.id },
+    latest,
+    refreshes: STAFF_READS,
+    saved: ({ name }) => `“${name}” has been saved.`,
+  });
+  const base = form.base ?? latest;
   usePageTitle(base.name);
-  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty(), save: () => state.save() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void state.save();
-  };
   return (
     <>
-      {leaveDialog}
-      <Paper
-        ref={useSaveKey()}
-        withBorder
-        p={{ base: "md", sm: "xl" }}
+      <FormPanel
+        form={form}
+        failed="Nothing was saved."
         maw={720}
-        component="form"
-        onSubmit={submit}
-        noValidate
+        buttons={
+          <Button component={AppLink} to={paths.listStaff()} variant="default">
+            To the staff list
+          </Button>
+        }
       >
-        <Stack gap="md">
-          {theirs && <ConflictAlert onKeepMine={state.keepMine} onTakeTheirs={state.takeTheirs} />}
-          <StaffFields state={state} rolesFromToken={list.rolesFromToken} />
-          {failure && (
-            <Alert color="red" role="alert" title="Nothing was saved.">
-              {failure}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            {form.isDirty() && (
-              <Text size="sm" c="dimmed" mr="auto">
-                Not saved yet
-              </Text>
-            )}
-            <Button component={AppLink} to={paths.listStaff()} variant="default">
-              To the staff list
-            </Button>
-            <Button type="submit" loading={isSaving} disabled={theirs !== undefined}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </Paper>
+        <StaffFields role={form.values.role} rolesFromToken={list.rolesFromToken} />
+      </FormPanel>
       <StaffAccess
         staff={latest.version >= base.version ? latest : base}
         passwords={list.passwords}
-        onActive={state.save}
-        isSaving={isSaving}
+        onSaved={form.rebase}
       />
       <HistoryPanel entity="staff" entityId={base.id} />
     </>

@@ -1,43 +1,45 @@
 import { cancelTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
-import { ConfirmDialog } from "@foyer/ui/confirm-dialog.tsx";
-import { useMessages } from "../../messages/use-messages.ts";
-import { useWrite } from "../../server/use-write.ts";
+import { Text } from "@mantine/core";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { TICKET_READS } from "./ticket-reads.ts";
 
-type Props = { projectId: number; ticket: TicketDetails; isOpen: boolean; onClose: () => void };
+type FormProps = { projectId: number; ticket: TicketDetails; onClose: () => void };
+type Props = FormProps & { isOpen: boolean };
+
+const KEEP = "Keep ticket";
 
 /** Asks whether a ticket is to be taken back, and says what that means. rules/tickets 19 */
-export function CancelTicket({ projectId, ticket, isOpen, onClose }: Props) {
-  const messages = useMessages();
-  const { mutate, isPending, error, reset } = useWrite(cancelTicket, { refreshes: TICKET_READS });
-  const { TicketId: ticketId } = ticket;
-  const close = () => {
-    reset();
-    onClose();
-  };
-  const cancel = () =>
-    mutate(
-      { params: { projectId, ticketId }, body: {} },
-      {
-        onSuccess: () => {
-          messages.add("success", `Ticket ${ticketId} has been cancelled.`);
-          close();
-        },
-      },
-    );
+export function CancelTicket({ isOpen, ...form }: Props) {
+  const title = `Cancel ticket ${form.ticket.TicketId}?`;
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={`Cancel ticket ${ticketId}?`}
-      text={consequencesOf(ticket)}
-      confirm="Cancel ticket"
-      dismiss="Keep ticket"
-      onConfirm={cancel}
-      onCancel={close}
-      isBusy={isPending}
-      failure={error?.message}
-      isDangerous
-    />
+    <FormDialog isOpen={isOpen} title={title} closeLabel={KEEP} onClose={form.onClose}>
+      <CancelForm {...form} />
+    </FormDialog>
+  );
+}
+
+function CancelForm({ projectId, ticket, onClose }: FormProps) {
+  const { TicketId: ticketId } = ticket;
+  const form = useEntityForm(cancelTicket, {
+    params: { projectId, ticketId },
+    refreshes: TICKET_READS,
+    saved: () => `Ticket ${ticketId} has been cancelled.`,
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      failed="The ticket is not cancelled."
+      submit="Cancel ticket"
+      submitProps={{ color: "red" }}
+      cancel={KEEP}
+      onCancel={onClose}
+      isQuestion
+    >
+      <Text size="sm">{consequencesOf(ticket)}</Text>
+    </DialogForm>
   );
 }
 

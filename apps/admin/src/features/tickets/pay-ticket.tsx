@@ -1,74 +1,45 @@
-import { Payment, payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { useMessages } from "../../messages/use-messages.ts";
-import { useWrite } from "../../server/use-write.ts";
-import { useSaveKey } from "../../shell/keys/use-save-key.ts";
+import { payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
+import { Text } from "@mantine/core";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { TICKET_READS } from "./ticket-reads.ts";
 import { ticketText } from "./ticket-text.ts";
+
+const { TextField } = fieldsOf<Values<typeof payTicket>>();
 
 type FormProps = { projectId: number; ticket: TicketDetails; onClose: () => void };
 type Props = FormProps & { isOpen: boolean };
 
 /** Asks what the payment of a held ticket is called. rules/tickets 17 */
 export function PayTicket({ isOpen, ...form }: Props) {
+  const title = `Mark ticket ${form.ticket.TicketId} as paid`;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={form.onClose}
-      title={`Mark ticket ${form.ticket.TicketId} as paid`}
-      closeButtonProps={{ "aria-label": "Close" }}
-      centered
-    >
+    <FormDialog isOpen={isOpen} title={title} onClose={form.onClose}>
       <PaymentForm {...form} />
-    </Modal>
+    </FormDialog>
   );
 }
 
 function PaymentForm({ projectId, ticket, onClose }: FormProps) {
-  const messages = useMessages();
-  const { mutate, isPending, error } = useWrite(payTicket, { refreshes: TICKET_READS });
-  const [paymentId, setPaymentId] = useState("");
-  const [fault, setFault] = useState<string>();
   const { TicketId: ticketId } = ticket;
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    const body = Payment.safeParse({ paymentId });
-    setFault(body.error?.issues[0]?.message);
-    if (!body.success) return;
-    const onSuccess = () => {
-      messages.add("success", `Ticket ${ticketId} is paid.`);
-      onClose();
-    };
-    mutate({ params: { projectId, ticketId }, body: body.data }, { onSuccess });
-  };
+  const form = useEntityForm(payTicket, {
+    params: { projectId, ticketId },
+    refreshes: TICKET_READS,
+    saved: () => `Ticket ${ticketId} is paid.`,
+    onSaved: onClose,
+  });
   return (
-    <form ref={useSaveKey()} onSubmit={pay} noValidate>
-      <Stack>
-        <Text size="sm">The ticket costs {ticketText(ticket, "Price")}. It is valid at once.</Text>
-        <TextInput
-          label="Payment id"
-          description="What your bank or payment provider calls the payment."
-          value={paymentId}
-          onChange={(event) => setPaymentId(event.currentTarget.value)}
-          error={fault}
-          data-autofocus
-          required
-        />
-        {error && (
-          <Alert color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Mark as paid
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm form={form} failed="The payment is not noted." submit="Mark as paid" onCancel={onClose}>
+      <Text size="sm">The ticket costs {ticketText(ticket, "Price")}. It is valid at once.</Text>
+      <TextField
+        name="paymentId"
+        label="Payment id"
+        hint="What your bank or payment provider calls the payment."
+        isFirst
+      />
+    </DialogForm>
   );
 }

@@ -1,0 +1,62 @@
+import { eventIdOf } from "@foyer/domain/project/link-template.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { LinkTemplateField } from "./link-template-field.tsx";
+import classes from "./project-fields.module.css";
+import { hintOfTime, type ProjectValues } from "./project-times.ts";
+
+const { TextField, MomentField, ZoneField } = fieldsOf<ProjectValues>();
+
+type Props = {
+  values: ProjectValues;
+  /** Of the project that is edited; a new one has none yet. */
+  id?: number;
+};
+
+/** The general information of a project, to add or edit. */
+export function ProjectFields({ values, id = 1 }: Props) {
+  const { startDateTime, endDateTime, timeZone, eventBEID } = values;
+  const eventId = eventIdOf({ id, eventBEID: eventBEID?.trim() ?? "" });
+  return (
+    <>
+      <div className={classes.names}>
+        <TextField name="eventBEID" label="Event BEID" />
+        <TextField name="name" label="Title" dir="auto" />
+      </div>
+      <div className={classes.times}>
+        <MomentField
+          name="startDateTime"
+          dayLabel="Start date"
+          timeLabel="Start time"
+          calendarLabel="Choose the start date"
+          timeHint={hintOfTime(startDateTime, timeZone)}
+        />
+        <MomentField
+          name="endDateTime"
+          dayLabel="End date"
+          timeLabel="End time"
+          calendarLabel="Choose the end date"
+          timeHint={hintOfTime(endDateTime, timeZone)}
+        />
+      </div>
+      <ZoneField
+        name="timeZone"
+        label="Time zone"
+        hint="Of the venue. All times of this project are shown in it."
+      />
+      <LinkTemplateField
+        name="authorizationLinkTemplate"
+        label="Authorization QR link template"
+        placeholder="https://example.org/authorization/{eventId}/{barcode}"
+        template={values.authorizationLinkTemplate}
+        eventId={eventId}
+      />
+      <LinkTemplateField
+        name="dataLinkTemplate"
+        label="Data QR link template"
+        placeholder="https://example.org/data?event={eventId}&barcode={barcode}"
+        template={values.dataLinkTemplate}
+        eventId={eventId}
+      />
+    </>
+  );
+}

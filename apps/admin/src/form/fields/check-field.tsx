@@ -1,0 +1,20 @@
+import { Checkbox } from "@mantine/core";
+import { useField } from "../use-field.ts";
+import type { FieldProps } from "./field-props.ts";
+
+type Props = Omit<FieldProps, "required">;
+
+/** Yes or no. */
+export function CheckField({ name, label, hint }: Props) {
+  const { value, error, onChange } = useField(name, { show: (isOn) => (isOn === true ? "yes" : "no") });
+  return (
+    <Checkbox
+      label={label}
+      description={hint}
+      checked={value === true}
+      error={error}
+      data-fault={Boolean(error)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

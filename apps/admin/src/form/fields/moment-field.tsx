@@ -1,0 +1,58 @@
+import { DateField } from "@foyer/ui/date-field.tsx";
+import { TimePicker } from "@mantine/dates";
+import type { ReactNode } from "react";
+import { useFormContext } from "../form-context.ts";
+import { isMomentText, momentWords } from "../moment-text.ts";
+import { useField } from "../use-field.ts";
+import { BELOW } from "./field-props.ts";
+import classes from "./moment-field.module.css";
+
+type Props = {
+  name: string;
+  dayLabel: string;
+  timeLabel: string;
+  calendarLabel: string;
+  hint?: ReactNode;
+  timeHint?: ReactNode;
+  required?: boolean;
+};
+
+const NONE = { day: "", time: "" };
+
+/** A wall time: a day, typed as people write it or chosen from a calendar, and the time of that day. */
+export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, ...more }: Props) {
+  const form = useFormContext();
+  const field = useField(name, {
+    required: more.required,
+    show: (value) => (isMomentText(value) ? momentWords(value) : ""),
+  });
+  const moment = isMomentText(field.value) ? field.value : NONE;
+  const dayFault = form.faultOf(`${name}.day`);
+  const timeFault = form.faultOf(`${name}.time`);
+  return (
+    <div className={classes.moment}>
+      <DateField
+        label={dayLabel}
+        calendarLabel={calendarLabel}
+        description={hint}
+        inputWrapperOrder={BELOW}
+        required={field.required}
+        value={moment.day}
+        error={dayFault ?? (timeFault ? undefined : field.error)}
+        onChange={(day) => field.onChange({ ...moment, day })}
+      />
+      <TimePicker
+        label={timeLabel}
+        hoursInputLabel={`${timeLabel}, hours`}
+        minutesInputLabel={`${timeLabel}, minutes`}
+        description={timeHint}
+        inputWrapperOrder={BELOW}
+        required={field.required}
+        disabled={!field.required && moment.day.trim() === ""}
+        value={moment.time}
+        error={timeFault}
+        onChange={(time) => field.onChange({ ...moment, time })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { NumberInput } from "@mantine/core";
+import { useField } from "../use-field.ts";
+import { BELOW, type FieldProps, textOf } from "./field-props.ts";
+
+type Props = FieldProps & {
+  /** An amount of money, with its two places. */
+  isMoney?: boolean;
+};
+
+/** A number, or what is typed in its place; the schema says what is wrong with it. */
+export function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) {
+  const field = useField(name, { required, show: textOf });
+  return (
+    <NumberInput
+      {...rest}
+      {...field}
+      name={name}
+      value={typeof field.value === "number" ? field.value : textOf(field.value)}
+      description={hint}
+      inputWrapperOrder={BELOW}
+      hideControls
+      {...(isMoney ? { decimalScale: 2, fixedDecimalScale: true } : { thousandSeparator: "," })}
+    />
+  );
+}

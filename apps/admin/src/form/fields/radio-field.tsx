@@ -1,0 +1,38 @@
+import { Radio, Stack } from "@mantine/core";
+import { useField } from "../use-field.ts";
+import { type Choice, type FieldProps, textOf } from "./field-props.ts";
+
+type Props = Omit<FieldProps, "required"> & {
+  /** The one whose value is empty stands for none. */
+  choices: readonly (Choice & { hint?: string })[];
+  disabled?: boolean;
+};
+
+/** One of a few, each with a sentence of its own. */
+export function RadioField({ name, label, hint, choices, disabled = false }: Props) {
+  const field = useField(name, {
+    show: (value) => choices.find((one) => one.value === textOf(value))?.label ?? textOf(value),
+  });
+  return (
+    <Radio.Group
+      label={label}
+      description={hint}
+      value={textOf(field.value)}
+      onChange={(value) => field.onChange(value === "" ? null : value)}
+      error={field.error}
+      data-fault={Boolean(field.error)}
+    >
+      <Stack gap="sm" mt="xs">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.hint}
+            disabled={disabled}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { Select } from "@mantine/core";
+import { useField } from "../use-field.ts";
+import { BELOW, type Choice, type FieldProps, textOf } from "./field-props.ts";
+
+type Props = FieldProps & {
+  /** Undefined: they are not known yet. */
+  choices: readonly Choice[] | undefined;
+  placeholder?: string;
+  /** What is said when nothing fits what is typed; long lists are searched by typing. */
+  nothingFound?: string;
+  /** One of them is always chosen. */
+  isAlwaysChosen?: boolean;
+  clearLabel?: string;
+  disabled?: boolean;
+  /** Why there is nothing to choose from. */
+  unread?: string | undefined;
+  onChosen?: (value: string) => void;
+};
+
+/** One of several; a list of many is found by typing. */
+export function SelectField(props: Props) {
+  const { name, hint, required, choices = [], nothingFound, isAlwaysChosen = false, ...more } = props;
+  const { clearLabel, unread, onChosen, ...rest } = more;
+  const labelOf = (value: unknown) => choices.find((one) => one.value === textOf(value))?.label;
+  const { value, ...field } = useField(name, {
+    required,
+    show: (chosen) => labelOf(chosen) ?? textOf(chosen),
+  });
+  const text = textOf(value);
+  const isListed = text === "" || labelOf(value) !== undefined;
+  return (
+    <Select
+      {...rest}
+      {...field}
+      name={name}
+      // What is saved may be a choice that the list does not know: it stays visible.
+      data={isListed ? [...choices] : [{ value: text, label: text }, ...choices]}
+      value={text === "" ? null : text}
+      onChange={(chosen) => {
+        field.onChange(chosen);
+        if (chosen !== null) onChosen?.(chosen);
+      }}
+      error={field.error ?? unread}
+      description={hint}
+      inputWrapperOrder={BELOW}
+      searchable={nothingFound !== undefined}
+      selectFirstOptionOnChange={nothingFound !== undefined && isAlwaysChosen}
+      nothingFoundMessage={nothingFound}
+      allowDeselect={!isAlwaysChosen}
+      maxDropdownHeight={280}
+      {...(clearLabel && { clearable: true, clearButtonProps: { "aria-label": clearLabel } })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { MultiSelect } from "@mantine/core";
+import { useField } from "../use-field.ts";
+import { type Choice, type FieldProps, textOf } from "./field-props.ts";
+
+type Props = Omit<FieldProps, "required"> & {
+  choices: readonly Choice[];
+  /** One that the list does not know stays chosen, by this name. */
+  nameOf: (value: string) => string;
+  nothingFound: string;
+  clearLabel: string;
+  maximum: number;
+  disabled?: boolean;
+  unread?: string | undefined;
+};
+
+/** Any number of many, found by typing. */
+export function SeveralField(props: Props) {
+  const { name, hint, choices, nameOf, nothingFound, clearLabel, maximum, unread, ...rest } = props;
+  const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? nameOf(value);
+  const field = useField(name, { show: (value) => listOf(value).map(labelOf).join(", ") });
+  const chosen = listOf(field.value);
+  const isListed = (value: string) => choices.some((one) => one.value === value);
+  const unlisted = chosen.filter((value) => !isListed(value));
+  return (
+    <MultiSelect
+      {...rest}
+      description={hint}
+      data={[...choices, ...unlisted.map((value) => ({ value, label: nameOf(value) }))]}
+      value={chosen}
+      onChange={field.onChange}
+      error={unread ?? field.error}
+      placeholder={chosen.length === 0 && !rest.disabled ? "None" : ""}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": clearLabel }}
+      hidePickedOptions
+      nothingFoundMessage={nothingFound}
+      maxValues={maximum}
+    />
+  );
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);

@@ -1,0 +1,47 @@
+import { FormFrame } from "@foyer/ui/form-frame.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { type Form, FormProvider } from "./form-context.ts";
+
+export type FormBodyProps = {
+  form: Form;
+  /** What stands above the reason when it could not be saved. */
+  failed?: string;
+  /** What the button says. */
+  submit?: ReactNode;
+  children?: ReactNode;
+} & Pick<ComponentProps<typeof FormFrame>, "title" | "submitProps" | "buttons">;
+
+type Props = FormBodyProps & {
+  /** What is lost by leaving is said. */
+  showsDirty: boolean;
+};
+
+/** Fields and frame of a form; the form element stands around it. */
+export function FormBody({ form, failed, submit = "Save", showsDirty, children, ...frame }: Props) {
+  const { status, failure } = form;
+  const stray = form.strayFaults();
+  const reasons = [failure, ...stray].filter(Boolean);
+  const hasFailed = failure !== undefined || stray.length > 0;
+  return (
+    <FormProvider value={form}>
+      <FormFrame
+        {...frame}
+        submit={submit}
+        isDirty={showsDirty && form.isDirty}
+        isSending={status === "sending"}
+        conflict={
+          status === "stale" ? { onKeepMine: form.keepMine, onTakeTheirs: form.takeTheirs } : undefined
+        }
+        failure={hasFailed ? { title: failed, text: reasons.join(" ") } : undefined}
+      >
+        {children}
+      </FormFrame>
+    </FormProvider>
+  );
+}
+
+/** For `onSubmit` of a form element. */
+export const submitOf = (form: Form) => (event: { preventDefault: () => void }) => {
+  event.preventDefault();
+  void form.submit();
+};

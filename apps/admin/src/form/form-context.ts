@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { FormStatus } from "./use-form-state.ts";
+
+/** What a form is to its panel and its fields, whatever it is about. */
+export type Form = {
+  status: FormStatus;
+  isDirty: boolean;
+  failure: string | undefined;
+  refusals: number;
+  submit: () => Promise<void>;
+  saveToLeave: () => Promise<boolean>;
+  keepMine: () => void;
+  takeTheirs: () => void;
+  valueOf: (name: string) => unknown;
+  theirsOf: (name: string) => { value: unknown } | undefined;
+  set: (name: string, value: unknown) => void;
+  faultOf: (path: string) => ReactNode;
+  faultWithin: (name: string) => ReactNode;
+  strayFaults: () => ReactNode[];
+  isRequired: (name: string) => boolean;
+  mount: (name: string) => () => void;
+};
+
+const FormContext = createContext<Form | undefined>(undefined);
+export const FormProvider = FormContext.Provider;
+
+/** The form that a field stands in. */
+export function useFormContext(): Form {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("A field stands in a FormPanel or a DialogForm.");
+  return form;
+}

@@ -1,0 +1,30 @@
+import { Paper, type PaperProps } from "@mantine/core";
+import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
+import { FormBody, type FormBodyProps, submitOf } from "./form-body.tsx";
+import { useFormElement } from "./use-form-element.ts";
+
+type Props = FormBodyProps &
+  Pick<PaperProps, "maw"> & {
+    /** Of a form that stands in the page without a frame of its own. */
+    isBare?: boolean;
+  };
+
+/** A form on a page: its fields, its button, its save key; nobody leaves it by accident. rules/forms */
+export function FormPanel({ maw = 860, isBare = false, ...body }: Props) {
+  const { form } = body;
+  const element = useFormElement(form);
+  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty, save: form.saveToLeave });
+  return (
+    <Paper
+      ref={element}
+      component="form"
+      noValidate
+      onSubmit={submitOf(form)}
+      maw={maw}
+      {...(isBare ? { bg: "transparent" } : { withBorder: true, p: { base: "md", sm: "xl" } })}
+    >
+      {leaveDialog}
+      <FormBody {...body} showsDirty />
+    </Paper>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mergeTyped, sameValues } from "./same-values.ts";
+
+test.for([
+  [{ name: "" }, {}],
+  [{ name: null }, { name: "" }],
+  [{ texts: { de: "", en: "a" } }, { texts: { en: "a" } }],
+  [{ ids: ["1", "2"] }, { ids: ["1", "2"] }],
+  [
+    { ids: [1], count: 5 },
+    { ids: ["1"], count: "5" },
+  ],
+])("%j and %j say the same", ([a, b]) => {
+  expect(sameValues(a, b)).toBe(true);
+});
+
+test.for([
+  [{ name: "a" }, {}],
+  [{ name: " " }, { name: "" }],
+  [{ count: 0 }, { count: "" }],
+  [{ isOn: false }, {}],
+  [{ ids: ["1", "2"] }, { ids: ["2", "1"] }],
+  [{ ids: ["1"] }, { ids: ["1", "2"] }],
+])("%j and %j differ", ([a, b]) => {
+  expect(sameValues(a, b)).toBe(false);
+});
+
+test("what was typed stays over another copy; what was not touched follows it", () => {
+  const before = { name: "A", note: "", isActive: true };
+  const copy = { name: "B", note: "theirs", isActive: false };
+  expect(mergeTyped({ ...before, name: "Mine" }, before, copy)).toEqual({ ...copy, name: "Mine" });
+  expect(mergeTyped({ ...before, name: "" }, before, copy)).toEqual({ ...copy, name: "" });
+});

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useSaveKey } from "../shell/keys/use-save-key.ts";
+import type { Form } from "./form-context.ts";
+
+const FAULTY = '[aria-invalid="true"], [data-fault="true"]';
+const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
+
+/**
+ * The form's element: Ctrl/⌘+S presses its button; after a refused submit the first faulty field has the focus, or the
+ * question whose copy goes on; the button that was pressed keeps it while it is busy. rules/forms 4
+ */
+export function useFormElement({ refusals, status }: Form): RefObject<HTMLFormElement | null> {
+  const element = useSaveKey();
+  const origin = useRef<Element | null>(null);
+  const isSending = status === "sending";
+  useEffect(() => {
+    if (isSending) return;
+    const { activeElement } = document;
+    // A button that is busy cannot have the focus: it gets it back.
+    const isLost = activeElement === null || activeElement === document.body;
+    if (isLost && origin.current instanceof HTMLElement && element.current?.contains(origin.current)) {
+      origin.current.focus({ preventScroll: true });
+    }
+    return () => {
+      origin.current = document.activeElement;
+    };
+  }, [isSending, element]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refusals === 0) return;
+    const conflict = element.current?.querySelector<HTMLElement>("[data-conflict]");
+    const target = conflict ?? focusableIn(element.current?.querySelector(FAULTY));
+    target?.focus();
+  }, [refusals]);
+  return element;
+}
+
+function focusableIn(field: Element | null | undefined): HTMLElement | null {
+  if (!field) return null;
+  if (field instanceof HTMLElement && field.matches(FOCUSABLE)) return field;
+  return field.querySelector<HTMLElement>(FOCUSABLE);
+}

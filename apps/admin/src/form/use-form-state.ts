@@ -1,0 +1,194 @@
+import { useForm } from "@mantine/form";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMessages } from "../messages/use-messages.ts";
+import { ApiError } from "../server/api-error.ts";
+import { type Faults, faultsAfter, isOf } from "./faults.ts";
+import { mergeTyped, sameValues } from "./same-values.ts";
+
+type Versioned = { version: number };
+
+export type FormSpec<V, T extends Versioned, A> = {
+  /** The thing as it was last read; left out, one is added. */
+  latest?: T | undefined;
+  /** What the inputs show of a copy; of none: what a new thing begins with. */
+  valuesOf: (thing: T | undefined) => V;
+  /** What can be said before asking the server, which decides. */
+  faultsOf: (values: V, base: T | undefined) => Faults;
+  send: (values: V, base: T | undefined) => Promise<A>;
+  /** The new copy that an answer holds; undefined: the form begins anew. */
+  copyOf: (answer: A) => T | undefined;
+  /** Reads the copy that comes with a refusal of an outdated one. */
+  readCopy: (current: unknown) => T | undefined;
+  /** The server's complaints by the form's paths; left out, they have the same ones. */
+  toFaults?: ((fields: Faults, values: V) => Faults) | undefined;
+  isRequired?: ((name: string) => boolean) | undefined;
+  /** What is said of a success. */
+  saved?: ((answer: A) => string) | undefined;
+  /** After a success that nobody left with. */
+  onSaved?: ((answer: A) => void) | undefined;
+  /** What `onSaved` shows has to be seen: whoever saves to leave stays. */
+  mustStay?: boolean | undefined;
+};
+
+export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
+
+/** One form: what is typed, what is wrong with it, how it is saved. rules/forms */
+export function useFormState<V extends object, T extends Versioned, A>(spec: FormSpec<V, T, A>) {
+  const { latest, valuesOf, faultsOf, toFaults = (fields) => fields } = spec;
+  const messages = useMessages();
+  const [base, setBase] = useState(latest);
+  const [theirs, setTheirs] = useState<T>();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const sent = useRef<Promise<A | undefined>>(undefined);
+  const mounted = useRef(new Set<string>());
+  const form = useForm<V>({
+    initialValues: valuesOf(latest),
+    validate: (values) => faultsOf(values, base),
+    clearInputErrorOnChange: false,
+  });
+  const values = form.getValues();
+  const isDirty = !sameValues(values, form.getInitialValues());
+
+  const start = (copy: T | undefined) => {
+    const next = valuesOf(copy);
+    setBase(copy);
+    setTheirs(undefined);
+    setFailure(undefined);
+    form.setInitialValues(next);
+    form.setValues(next);
+    form.clearErrors();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer copy or a last undone change matters
+  useEffect(() => {
+    if (!isDirty && !isSending && latest && base && latest.version > base.version) start(latest);
+  }, [latest, isDirty, isSending]);
+
+  const change = (patch: Partial<V>) => {
+    const before = form.getValues();
+    form.setValues(patch);
+    if (Object.keys(form.errors).length === 0) return;
+    const checks = { before: faultsOf(before, base), after: faultsOf({ ...before, ...patch }, base) };
+    form.setErrors((shown) =>
+      Object.keys(patch).reduce((left, name) => faultsAfter(left, { name, ...checks }), shown),
+    );
+  };
+
+  const refuse = (error: ApiError, refused: V) => {
+    const current = error.code === "stale-version" ? spec.readCopy(error.current) : undefined;
+    if (current) return setTheirs(current);
+    const faults = toFaults(error.fields, refused);
+    form.setErrors({ ...faults });
+    setFailure(Object.values(faults).includes(error.message) ? "" : error.message);
+    if (Object.keys(faults).length === 0) messages.add("danger", error.message);
+  };
+
+  /** What was typed goes on over another copy; what was not touched is as it is there. */
+  const rebase = (copy: T) => {
+    const next = valuesOf(copy);
+    const kept = mergeTyped(form.getValues(), form.getInitialValues(), next);
+    setBase(copy);
+    setTheirs(undefined);
+    form.setInitialValues(next);
+    form.setValues(kept);
+  };
+
+  const accept = (answer: A, accepted: V) => {
+    const copy = spec.copyOf(answer);
+    if (copy && form.getValues() !== accepted) {
+      // Typed while it was on its way: that is the next change.
+      form.setInitialValues(accepted);
+      rebase(copy);
+    } else start(copy);
+    if (spec.saved) messages.add("success", spec.saved(answer));
+  };
+
+  const trySave = async (): Promise<A | undefined> => {
+    setFailure(undefined);
+    const typed = form.getValues();
+    if (theirs || form.validate().hasErrors) {
+      setRefusals((count) => count + 1);
+      return undefined;
+    }
+    setSending(true);
+    try {
+      const answer = await spec.send(typed, base);
+      accept(answer, typed);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error, typed);
+      setRefusals((count) => count + 1);
+      return undefined;
+    } finally {
+      setSending(false);
+    }
+  };
+  /** Saves; a press while one is on its way waits for that one. Undefined: it could not be saved. */
+  const save = (): Promise<A | undefined> => {
+    sent.current ??= trySave().finally(() => {
+      sent.current = undefined;
+    });
+    return sent.current;
+  };
+
+  const submit = async (): Promise<void> => {
+    if (sent.current) return;
+    const answer = await save();
+    if (answer !== undefined) spec.onSaved?.(answer);
+  };
+  const saveToLeave = async (): Promise<boolean> => {
+    const answer = await save();
+    if (answer !== undefined && spec.mustStay) spec.onSaved?.(answer);
+    return answer !== undefined && !spec.mustStay;
+  };
+
+  const status: FormStatus = isSending
+    ? "sending"
+    : theirs
+      ? "stale"
+      : failure !== undefined
+        ? "failed"
+        : Object.keys(form.errors).length > 0
+          ? "invalid"
+          : "idle";
+  const lookUp = (of: object, name: string): unknown => Object.entries(of).find(([key]) => key === name)?.[1];
+  const theirValues = theirs && valuesOf(theirs);
+
+  return {
+    status,
+    values,
+    /** The copy that the form was filled from. */
+    base,
+    isDirty,
+    failure,
+    /** How often a submit was refused: each time the first faulty field gets the focus. */
+    refusals,
+    change,
+    submit,
+    saveToLeave,
+    keepMine: () => theirs && rebase(theirs),
+    takeTheirs: () => theirs && start(theirs),
+    /** For what stands below the form and changes the same thing by itself. */
+    rebase,
+    valueOf: (name: string) => lookUp(values, name),
+    /** What somebody else saved there; undefined unless there is such a copy. */
+    theirsOf: (name: string) => theirValues && { value: lookUp(theirValues, name) },
+    set: (name: string, value: unknown) => change({ [name]: value } as Partial<V>),
+    faultOf: (path: string): ReactNode => form.errors[path],
+    /** Of the field or of a part of it. */
+    faultWithin: (name: string): ReactNode =>
+      Object.entries(form.errors).find(([path]) => isOf(path, name))?.[1],
+    /** What is wrong with no field that is there. */
+    strayFaults: () =>
+      Object.entries(form.errors)
+        .filter(([path]) => ![...mounted.current].some((name) => isOf(path, name)))
+        .map(([, sentence]) => sentence),
+    isRequired: (name: string) => spec.isRequired?.(name) ?? false,
+    mount: (name: string) => {
+      mounted.current.add(name);
+      return () => mounted.current.delete(name);
+    },
+  };
+}

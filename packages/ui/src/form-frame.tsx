@@ -1,0 +1,50 @@
+import { Alert, Button, type ButtonProps, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ConflictAlert } from "./conflict-alert.tsx";
+
+type Props = {
+  title?: string | undefined;
+  /** Somebody else saved the same thing: whose copy goes on? */
+  conflict?: { onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
+  /** What was not done, and why. */
+  failure?: { title: string | undefined; text: ReactNode } | undefined;
+  isDirty: boolean;
+  isSending: boolean;
+  submit: ReactNode;
+  submitProps?: ButtonProps | undefined;
+  /** Further buttons, before the one that submits. */
+  buttons?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every form has around its fields: whose copy goes on, why it is not saved, and its buttons, always at the end. */
+export function FormFrame(props: Props) {
+  const { title, conflict, failure, isDirty, isSending, submit, submitProps, buttons, children } = props;
+  return (
+    <Stack gap="md">
+      {title && (
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+      )}
+      {conflict && <ConflictAlert {...conflict} />}
+      {children}
+      {failure && (
+        <Alert color="red" role="alert" title={failure.title}>
+          {failure.text}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {isDirty && (
+          <Text size="sm" c="dimmed" mr="auto">
+            Not saved yet
+          </Text>
+        )}
+        {buttons}
+        <Button type="submit" loading={isSending} disabled={conflict !== undefined} {...submitProps}>
+          {submit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

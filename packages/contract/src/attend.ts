@@ -4,7 +4,7 @@ import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode, Id, OutId } from "./fields.ts";
+import { CultureCode, EmailAddress, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { ProjectTime } from "./projects.ts";
@@ -103,7 +103,7 @@ export const requestVerificationCode = endpoint({
   access: "public",
   params: Code,
   body: z.strictObject({
-    email: z.string().trim().min(1).max(LIMITS.email),
+    email: EmailAddress,
     cultureCode: CultureCode.nullish(),
   }),
   status: 204,

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
@@ -25,6 +26,13 @@ export const InternalName = z
 export const CultureCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Must be a culture code");
+
+/** The address of one person, without the blanks around it. rules/mail 11 */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
+  .refine(isEmailAddress, "Must be an e-mail address");
 
 /** A field that may be empty: null empties it, however its emptiness reads. rules/api 10 */
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>

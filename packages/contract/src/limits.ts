@@ -1,3 +1,5 @@
+import { MAX_EMAIL_LENGTH } from "@foyer/domain/internet/email-address.ts";
+
 /** Numbers that server, browser and forms share. */
 export const LIMITS = {
   /** Characters (UTF-16 units) of an internal name. */
@@ -17,7 +19,7 @@ export const LIMITS = {
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */
-  email: 254,
+  email: MAX_EMAIL_LENGTH,
   /** Characters of a login of the built-in provider. */
   login: 100,
   /** Characters of a password: the most, and the least of a new one. rules/access 14 */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { asChanges, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, EmailAddress, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 const ADMIN = { staff: "admin" } as const;
@@ -54,10 +54,11 @@ const Name = z
 
 /** An empty address is none. */
 const Email = emptiable(
-  z.union([
-    z.literal("").transform(() => null),
-    z.email("Must be an e-mail address").max(LIMITS.email, `No more than ${LIMITS.email} symbols.`),
-  ]),
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? null : text))
+    .pipe(EmailAddress.nullable()),
   null,
 );
 

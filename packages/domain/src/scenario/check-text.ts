@@ -1,9 +1,9 @@
+import { isEmailAddress } from "../internet/email-address.ts";
+import { isWebsite } from "../internet/website.ts";
 import { type ContactKind, contactKindOf } from "../question/question-settings.ts";
 import { TEXT_LIMIT } from "../question/text-limit.ts";
-import { isEmailAddress } from "./email-address.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
-import { isWebsite } from "./website.ts";
 
 /** An issue whose question is known. */
 export type Fault = Omit<Issue, "questionId">;

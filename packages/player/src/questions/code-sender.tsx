@@ -1,5 +1,5 @@
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { isEmailAddress } from "@foyer/domain/scenario/email-address.ts";
 import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { useState } from "react";
 import { type PlayerSurroundings, usePlayerContext } from "../player-context.ts";

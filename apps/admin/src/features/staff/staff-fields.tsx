@@ -23,7 +23,13 @@ export function StaffFields({ role, rolesFromToken }: Props) {
   return (
     <>
       <TextField name="name" label="Name" dir="auto" />
-      <TextField name="email" label="E-mail" type="email" hint="So that you know whom to send the link to." />
+      <TextField
+        name="email"
+        label="E-mail"
+        inputMode="email"
+        autoCapitalize="none"
+        hint="So that you know whom to send the link to."
+      />
       <RadioField
         name="role"
         label="Role"

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@foyer/domain/scenario/email-address.ts";
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import type { RecordResult, WorkAttempt, WorkKind } from "../../platform/durable-work/work-kind.ts";
 import { WorkFailure } from "../../platform/durable-work/work-kind.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";

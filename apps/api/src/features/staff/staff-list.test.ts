@@ -148,6 +148,25 @@ describe("an invitation", () => {
     });
   });
 
+  it.each([
+    "first.last+tag@example.photography",
+    "info@münchen.de",
+    "почта@пример.рф",
+    `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.org`,
+  ])("takes the address %s, as a visitor's would be (rules/mail 11)", async (email) => {
+    const invited = await invite({ name: "Somebody", email: ` ${email} `, role: "viewer" });
+    expect(invited.body.staff.email).toBe(email);
+  });
+
+  it.each(["a@localhost", '"a"@example.org', `${"a".repeat(250)}@b.de`, "a@example.org, b@example.org"])(
+    "refuses %s",
+    async (email) => {
+      expect((await invite({ name: "Somebody", email, role: "viewer" })).body.Error.Fields).toEqual({
+        email: expect.stringMatching(/^(Must be an e-mail address|No more than 254 symbols.)$/),
+      });
+    },
+  );
+
   it("takes an address once, whatever its case", async () => {
     await invite({ name: "One", email: "same@example.com", role: "viewer" });
     const again = await invite({ name: "Two", email: "SAME@example.com", role: "viewer" });
@@ -155,7 +174,7 @@ describe("an invitation", () => {
       status: 409,
       body: { Error: { Code: "email-taken", Fields: { email: expect.any(String) } } },
     });
-    expect((await invite({ name: "Three", email: "", role: "viewer" })).body.staff.email).toBeNull();
+    expect((await invite({ name: "Three", email: " ", role: "viewer" })).body.staff.email).toBeNull();
     expect((await invite({ name: "Four", role: "viewer" })).status).toBe(201);
   });
 

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
-import { isEmailAddress } from "@foyer/domain/scenario/email-address.ts";
 import type { GivenCode, VerificationIssue } from "@foyer/domain/scenario/verification.ts";
 import type { Kysely, Transaction } from "kysely";
 import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
@@ -37,7 +36,6 @@ export async function sendVerificationCode(
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (cultureCode) await requireCulture(db, cultureCode);
-  if (!isEmailAddress(email)) throw problem("invalid-fields", { field: "email" });
   // Where nobody asks for a code, this is no way to have mails sent.
   if (!(await asksForVerification(db, link))) return;
   const key = keyOf(link, email);

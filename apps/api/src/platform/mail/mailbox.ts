@@ -1,3 +1,5 @@
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
+
 /** Somebody's address, with the name that is shown for it. */
 export type Mailbox = { name: string; address: string };
 
@@ -5,6 +7,5 @@ export type Mailbox = { name: string; address: string };
 export function parseMailbox(text: string): Mailbox | null {
   const named = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text.trim());
   const [name = "", address = ""] = named ? [named[1], named[2]] : ["", text.trim()];
-  const isAddress = /^[^\s<>,;:@"]+@[^\s<>,;:@"]+$/.test(address);
-  return isAddress ? { name: name.trim().replace(/^"(.*)"$/, "$1"), address } : null;
+  return isEmailAddress(address) ? { name: name.trim().replace(/^"(.*)"$/, "$1"), address } : null;
 }

@@ -1,8 +1,11 @@
 import { isHostName } from "./host-name.ts";
 
-/** Is this an e-mail address as people have them? Takes linear time. rules/scenario 19 */
+/** Characters of an e-mail address at most. */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** Is this an e-mail address, of staff and visitors alike? Takes linear time. rules/mail 11 */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false;
+  if (text.length > MAX_EMAIL_LENGTH) return false;
   const at = text.indexOf("@");
   return at > 0 && isMailbox(text.slice(0, at)) && isHostName(text.slice(at + 1));
 }

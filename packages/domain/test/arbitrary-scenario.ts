@@ -53,7 +53,12 @@ export function pickScenario(choose: Choose): Scenario {
   return { steps };
 }
 
-function pickQuestion(choose: Choose, id: number, earlier: readonly ScenarioQuestion[]): ScenarioQuestion {
+/** A question of any type, with conditions on earlier ones. */
+export function pickQuestion(
+  choose: Choose,
+  id: number,
+  earlier: readonly ScenarioQuestion[],
+): ScenarioQuestion {
   const type = choose<QuestionType>([...QUESTION_TYPES, "single selection", "checkbox", "multi select"]);
   const settings = {
     required: choose([true, false, false]),
@@ -81,7 +86,7 @@ function pickConditions(choose: Choose, earlier: readonly ScenarioQuestion[]): r
 }
 
 /** None for a question that is no source. */
-function pickCondition(
+export function pickCondition(
   choose: Choose,
   { id: questionId, type, settings, answers }: ScenarioQuestion,
 ): Condition[] {

@@ -23,8 +23,8 @@ import type {
 import type { ScenarioProblem } from "@foyer/domain/scenario/scenario-problem.ts";
 import { readCondition } from "./document-condition.ts";
 import { includedTree } from "./document-tree.ts";
-import { problemSentence } from "./problem-sentence.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
 
 /** What is wrong, by the field that it is wrong with. */
@@ -130,5 +130,5 @@ function readConditions(
 function addFault(faults: Faults, problem: ScenarioProblem, catalog: QuestionnaireCatalog) {
   const { code, target } = problem;
   const field = `${target.kind}s.${target.id}${code === "duplicate-id" ? "" : ".conditions"}`;
-  faults[field] = problemSentence(problem, catalog);
+  faults[field] = refusalSentence(problem, catalog);
 }

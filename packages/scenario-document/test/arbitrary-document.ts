@@ -1,31 +1,11 @@
 import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
-import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
-import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
-import { type Choose, pickScenario } from "../../domain/test/arbitrary-scenario.ts";
+import { CULTURE } from "../../domain/test/arbitrary-localized.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "../src/questionnaire-catalog.ts";
 import { toDocument } from "../src/to-document.ts";
 
-export const CULTURE = "de-DE";
 export const CULTURES = { culture: CULTURE, own: CULTURE };
-
-/** A scenario as it is kept: all settings of its questions, each condition once; texts of some parts are its own. */
-export function pickLocalized(choose: Choose): LocalizedScenario {
-  const own = (id: number) => (choose([true, false]) ? { texts: { [CULTURE]: `Own ${id}` } } : { texts: {} });
-  return {
-    steps: pickScenario(choose).steps.map(({ id, conditions, questions }) => ({
-      ...{ id, ...own(id), conditions: eachOnce(conditions) },
-      questions: questions.map(({ text: _, ...question }) => ({
-        ...question,
-        ...own(question.id),
-        settings: settingsOf(question.type, question.settings),
-        conditions: eachOnce(question.conditions),
-        answers: question.answers.map((answer) => ({ id: answer.id, ...own(answer.id) })),
-      })),
-    })),
-  };
-}
 
 /** A catalog with all of the scenario, and as much again that is not included. */
 export function catalogFor({ steps }: LocalizedScenario): QuestionnaireCatalog {

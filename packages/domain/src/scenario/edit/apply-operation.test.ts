@@ -1,0 +1,322 @@
+import { RE2JS } from "re2js";
+import { describe, expect, it } from "vitest";
+import { type QuestionSettings, settingsOf } from "../../question/question-settings.ts";
+import type { QuestionType } from "../../question/question-types.ts";
+import { type Condition, type LocalizedQuestion, type LocalizedScenario, OTHER } from "../scenario.ts";
+import { applyOperation } from "./apply-operation.ts";
+import type { Operation } from "./operation.ts";
+
+type Parts = { answers?: number[]; conditions?: Condition[]; settings?: QuestionSettings };
+const question = (id: number, type: QuestionType, parts: Parts = {}): LocalizedQuestion => ({
+  ...{ id, type, texts: {}, conditions: parts.conditions ?? [] },
+  settings: settingsOf(type, parts.settings ?? {}),
+  answers: (parts.answers ?? []).map((answer) => ({ id: answer, texts: {} })),
+});
+const step = (id: number, questions: LocalizedQuestion[], conditions: Condition[] = []) => ({
+  ...{ id, texts: {}, questions, conditions },
+});
+const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });
+
+/** Question 1 decides about question 2 and step 20; question 3 about nothing. */
+const SCENARIO: LocalizedScenario = {
+  steps: [
+    step(10, [
+      question(1, "single selection", { answers: [11, 12, 13], settings: { showOther: true } }),
+      question(2, "textbox", { conditions: [on(1, 11), on(1, 12), on(1, OTHER)] }),
+      question(3, "checkbox"),
+    ]),
+    step(20, [question(4, "textbox")], [on(1, 11)]),
+    step(30, []),
+  ],
+};
+
+const apply = (operation: Operation, scenario = SCENARIO) => applyOperation(scenario, operation, RE2JS);
+const after = (operation: Operation, scenario = SCENARIO) => {
+  const applied = apply(operation, scenario);
+  if ("refusals" in applied) throw new Error(JSON.stringify(applied.refusals));
+  return applied.scenario;
+};
+const refusals = (operation: Operation, scenario = SCENARIO) => {
+  const applied = apply(operation, scenario);
+  return "refusals" in applied ? applied.refusals : [];
+};
+const stepIds = ({ steps }: LocalizedScenario) => steps.map(({ id }) => id);
+const questionIds = ({ steps }: LocalizedScenario) => steps[0]?.questions.map(({ id }) => id);
+const aStep = (id: number) => ({ kind: "step" as const, id });
+const aQuestion = (id: number) => ({ kind: "question" as const, id });
+const anAnswer = (id: number) => ({ kind: "answer" as const, id });
+
+describe("including (rules/scenario 25)", () => {
+  it.each([
+    [undefined, [10, 20, 30, 40]],
+    [1, [40, 10, 20, 30]],
+    [3, [10, 20, 40, 30]],
+    [0, [40, 10, 20, 30]],
+    [99, [10, 20, 30, 40]],
+  ])("a step at %s", (at, ids) => {
+    const place = at === undefined ? {} : { at };
+    expect(stepIds(after({ kind: "include-step", step: step(40, []), ...place }))).toEqual(ids);
+  });
+
+  it("gives a question all settings of its type, and each condition once", () => {
+    const bare = { ...question(5, "checkbox", { conditions: [on(1, 11), on(1, 11)] }), settings: {} };
+    const whole = question(5, "checkbox", { conditions: [on(1, 11)] });
+    const scenario = after({ kind: "include-question", stepId: 20, question: bare });
+    expect(scenario.steps[1]?.questions).toEqual([question(4, "textbox"), whole]);
+    const included = after({ kind: "include-step", step: step(40, [bare], [on(1, 12), on(1, 12)]) });
+    expect(included.steps[3]).toEqual(step(40, [whole], [on(1, 12)]));
+  });
+
+  it("puts an answer last", () => {
+    const scenario = after({ kind: "enable-answer", questionId: 1, answer: { id: 14, texts: {} } });
+    expect(scenario.steps[0]?.questions[0]?.answers.map(({ id }) => id)).toEqual([11, 12, 13, 14]);
+  });
+
+  it.each<[Operation, object]>([
+    [{ kind: "include-step", step: step(10, []) }, aStep(10)],
+    [{ kind: "include-question", stepId: 20, question: question(1, "note") }, aQuestion(1)],
+    [{ kind: "enable-answer", questionId: 1, answer: { id: 12, texts: {} } }, anAnswer(12)],
+  ])("what is there already is refused: %j", (operation, target) => {
+    expect(refusals(operation)).toEqual([{ code: "already-included", target }]);
+  });
+
+  it("needs the step or question that it belongs to", () => {
+    expect(refusals({ kind: "include-question", stepId: 7, question: question(5, "note") })).toEqual([
+      { code: "parent-not-included", target: aQuestion(5), source: aStep(7) },
+    ]);
+    expect(refusals({ kind: "enable-answer", questionId: 7, answer: { id: 14, texts: {} } })).toEqual([
+      { code: "parent-not-included", target: anAnswer(14), source: aQuestion(7) },
+    ]);
+  });
+
+  it("needs settings that are valid", () => {
+    const broken = question(5, "textbox", { settings: { regex: "a(" } });
+    const fault = { code: "settings-not-valid", target: aQuestion(5), errors: { regex: expect.any(String) } };
+    expect(refusals({ kind: "include-question", stepId: 10, question: broken })).toEqual([fault]);
+    expect(refusals({ kind: "include-step", step: step(40, [question(6, "note"), broken]) })).toEqual([
+      fault,
+    ]);
+  });
+});
+
+describe("removing (rules/scenario 26, 28)", () => {
+  it("takes a part out, and its own parts with it", () => {
+    expect(stepIds(after({ kind: "remove", part: aStep(20) }))).toEqual([10, 30]);
+    expect(questionIds(after({ kind: "remove", part: aQuestion(3) }))).toEqual([1, 2]);
+  });
+
+  it("a source stays, and all that depends on it are named", () => {
+    const code = "source-not-included";
+    expect(refusals({ kind: "remove", part: aQuestion(1) })).toEqual([
+      ...[1, 2, 3].map(() => ({ code, target: aQuestion(2), source: aQuestion(1) })),
+      { code, target: aStep(20), source: aQuestion(1) },
+    ]);
+    expect(refusals({ kind: "remove", part: aStep(10) })).toEqual([
+      { code, target: aStep(20), source: aQuestion(1) },
+    ]);
+  });
+
+  it("an answer leaves all conditions on it, and its inverse brings them back where they stood", () => {
+    const applied = apply({ kind: "remove", part: anAnswer(11) });
+    if ("refusals" in applied) throw new Error("refused");
+    const [first, second] = applied.scenario.steps;
+    expect(first?.questions[0]?.answers.map(({ id }) => id)).toEqual([12, 13]);
+    expect(first?.questions[1]?.conditions).toEqual([on(1, 12), on(1, OTHER)]);
+    expect(second?.conditions).toEqual([]);
+    expect(after(applied.inverse, applied.scenario)).toEqual(SCENARIO);
+  });
+
+  it("an answer that nothing depends on is one operation to undo", () => {
+    expect(apply({ kind: "remove", part: anAnswer(13) })).toMatchObject({
+      inverse: { kind: "enable-answer", questionId: 1, at: 3 },
+    });
+  });
+
+  it.each([[aStep(7)], [aQuestion(7)], [anAnswer(7)]])("what is not there is refused: %j", (part) => {
+    expect(refusals({ kind: "remove", part })).toEqual([{ code: "not-included", target: part }]);
+    expect(refusals({ kind: "move", part, to: 1 })).toEqual([{ code: "not-included", target: part }]);
+  });
+});
+
+describe("moving (rules/scenario 27)", () => {
+  it.each([
+    [30, "up", [10, 30, 20]],
+    [20, "down", [10, 30, 20]],
+    [30, 2, [10, 30, 20]],
+    [20, 2, [10, 20, 30]],
+    [20, 3, [10, 30, 20]],
+  ] as const)("step %i to %s", (id, to, ids) => {
+    expect(stepIds(after({ kind: "move", part: aStep(id), to }))).toEqual(ids);
+  });
+
+  it.each([
+    [aStep(10), "up", "already-first"],
+    [aStep(30), "down", "already-last"],
+    [anAnswer(11), "up", "already-first"],
+    [anAnswer(13), "down", "already-last"],
+    [aStep(30), 0, "no-such-place"],
+    [aStep(30), 4, "no-such-place"],
+    [aStep(30), 1.5, "no-such-place"],
+  ] as const)("%j to %s is refused", (part, to, code) => {
+    expect(refusals({ kind: "move", part, to })).toEqual([{ code, target: part }]);
+  });
+
+  it("before a condition's source is refused with both names", () => {
+    expect(refusals({ kind: "move", part: aStep(20), to: 1 })).toEqual([
+      { code: "condition-on-later", target: aStep(20), source: aQuestion(1) },
+    ]);
+    expect(refusals({ kind: "move", part: aQuestion(1), to: "down" })[0]).toEqual({
+      ...{ code: "condition-on-later", target: aQuestion(2), source: aQuestion(1) },
+    });
+  });
+});
+
+describe("conditions (rules/scenario 29)", () => {
+  const target = aQuestion(4);
+  it("are added at the end, once, and removed", () => {
+    const added = after({ kind: "add-condition", target: aStep(20), condition: on(1, 12) });
+    expect(added.steps[1]?.conditions).toEqual([on(1, 11), on(1, 12)]);
+    expect(refusals({ kind: "add-condition", target: aStep(20), condition: on(1, 12) }, added)).toEqual([
+      { code: "condition-exists", target: aStep(20), source: aQuestion(1) },
+    ]);
+    const gone = after({ kind: "remove-condition", target: aStep(20), condition: on(1, 11) }, added);
+    expect(gone.steps[1]?.conditions).toEqual([on(1, 12)]);
+  });
+
+  it("may be given a place", () => {
+    const scenario = after({ kind: "add-condition", target: aStep(20), condition: on(1, 12), at: 1 });
+    expect(scenario.steps[1]?.conditions).toEqual([on(1, 12), on(1, 11)]);
+  });
+
+  it("tell apart what they name", () => {
+    const ticked = { kind: "checkbox", questionId: 3, checked: true } as const;
+    const both = after(
+      { kind: "add-condition", target, condition: { ...ticked, checked: false } },
+      after({ kind: "add-condition", target, condition: ticked }),
+    );
+    expect(both.steps[1]?.questions[0]?.conditions).toEqual([ticked, { ...ticked, checked: false }]);
+  });
+
+  it("that are not there, or of what is not, are refused", () => {
+    expect(refusals({ kind: "remove-condition", target, condition: on(1, 11) })).toEqual([
+      { code: "condition-not-found", target, source: aQuestion(1) },
+    ]);
+    for (const kind of ["add-condition", "remove-condition"] as const) {
+      for (const nothing of [aStep(7), aQuestion(7)]) {
+        expect(refusals({ kind, target: nothing, condition: on(1, 11) })).toEqual([
+          { code: "not-included", target: nothing },
+        ]);
+      }
+    }
+  });
+
+  it("point backwards", () => {
+    expect(refusals({ kind: "add-condition", target: aStep(10), condition: on(1, 11) })).toEqual([
+      { code: "condition-on-itself", target: aStep(10), source: aQuestion(1) },
+    ]);
+  });
+});
+
+describe("texts and settings (rules/scenario 30)", () => {
+  const part = aStep(30);
+  const german = { kind: "set-text", part, cultureCode: "de-DE" } as const;
+  const named = after({ ...german, to: " Ende " });
+
+  it("a text is trimmed, and belongs to its culture", () => {
+    expect(named.steps[2]?.texts).toEqual({ "de-DE": "Ende" });
+    const both = after({ ...german, cultureCode: "en-GB", to: "End" }, named);
+    expect(both.steps[2]?.texts).toEqual({ "de-DE": "Ende", "en-GB": "End" });
+    expect(after({ ...german, to: null }, both).steps[2]?.texts).toEqual({ "en-GB": "End" });
+  });
+
+  it("an empty text is refused, and one of what is not included", () => {
+    expect(refusals({ ...german, to: "  " })).toEqual([{ code: "empty-text", target: part }]);
+    expect(refusals({ ...german, part: anAnswer(7), to: "x" })).toEqual([
+      { code: "not-included", target: anAnswer(7) },
+    ]);
+  });
+
+  it("what somebody else wrote meanwhile is not overwritten", () => {
+    expect(refusals({ ...german, from: null, to: "Schluss" }, named)).toEqual([
+      { code: "changed-meanwhile", target: part, found: "Ende" },
+    ]);
+    expect(after({ ...german, from: "Ende", to: "Schluss" }, named).steps[2]?.texts).toEqual({
+      "de-DE": "Schluss",
+    });
+  });
+
+  it("settings change one by one", () => {
+    const change: Operation = {
+      kind: "set-settings",
+      questionId: 4,
+      from: { minLength: 0 },
+      to: { minLength: 2 },
+    };
+    const scenario = after(change, after({ kind: "set-settings", questionId: 4, to: { maxLength: 9 } }));
+    expect(scenario.steps[1]?.questions[0]?.settings).toMatchObject({ minLength: 2, maxLength: 9 });
+    expect(refusals(change, scenario)).toEqual([
+      { code: "changed-meanwhile", target: aQuestion(4), found: { minLength: 2 } },
+    ]);
+  });
+
+  it("a contact kind takes the pattern away, and its inverse brings it back", () => {
+    const patterned = after({ kind: "set-settings", questionId: 4, to: { regex: "^a" } });
+    const applied = apply({ kind: "set-settings", questionId: 4, to: { email: 1 } }, patterned);
+    if ("refusals" in applied) throw new Error("refused");
+    expect(applied.scenario.steps[1]?.questions[0]?.settings.regex).toBe("");
+    expect(after(applied.inverse, applied.scenario)).toEqual(patterned);
+  });
+
+  it("settings that are not valid, or of another type, are refused", () => {
+    const target = aQuestion(4);
+    expect(
+      refusals({ kind: "set-settings", questionId: 4, to: { minLength: 5, maxLength: 3, showOther: true } }),
+    ).toEqual([
+      {
+        ...{ code: "settings-not-valid", target },
+        errors: {
+          showOther: "A question of the type textbox has no such setting",
+          minLength: "Must not be more than max length",
+        },
+      },
+    ]);
+    expect(refusals({ kind: "set-settings", questionId: 7, to: {} })).toEqual([
+      { code: "not-included", target: aQuestion(7) },
+    ]);
+  });
+
+  it("a setting that a condition needs stays", () => {
+    expect(refusals({ kind: "set-settings", questionId: 1, to: { showOther: false } })).toEqual([
+      { code: "kind-does-not-fit", target: aQuestion(2), source: aQuestion(1) },
+    ]);
+  });
+});
+
+describe("several operations as one (rules/scenario 31)", () => {
+  it("only the end has to be playable", () => {
+    const operations: Operation[] = [
+      { kind: "move", part: aStep(20), to: 1 },
+      { kind: "remove-condition", target: aStep(20), condition: on(1, 11) },
+    ];
+    const applied = apply({ kind: "batch", operations });
+    if ("refusals" in applied) throw new Error("refused");
+    expect(stepIds(applied.scenario)).toEqual([20, 10, 30]);
+    expect(after(applied.inverse, applied.scenario)).toEqual(SCENARIO);
+  });
+
+  it("one that cannot be done holds all up", () => {
+    const operations: Operation[] = [
+      { kind: "remove", part: aStep(30) },
+      { kind: "remove", part: aStep(30) },
+    ];
+    expect(refusals({ kind: "batch", operations })).toEqual([{ code: "not-included", target: aStep(30) }]);
+  });
+});
+
+it("a problem that was there before holds nothing up (rules/scenario 24)", () => {
+  const broken = { steps: [step(20, [], [on(9, 1)]), step(30, [])] };
+  expect(stepIds(after({ kind: "move", part: aStep(30), to: 1 }, broken))).toEqual([30, 20]);
+  expect(refusals({ kind: "add-condition", target: aStep(30), condition: on(8, 1) }, broken)).toEqual([
+    { code: "source-not-included", target: aStep(30), source: aQuestion(8) },
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { RegexEngine } from "../../question/compile-regex.ts";
+import { checkScenario } from "../check-scenario.ts";
+import type { LocalizedScenario } from "../scenario.ts";
+import type { ScenarioProblem } from "../scenario-problem.ts";
+import { addCondition, removeCondition } from "./edit-conditions.ts";
+import { enableAnswer, includeQuestion, includeStep, movePart, removePart } from "./edit-parts.ts";
+import { setSettings, setText } from "./edit-words.ts";
+import type { Applied, Operation } from "./operation.ts";
+
+/**
+ * Does one operation, or refuses it with all that stands against it. A scenario that was playable stays playable; the
+ * inverse leads back to it exactly. Questions have all settings of their type, conditions stand once. rules/scenario 24
+ */
+export function applyOperation(
+  scenario: LocalizedScenario,
+  operation: Operation,
+  engine: RegexEngine,
+): Applied {
+  const applied = change(scenario, operation, engine);
+  if ("refusals" in applied) return applied;
+  const [problem, ...more] = newProblems(scenario, applied.scenario);
+  return problem ? { refusals: [problem, ...more] } : applied;
+}
+
+/** Without a look at what it means for the rest of the scenario. */
+function change(scenario: LocalizedScenario, operation: Operation, engine: RegexEngine): Applied {
+  switch (operation.kind) {
+    case "include-step":
+      return includeStep(scenario, operation, engine);
+    case "include-question":
+      return includeQuestion(scenario, operation, engine);
+    case "enable-answer":
+      return enableAnswer(scenario, operation);
+    case "remove":
+      return removePart(scenario, operation);
+    case "move":
+      return movePart(scenario, operation);
+    case "set-text":
+      return setText(scenario, operation);
+    case "set-settings":
+      return setSettings(scenario, operation, engine);
+    case "add-condition":
+      return addCondition(scenario, operation);
+    case "remove-condition":
+      return removeCondition(scenario, operation);
+    case "batch":
+      return changeAll(scenario, operation.operations, engine);
+  }
+}
+
+function changeAll(
+  scenario: LocalizedScenario,
+  operations: readonly Operation[],
+  engine: RegexEngine,
+): Applied {
+  let now = scenario;
+  const inverses: Operation[] = [];
+  for (const operation of operations) {
+    const applied = change(now, operation, engine);
+    if ("refusals" in applied) return applied;
+    now = applied.scenario;
+    inverses.unshift(applied.inverse);
+  }
+  return { scenario: now, inverse: { kind: "batch", operations: inverses } };
+}
+
+/** One that was there before is nobody's fault. */
+function newProblems(before: LocalizedScenario, after: LocalizedScenario): readonly ScenarioProblem[] {
+  const problems = checkScenario(after);
+  if (problems.length === 0) return [];
+  const known = new Set(checkScenario(before).map((problem) => JSON.stringify(problem)));
+  return problems.filter((problem) => !known.has(JSON.stringify(problem)));
+}

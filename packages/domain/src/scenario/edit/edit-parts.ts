@@ -1,0 +1,115 @@
+import { checkSettings } from "../../question/check-settings.ts";
+import type { RegexEngine } from "../../question/compile-regex.ts";
+import { HIGHEST_LINES_COUNT } from "../../question/max-lines-count.ts";
+import { settingsOf } from "../../question/question-settings.ts";
+import { eachOnce } from "../same-condition.ts";
+import type { LocalizedQuestion, LocalizedScenario } from "../scenario.ts";
+import type { ScenarioPart } from "../scenario-problem.ts";
+import { conditionsOnAnswer, withoutConditions } from "./edit-conditions.ts";
+import { findPlace, questionsOf, withQuestion, withStep } from "./find-place.ts";
+import { type Applied, type Operation, type Refusal, refused } from "./operation.ts";
+
+type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
+
+/** rules/scenario 25 */
+export function includeStep(
+  scenario: LocalizedScenario,
+  { step, at }: Of<"include-step">,
+  engine: RegexEngine,
+): Applied {
+  const part: ScenarioPart = { kind: "step", id: step.id };
+  if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
+  const fault = step.questions.map((question) => settingsFault(question, engine)).find(Boolean);
+  if (fault) return refused(fault);
+  const whole = { ...step, conditions: eachOnce(step.conditions), questions: step.questions.map(completed) };
+  return included({ steps: inserted(scenario.steps, whole, at) }, part);
+}
+
+/** rules/scenario 25 */
+export function includeQuestion(
+  scenario: LocalizedScenario,
+  { stepId, question, at }: Of<"include-question">,
+  engine: RegexEngine,
+): Applied {
+  const part: ScenarioPart = { kind: "question", id: question.id };
+  if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
+  const step = scenario.steps.find(({ id }) => id === stepId);
+  if (!step) return refused(orphan(part, { kind: "step", id: stepId }));
+  const fault = settingsFault(question, engine);
+  if (fault) return refused(fault);
+  return included(
+    withStep(scenario, { ...step, questions: inserted(step.questions, completed(question), at) }),
+    part,
+  );
+}
+
+/** rules/scenario 25 */
+export function enableAnswer(
+  scenario: LocalizedScenario,
+  { questionId, answer, at }: Of<"enable-answer">,
+): Applied {
+  const part: ScenarioPart = { kind: "answer", id: answer.id };
+  if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
+  const question = questionsOf(scenario).find(({ id }) => id === questionId);
+  if (!question) return refused(orphan(part, { kind: "question", id: questionId }));
+  return included(
+    withQuestion(scenario, { ...question, answers: inserted(question.answers, answer, at) }),
+    part,
+  );
+}
+
+/** rules/scenario 26, 28: who depends on a step or question is named by the check; an answer leaves its conditions first. */
+export function removePart(scenario: LocalizedScenario, { part }: Of<"remove">): Applied {
+  const place = findPlace(scenario, part);
+  if (!place) return refused({ code: "not-included", target: part });
+  if (part.kind !== "answer") return { scenario: place.removed(), inverse: place.inclusion };
+  const additions = conditionsOnAnswer(scenario, part.id);
+  return {
+    scenario: withoutConditions(place.removed(), additions),
+    inverse:
+      additions.length === 0
+        ? place.inclusion
+        : { kind: "batch", operations: [place.inclusion, ...additions] },
+  };
+}
+
+/** rules/scenario 27 */
+export function movePart(scenario: LocalizedScenario, { part, to }: Of<"move">): Applied {
+  const place = findPlace(scenario, part);
+  if (!place) return refused({ code: "not-included", target: part });
+  const { index, count } = place;
+  if (to === "up" && index === 0) return refused({ code: "already-first", target: part });
+  if (to === "down" && index === count - 1) return refused({ code: "already-last", target: part });
+  const wanted = typeof to === "number" ? to - 1 : index + (to === "up" ? -1 : 1);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted >= count) {
+    return refused({ code: "no-such-place", target: part });
+  }
+  return { scenario: place.movedTo(wanted), inverse: { kind: "move", part, to: index + 1 } };
+}
+
+const included = (scenario: LocalizedScenario, part: ScenarioPart): Applied => ({
+  scenario,
+  inverse: { kind: "remove", part },
+});
+
+const inserted = <T>(parts: readonly T[], part: T, at = parts.length + 1): readonly T[] =>
+  parts.toSpliced(Math.max(at, 1) - 1, 0, part);
+
+const orphan = (target: ScenarioPart, source: ScenarioPart): Refusal => ({
+  code: "parent-not-included",
+  target,
+  source,
+});
+
+/** All settings of its type, and each condition once. */
+const completed = (question: LocalizedQuestion): LocalizedQuestion => ({
+  ...question,
+  settings: settingsOf(question.type, question.settings),
+  conditions: eachOnce(question.conditions),
+});
+
+function settingsFault({ id, type, settings }: LocalizedQuestion, engine: RegexEngine): Refusal | null {
+  const errors = checkSettings(type, settings, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
+  if (Object.keys(errors).length === 0) return null;
+  return { code: "settings-not-valid", target: { kind: "question", id }, errors };
+}

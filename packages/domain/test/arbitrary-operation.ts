@@ -1,0 +1,115 @@
+import type { QuestionSettings } from "../src/question/question-settings.ts";
+import type { ConditionTarget, Operation } from "../src/scenario/edit/operation.ts";
+import type { Condition, LocalizedScenario, ScenarioQuestion } from "../src/scenario/scenario.ts";
+import type { ScenarioPart } from "../src/scenario/scenario-problem.ts";
+import { CULTURE, localized, worded } from "./arbitrary-localized.ts";
+import { type Choose, pickCondition, pickQuestion } from "./arbitrary-scenario.ts";
+
+/** Something that somebody may try: most of it can be done, some of it not. */
+export function pickOperation(choose: Choose, scenario: LocalizedScenario, depth = 0): Operation {
+  const part = pickPart(choose, scenario);
+  const makers: (() => Operation)[] = [
+    () => pickInclusion(choose, scenario),
+    () => pickInclusion(choose, scenario),
+    () => ({ kind: "remove", part }),
+    () => ({ kind: "move", part, to: choose([1, 2, 3, 4, "up", "down", 0, 1.5] as const) }),
+    () => ({ kind: "move", part, to: choose([1, 2, "up", "down"] as const) }),
+    () => pickText(choose, scenario, part),
+    () => pickSettings(choose, scenario),
+    () => pickConditionChange(choose, scenario),
+    () => pickConditionChange(choose, scenario),
+  ];
+  const batch = (): Operation => ({
+    kind: "batch",
+    operations: Array.from({ length: choose([0, 1, 2, 3]) }, () =>
+      pickOperation(choose, scenario, depth + 1),
+    ),
+  });
+  return choose(depth < 2 ? [...makers, batch] : makers)();
+}
+
+const questionsOf = ({ steps }: LocalizedScenario) => steps.flatMap(({ questions }) => questions);
+const wordedQuestions = (scenario: LocalizedScenario): readonly ScenarioQuestion[] =>
+  worded(scenario).steps.flatMap(({ questions }) => questions);
+
+/** Mostly one that is included. */
+function pickPart(choose: Choose, scenario: LocalizedScenario): ScenarioPart {
+  const kind = choose(["step", "question", "answer"] as const);
+  const answers = questionsOf(scenario).flatMap((question) => question.answers);
+  const parts = { step: scenario.steps, question: questionsOf(scenario), answer: answers }[kind];
+  return { kind, id: choose([...parts.map(({ id }) => id), 7]) };
+}
+
+function pickInclusion(choose: Choose, scenario: LocalizedScenario): Operation {
+  const at = choose([{}, { at: 1 }, { at: 2 }, { at: 99 }]);
+  const questions = wordedQuestions(scenario);
+  const question = localized(choose, pickQuestion(choose, choose([60, 61, 62, 63, 50]), questions));
+  const texts = { [CULTURE]: "New" };
+  switch (choose(["step", "question", "answer"] as const)) {
+    case "step": {
+      const step = { id: choose([110, 111, 112, 100]), texts, conditions: [] };
+      return { kind: "include-step", step: { ...step, questions: choose([[], [question]]) }, ...at };
+    }
+    case "question":
+      return { kind: "include-question", stepId: pickId(choose, scenario.steps), question, ...at };
+    case "answer": {
+      const answer = { id: choose([5000, 5001, 5002, 500]), texts };
+      return { kind: "enable-answer", questionId: pickId(choose, questions), answer, ...at };
+    }
+  }
+}
+
+const pickId = (choose: Choose, parts: readonly { id: number }[]) =>
+  choose([...parts.map(({ id }) => id), 7]);
+
+function pickText(choose: Choose, scenario: LocalizedScenario, part: ScenarioPart): Operation {
+  const parts = [scenario.steps, questionsOf(scenario), questionsOf(scenario).flatMap((one) => one.answers)];
+  const found = parts.flat().find(({ id }) => id === part.id)?.texts[CULTURE] ?? null;
+  return {
+    ...{ kind: "set-text", part, cultureCode: CULTURE, to: choose(["One", " Two ", null, "  "]) },
+    ...choose([{}, { from: found }, { from: "Something else" }]),
+  };
+}
+
+function pickSettings(choose: Choose, scenario: LocalizedScenario): Operation {
+  const questionId = pickId(choose, questionsOf(scenario));
+  const before = questionsOf(scenario).find(({ id }) => id === questionId)?.settings ?? {};
+  const to = choose<QuestionSettings>([
+    { required: true },
+    { showOther: false },
+    { showOther: true },
+    { enableRegions: false },
+    { email: 1 },
+    { email: 1, phone: 0 },
+    { minLength: 5, maxLength: 3 },
+    { regex: "^a" },
+    { regex: "a(" },
+  ]);
+  return {
+    kind: "set-settings",
+    questionId,
+    to,
+    ...choose([{}, { from: before }, { from: { linesCount: 7 } }]),
+  };
+}
+
+function pickConditionChange(choose: Choose, scenario: LocalizedScenario): Operation {
+  const existing = [
+    ...scenario.steps.map((step) => ({ ...step, kind: "step" as const })),
+    ...questionsOf(scenario).map((question) => ({ ...question, kind: "question" as const })),
+  ].flatMap(({ kind, id, conditions }) =>
+    conditions.map((condition) => ({ target: { kind, id }, condition })),
+  );
+  if (existing.length > 0 && choose([true, false])) return { kind: "remove-condition", ...choose(existing) };
+  const target = pickTarget(choose, scenario);
+  const questions = wordedQuestions(scenario);
+  const made = questions.length > 0 ? pickCondition(choose, choose(questions)) : [];
+  const nonsense: Condition = { kind: "checkbox", questionId: 7, checked: true };
+  const condition = choose([...made, ...made, ...existing.map((one) => one.condition), nonsense]);
+  return { kind: choose(["add-condition", "add-condition", "remove-condition"]), target, condition };
+}
+
+function pickTarget(choose: Choose, scenario: LocalizedScenario): ConditionTarget {
+  const kind = choose(["step", "question"] as const);
+  return { kind, id: pickId(choose, kind === "step" ? scenario.steps : questionsOf(scenario)) };
+}

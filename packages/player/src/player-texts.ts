@@ -1,4 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 
@@ -20,10 +22,10 @@ export const PLAYER_TEXTS = [
   ...(["VERIFICATION_CODE_SEND", "VERIFICATION_CODE_RESEND", "VERIFICATION_CODE_SENT"] as const),
   ...(["TOO_MANY_REQUESTS"] as const),
   ...(["PHONE_CODE_LABEL", "PHONE_CODE_PLACEHOLDER", "PHONE_NUMBER_LABEL"] as const),
-] as const;
+] as const satisfies readonly UiTextName[];
 
 /** Texts of these UI items in one culture. */
-export type PlayerTexts = Readonly<Record<(typeof PLAYER_TEXTS)[number], string>>;
+export type PlayerTexts = UiTexts<(typeof PLAYER_TEXTS)[number]>;
 
 /** Something wrong with an answer, found by the player or by the server. */
 export type QuestionIssue = {

@@ -1,4 +1,6 @@
-import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
+import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
+import { PLAYER_TEXTS } from "@foyer/player/player-texts.ts";
 
 /** Names of the UI items that the page speaks in, beside those of the player. */
 const OWN = [
@@ -37,10 +39,10 @@ const OWN = [
   "COPY_LINK",
   "LINK_COPIED",
   "REGISTER_ANOTHER",
-] as const;
+] as const satisfies readonly UiTextName[];
 
-export const PAGE_TEXTS: readonly string[] = [...PLAYER_TEXTS, ...OWN];
+export const PAGE_TEXTS = [...PLAYER_TEXTS, ...OWN] as const;
 
-export type PageTextName = keyof PlayerTexts | (typeof OWN)[number];
+export type PageTextName = (typeof PAGE_TEXTS)[number];
 /** All that the page says, in one culture. */
-export type PageTexts = Readonly<Record<PageTextName, string>>;
+export type PageTexts = UiTexts<PageTextName>;

@@ -2,6 +2,8 @@ import type { getPublicRegistration, getPublicTicket, submit } from "@foyer/cont
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
+import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import type { Culture } from "./culture.ts";
 
 export type PublicRegistration = Result<typeof getPublicRegistration>;
@@ -40,7 +42,10 @@ export function loadCultures(): Promise<Culture[]> {
 }
 
 /** Texts of the named UI items, in the culture or its fallbacks. */
-export function loadTexts<T>(names: readonly string[], cultureCode: string): Promise<T> {
+export function loadTexts<N extends UiTextName>(
+  names: readonly N[],
+  cultureCode: string,
+): Promise<UiTexts<N>> {
   const query = new URLSearchParams({ names: names.join(","), cultureCode });
   return request(`/api/public/user-message/localizations?${query}`);
 }

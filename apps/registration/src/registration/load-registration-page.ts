@@ -50,7 +50,7 @@ export async function loadRegistrationPage(
   ]);
   const cultureCode = culture?.cultureCode ?? "en-GB";
   const [texts, registration] = await Promise.all([
-    loadTexts<PageTexts>(PAGE_TEXTS, cultureCode),
+    loadTexts(PAGE_TEXTS, cultureCode),
     first === null || first.cultureCode === cultureCode ? first : loadRegistration(code, cultureCode),
   ]);
   const beginning = registration?.play ? await begin(code, registration.play, cultureCode) : null;

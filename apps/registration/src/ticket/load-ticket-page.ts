@@ -20,7 +20,7 @@ export async function loadTicketPage(identifier: string, language: string | null
   ]);
   const cultureCode = culture?.cultureCode ?? "en-GB";
   const [texts, ticket] = await Promise.all([
-    loadTexts<PageTexts>(PAGE_TEXTS, cultureCode),
+    loadTexts(PAGE_TEXTS, cultureCode),
     first === null || first.cultureCode === cultureCode ? first : loadTicket(identifier, cultureCode),
   ]);
   return { cultures, culture, texts, ticket };

@@ -1,4 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { formatMoment } from "@foyer/domain/time/event-times.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
@@ -15,7 +16,7 @@ export const TICKET_MAIL_TEXTS = [
   "TICKET_NUMBER",
 ] as const;
 
-type Texts = Readonly<Record<string, string>>;
+type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
 
 /** The words of the mail that brings a ticket, or that tells of one that is reserved. */
 export function writeTicketMail(
@@ -27,10 +28,10 @@ export function writeTicketMail(
   const isHeld = ticket.status === "held";
   const event = project.name;
   const date = until === null ? "" : formatMoment(until, project.timeZone, culture);
-  const subject = fillText(wording(texts, isHeld ? "TICKET_EMAIL_HELD_SUBJECT" : "TICKET_EMAIL_SUBJECT"), {
+  const subject = fillText(texts[isHeld ? "TICKET_EMAIL_HELD_SUBJECT" : "TICKET_EMAIL_SUBJECT"], {
     event,
   });
-  const body = wording(texts, isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY");
+  const body = texts[isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY"];
   const facts = factsOf(ticket, texts);
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   return {
@@ -46,13 +47,11 @@ export function writeTicketMail(
   };
 }
 
-const wording = (texts: Texts, name: (typeof TICKET_MAIL_TEXTS)[number]): string => texts[name] ?? name;
-
 function factsOf({ project: { period, zoneName, places }, ticketId, fullName }: TicketPage, texts: Texts) {
   const facts: [string, string][] = [
-    [wording(texts, "EVENT_DATES"), `${period} (${zoneName})`],
-    [wording(texts, "EVENT_PLACES"), places.join(", ")],
-    [wording(texts, "TICKET_NUMBER"), [String(ticketId), fullName].filter(Boolean).join(", ")],
+    [texts.EVENT_DATES, `${period} (${zoneName})`],
+    [texts.EVENT_PLACES, places.join(", ")],
+    [texts.TICKET_NUMBER, [String(ticketId), fullName].filter(Boolean).join(", ")],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -7,9 +7,14 @@ import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { WorkThread } from "../../platform/threads/work-thread.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
-import type { PrintedTicket } from "./ticket.pdf.ts";
+import type { PrintedTicket, TicketPdfText } from "./ticket.pdf.ts";
 
-const LABELS = ["TICKET_TITLE", "TICKET_NUMBER", "SHOW_AT_ENTRANCE", "TICKET_HELD"] as const;
+const LABELS = [
+  "TICKET_TITLE",
+  "TICKET_NUMBER",
+  "SHOW_AT_ENTRANCE",
+  "TICKET_HELD",
+] as const satisfies readonly TicketPdfText[];
 
 // Anybody with the link may ask for it, and drawing takes a tenth of a second.
 const drawing = new WorkThread<PrintedTicket, Uint8Array>({

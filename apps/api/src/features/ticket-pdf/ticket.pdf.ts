@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { getPublicTicket } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
 import PDFDocument from "pdfkit";
@@ -17,7 +18,8 @@ const BARCODE = { width: 240, height: 110 };
 /** What stands on the page: a ticket that is valid. */
 type TicketPage = ValidTicket<Result<typeof getPublicTicket>>;
 type ValidTicket<T extends { drawing: unknown }> = T & { drawing: NonNullable<T["drawing"]> };
-type Texts = Readonly<Record<string, string>>;
+type Texts = UiTexts<TicketPdfText>;
+export type TicketPdfText = "TICKET_TITLE" | "TICKET_NUMBER" | "SHOW_AT_ENTRANCE" | "TICKET_HELD";
 export type PrintedTicket = { page: TicketPage; texts: Texts };
 
 /** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */
@@ -51,9 +53,9 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
 }
 
 function statusText({ status, expirePaymentDateTime: until, project }: TicketPage, texts: Texts): string {
-  if (status !== "held" || until === null) return texts.SHOW_AT_ENTRANCE ?? "";
+  if (status !== "held" || until === null) return texts.SHOW_AT_ENTRANCE;
   const date = formatWallTime(wallTimeAt(Date.parse(until), project.timeZone));
-  return texts.TICKET_HELD?.replace("[date]", `${date} (${project.timeZone})`) ?? "";
+  return texts.TICKET_HELD.replace("[date]", `${date} (${project.timeZone})`);
 }
 
 /** Scales the drawing into its box, centred, and moves on below it. */

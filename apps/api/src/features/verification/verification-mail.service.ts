@@ -23,7 +23,7 @@ export function composeVerificationMail({ isShown }: { isShown: boolean }): Comp
     const { name: event } = await getProject(db, projectId);
     const wordsWith = (shown: string) => {
       const fill = (name: (typeof TEXTS)[number]) =>
-        fillText(texts[name] ?? name, { code: shown, minutes: CODE_MINUTES });
+        fillText(texts[name], { code: shown, minutes: CODE_MINUTES });
       const [subject, body] = [fill("VERIFICATION_EMAIL_SUBJECT"), fill("VERIFICATION_EMAIL_BODY")];
       return { subject, body, text: `${body}\n\n${event}\n` };
     };

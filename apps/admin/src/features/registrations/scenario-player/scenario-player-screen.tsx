@@ -3,6 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistrationSummary } from "@foyer/contract/registrations.ts";
 import { listUiTexts } from "@foyer/contract/ui-items.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { pickUiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { both } from "@foyer/ui/load-gate.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
@@ -10,7 +11,7 @@ import { Loaded } from "../../../shell/loaded.tsx";
 import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { TestPlay } from "./test-play.tsx";
-import { TEST_TEXTS, type TestTexts } from "./test-texts.ts";
+import { TEST_TEXTS } from "./test-texts.ts";
 
 /** Plays a registration's scenario as attendees will, without handing anything in. rules/player 15 */
 export function ScenarioPlayerScreen() {
@@ -36,7 +37,7 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   return (
     <Loaded read={both(summary, both(play, texts))} failed="Unable to load requested registration">
       {([, [data, words]]) => (
-        <TestPlay key={data.version} project={project} data={data} texts={words as unknown as TestTexts} />
+        <TestPlay key={data.version} project={project} data={data} texts={pickUiTexts(TEST_TEXTS, words)} />
       )}
     </Loaded>
   );

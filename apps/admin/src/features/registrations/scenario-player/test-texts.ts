@@ -1,8 +1,10 @@
-import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
+import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
+import { PLAYER_TEXTS } from "@foyer/player/player-texts.ts";
 
 /** Names of the UI items that only the test needs. */
-const OWN = ["SCENARIO_RESULTS", "YES", "NO"] as const;
+const OWN = ["SCENARIO_RESULTS", "YES", "NO"] as const satisfies readonly UiTextName[];
 
-export const TEST_TEXTS: readonly string[] = [...PLAYER_TEXTS, ...OWN];
+export const TEST_TEXTS = [...PLAYER_TEXTS, ...OWN] as const;
 /** Texts of these UI items in one culture. */
-export type TestTexts = PlayerTexts & Readonly<Record<(typeof OWN)[number], string>>;
+export type TestTexts = UiTexts<(typeof TEST_TEXTS)[number]>;

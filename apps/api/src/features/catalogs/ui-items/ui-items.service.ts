@@ -1,4 +1,6 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
+import { pickUiTexts, type UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import {
   HIGHEST_LINES_COUNT,
   isMaxLinesCount,
@@ -11,12 +13,12 @@ import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
 import { selectUiTexts } from "./ui-items.store.ts";
 
 /** Texts by internal name: in the culture, else en-GB, else the name itself. */
-export function listUiTexts(
+export async function listUiTexts<N extends UiTextName>(
   db: Kysely<Database>,
-  names: readonly string[],
+  names: readonly N[],
   culture: string,
-): Promise<Record<string, string>> {
-  return selectUiTexts(db, names, culture);
+): Promise<UiTexts<N>> {
+  return pickUiTexts(names, await selectUiTexts(db, names, culture));
 }
 
 /** rules/catalogs 13: question forms count with the text of MAX_LINES_COUNT, so it must be a number. */

@@ -1,0 +1,12 @@
+import type { UiTextName } from "./ui-text-names.ts";
+
+/** Texts of these UI items in one culture. */
+export type UiTexts<N extends UiTextName> = Readonly<Record<N, string>>;
+
+/** The texts of these items out of an answer; what has none there is its own name. */
+export function pickUiTexts<N extends UiTextName>(
+  names: readonly N[],
+  texts: Readonly<Record<string, string>>,
+): UiTexts<N> {
+  return Object.fromEntries(names.map((name) => [name, texts[name] ?? name])) as Record<N, string>;
+}

@@ -28,8 +28,10 @@ export function createAuthenticator({ db, verify, links, rolesFromToken }: Parts
   return async (request) => {
     const identity = await identify(request, verify, links);
     if (identity === null) return null;
-    const staff = await findStaffAccess(db, identity.issuer, identity.subject);
-    return toCaller(identity, staff, rolesFromToken);
+    const { issuer, subject, grantId = null } = identity;
+    const { isSignedIn, staff } = await findStaffAccess(db, { issuer, subject, grantId });
+    // rules/sign-in 14: a token ends with the sign-out, not only with its time.
+    return isSignedIn ? toCaller(identity, staff, rolesFromToken) : null;
   };
 }
 
@@ -66,7 +68,7 @@ function identifyByLink(request: FastifyRequest, links: DownloadLinks): Identity
   return identity;
 }
 
-function toCaller(identity: Identity, staff: StaffAccess | undefined, rolesFromToken: boolean): Caller {
+function toCaller(identity: Identity, staff: StaffAccess | null, rolesFromToken: boolean): Caller {
   const { issuer, subject, signedInAt, sessionId = null } = identity;
   const isActive = staff?.active ?? true;
   const role = isActive ? ((rolesFromToken ? identity.role : staff?.role) ?? null) : null;

@@ -11,19 +11,27 @@ export type StaffAccess = {
   projects: number[];
 };
 
-/** The staff member with this issuer and subject, and their projects, in one query. */
+/** Who a token speaks for: `grantId` where it ends with a grant of the built-in provider. */
+type TokenSubject = { issuer: string; subject: string; grantId: string | null };
+
+/**
+ * The staff member with this issuer and subject and their projects, in one query; `staff` is null where there is none.
+ * `isSignedIn`: the grant of their token still stands.
+ */
 export async function findStaffAccess(
   db: Kysely<Database>,
-  issuer: string,
-  subject: string,
-): Promise<StaffAccess | undefined> {
-  const grants = sql<number[]>`(
-    select coalesce(json_agg(project_id order by project_id), '[]') from staff_project where staff_id = staff.id
-  )`;
-  return await db
-    .selectFrom("staff")
-    .select(["id", "name", "role", "active", grants.as("projects")])
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
-    .executeTakeFirst();
+  { issuer, subject, grantId }: TokenSubject,
+): Promise<{ isSignedIn: boolean; staff: StaffAccess | null }> {
+  const { rows } = await sql<StaffAccess & { isSignedIn: boolean }>`
+    select staff.id, name, role, active,
+      (select coalesce(json_agg(project_id order by project_id), '[]') from staff_project where staff_id = staff.id)
+        as projects,
+      ${grantId}::text is null or exists (
+        select from oidc_record where model = 'Grant' and id = ${grantId} and expires_at > now()
+      ) as "isSignedIn"
+    from (select) once left join staff on issuer = ${issuer} and subject = ${subject}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A row without a staff member is a row all the same");
+  const { isSignedIn, ...staff } = row;
+  return { isSignedIn, staff: staff.id === null ? null : staff };
 }

@@ -2,7 +2,7 @@ import type { Role } from "@foyer/contract/access.ts";
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { isWellFormed } from "../http/well-formed.ts";
 import { roleFromClaims } from "./role-claim.ts";
-import { type IssuerKeys, KeysUnavailable, type TokenIssuer } from "./token-issuer.ts";
+import { BUILT_IN_ISSUER, type IssuerKeys, KeysUnavailable, type TokenIssuer } from "./token-issuer.ts";
 
 /** Whom a valid token speaks for. */
 export type Identity = {
@@ -15,6 +15,8 @@ export type Identity = {
   signedInAt: Date | null;
   /** The session at the built-in provider, where the token names it. */
   sessionId?: string | null;
+  /** What the token was issued under and ends with; null: it is not one of the built-in provider. */
+  grantId?: string | null;
 };
 
 /** Why a token was not accepted; for the log, never for the client. */
@@ -96,6 +98,7 @@ function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
     role: issuer.rolesClaim === undefined ? null : roleFromClaims(payload, issuer.rolesClaim),
     signedInAt: signInTime(payload),
     sessionId: typeof payload.sid === "string" ? payload.sid : null,
+    grantId: issuer.staffIssuer === BUILT_IN_ISSUER ? String(payload.grant ?? "") : null,
   };
 }
 

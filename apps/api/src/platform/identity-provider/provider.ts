@@ -133,14 +133,16 @@ async function toOidcAccount(db: Kysely<Database>, id: string) {
 }
 
 /**
- * When the password was given, so that a renewed token is told from a new sign-in (rules/sign-in 9), and in which
- * session, so that a person can end all their others (rules/access 16).
+ * When the password was given, so that a renewed token is told from a new sign-in (rules/sign-in 9); in which session,
+ * so that a person can end all their others (rules/access 16); under which grant, which ends with the sign-out, so that
+ * the token ends with it (rules/sign-in 14).
  */
 function signInClaims({ oidc }: KoaContextWithOIDC) {
   const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken;
   return {
     ...(source?.authTime !== undefined && { auth_time: source.authTime }),
     ...(source?.sessionUid !== undefined && { sid: source.sessionUid }),
+    ...(source?.grantId !== undefined && { grant: source.grantId }),
   };
 }
 

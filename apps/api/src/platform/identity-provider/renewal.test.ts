@@ -23,13 +23,15 @@ const next = async (answer: Response) => ((await answer.json()) as Tokens).refre
 describe("renewing", () => {
   test("each refresh token works once; using one again ends the whole family", async () => {
     const client = app.client();
-    const { refresh_token: first } = await client.tokens("admin", PASSWORD);
+    const { refresh_token: first, access_token } = await client.tokens("admin", PASSWORD);
+    expect((await session(access_token)).status).toBe(200);
     const second = await next(await client.refresh(first, { scope: "openid profile" }));
     const third = await next(await client.refresh(second));
     expect(third).not.toBe(second);
     const reused = await client.refresh(first);
     expect([reused.status, (await json(reused)).error]).toEqual([400, "invalid_grant"]);
     expect((await json(await client.refresh(third))).error).toBe("invalid_grant");
+    expect((await session(access_token)).status).toBe(401);
   });
 
   test("a lost answer: the next renewal fails, and the browser signs in again without a page", async () => {
@@ -72,6 +74,7 @@ describe("signing out", () => {
   test("by our client passes at once, back to the start, and ends session and tokens", async () => {
     const client = app.client();
     const tokens = await client.tokens("admin", PASSWORD);
+    expect((await session(tokens.access_token)).status).toBe(200);
     const page = await signOut(client, {
       id_token_hint: tokens.id_token,
       post_logout_redirect_uri: `${app.url}/`,
@@ -84,6 +87,7 @@ describe("signing out", () => {
     expect(location(end)).toBe(`${app.url}/?state=s`);
     expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await session(tokens.access_token)).status).toBe(401);
   });
 
   test("without the client's hint is asked for, so that no site signs people out", async () => {

@@ -175,7 +175,7 @@ test(
         .click();
       await page.getByText("This person cannot sign in.").waitFor();
       await theirs.goto("/catalogs");
-      await theirs.getByText("You do not have permission to view this section.").waitFor();
+      await theirs.waitForURL("/login");
       await page.getByRole("button", { name: "Reactivate" }).click();
       await page.getByText("This person can sign in.").waitFor();
     });

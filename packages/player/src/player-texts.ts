@@ -1,8 +1,8 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
-import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
+import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 
 /** What only the server can find wrong with an answer. */
 const REFUSALS = [

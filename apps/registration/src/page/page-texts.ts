@@ -1,5 +1,5 @@
-import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
-import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
+import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { PLAYER_TEXTS } from "@foyer/player/player-texts.ts";
 
 /** Names of the UI items that the page speaks in, beside those of the player. */

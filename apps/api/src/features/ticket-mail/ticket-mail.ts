@@ -1,6 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { formatMoment } from "@foyer/domain/time/event-times.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import type { TicketPage } from "../ticket-page/ticket-page.service.ts";

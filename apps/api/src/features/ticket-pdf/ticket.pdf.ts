@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { getPublicTicket } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
-import type { UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import PDFDocument from "pdfkit";
 
 const fontPath = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);

@@ -3,7 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistrationSummary } from "@foyer/contract/registrations.ts";
 import { listUiTexts } from "@foyer/contract/ui-items.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { pickUiTexts } from "@foyer/domain/locale/ui-texts.ts";
+import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { both } from "@foyer/ui/load-gate.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";

@@ -1,4 +1,4 @@
-import { UI_TEXT_NAMES } from "@foyer/domain/locale/ui-text-names.ts";
+import { UI_TEXT_NAMES } from "@foyer/domain/ui-text/ui-text-names.ts";
 import { expect, test } from "vitest";
 import { readSeedFiles } from "./seed-files.ts";
 

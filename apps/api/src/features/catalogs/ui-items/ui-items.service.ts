@@ -1,11 +1,11 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import type { UiTextName } from "@foyer/domain/locale/ui-text-names.ts";
-import { pickUiTexts, type UiTexts } from "@foyer/domain/locale/ui-texts.ts";
 import {
   HIGHEST_LINES_COUNT,
   isMaxLinesCount,
   MAX_LINES_COUNT,
 } from "@foyer/domain/question/max-lines-count.ts";
+import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
+import { pickUiTexts, type UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";

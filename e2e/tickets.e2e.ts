@@ -80,6 +80,9 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
   expect(await heads(page)).toEqual(TICKET_COLUMN_NAMES);
   expect(await rows(page).count()).toBe(10);
+  // rules/tickets 15: on the clock at the venue, wherever the browser is.
+  const time = rows(page).first().locator("time").first();
+  expect(await time.textContent()).toMatch(/^\d\d\/\d\d\/20\d\d \d?\d:\d\d.* Europe\/Berlin$/);
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText(`11–20 of ${COUNT}`).waitFor();

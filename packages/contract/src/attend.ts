@@ -24,6 +24,9 @@ const ProjectFacts = z.object({
 /** The price with its currency, in the culture; empty: nothing to pay. */
 const PriceText = z.string();
 
+/** A time at the venue with its zone, in the culture's words; empty: there is none. */
+const TimeText = z.string();
+
 const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) });
 
 export const getPublicRegistration = endpoint({
@@ -40,6 +43,7 @@ export const getPublicRegistration = endpoint({
     /** Wall times at the venue. */
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
+    opensText: TimeText,
     outcome: z.enum(["ticket", "textMessage"]),
     ticketPrice: z.number(),
     priceText: PriceText,
@@ -140,6 +144,7 @@ export const getPublicTicket = endpoint({
     currency: z.string(),
     purchased: z.boolean(),
     expirePaymentDateTime: z.iso.datetime().nullable(),
+    expirePaymentText: TimeText,
     cultureCode: z.string(),
     registrationCode: z.string(),
     registrationName: z.string(),

@@ -1,3 +1,4 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert, Button, FileButton, Progress, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useState } from "react";
@@ -60,7 +61,7 @@ export function CsvUpload({ maxBytes, onChoose, work, failure, children }: Props
               )}
             </FileButton>
             <Text size="xs" c="dimmed">
-              UTF-8, at most {maxBytes.toLocaleString("en-GB")} bytes
+              UTF-8, at most {formatCount(maxBytes)} bytes
             </Text>
           </div>
         )
@@ -91,6 +92,6 @@ function Working({ label, share, onCancel }: NonNullable<Props["work"]>) {
 
 function faultOf({ name, size }: File, maxBytes: number): string | undefined {
   if (!name.toLowerCase().endsWith(".csv")) return "Only .csv files are allowed.";
-  if (size > maxBytes) return `A file may hold at most ${maxBytes.toLocaleString("en-GB")} bytes.`;
+  if (size > maxBytes) return `A file may hold at most ${formatCount(maxBytes)} bytes.`;
   return undefined;
 }

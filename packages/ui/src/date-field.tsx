@@ -1,9 +1,9 @@
 import "@mantine/dates/styles.layer.css";
+import { DAY_FORMAT, formatDay, parseDay } from "@foyer/domain/format/days.ts";
 import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
-import { DAY_FORMAT, formatDay, parseDay } from "./day-text.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   /** What is typed, a day or not: so a form sees, and can complain of, what people see. */

@@ -1,3 +1,4 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Pagination, Select, Text } from "@mantine/core";
 
 type Props = {
@@ -15,11 +16,10 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);
-  const count = (number: number) => number.toLocaleString("en-GB");
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" role="status">
-        {total === 0 ? "Nothing" : `${count(first)}–${count(last)} of ${count(total)}`}
+        {total === 0 ? "Nothing" : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </Text>
       <nav aria-label="Pages">
         <Pagination

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from "@foyer/ui/day-text.ts";
+import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
 
 /** A wall time as it is typed: DD.MM.YYYY and HH:mm, or whatever stands there. */
 export type MomentText = { day: string; time: string };

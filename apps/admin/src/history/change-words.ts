@@ -1,4 +1,6 @@
 import type { AuditAction, AuditRow } from "@foyer/contract/audit.ts";
+import { formatMoment } from "@foyer/domain/format/times.ts";
+import { browserZone } from "@foyer/ui/format/moment.tsx";
 
 /** What somebody did, as a column of its own. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
@@ -36,21 +38,10 @@ function toLabel(name: string): string {
 function toText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return ISO_MOMENT.test(value) ? toMoment(value) : value;
+  if (typeof value === "string") return ISO_MOMENT.test(value) ? formatMoment(value, browserZone()) : value;
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => toText(one) ?? "—").join(", ");
   return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
 }
 
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
-});
-const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "full" });
-
-/** `2026-03-01T12:00:00Z` as `01/03/2026, 13:00`, in the browser's zone. */
-export const toMoment = (at: string): string => DAY_AND_TIME.format(new Date(at));
-
-/** To the second, with the day of the week and the zone. */
-export const toExactMoment = (at: string): string => EXACT.format(new Date(at));

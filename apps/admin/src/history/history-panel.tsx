@@ -1,4 +1,5 @@
 import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -7,7 +8,6 @@ import { useRead } from "../server/use-read.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { ACTION_WORDS } from "./change-words.ts";
 import classes from "./history-panel.module.css";
-import { MomentText } from "./moment-text.tsx";
 
 type Props = {
   /** What the audit calls this kind of thing: `country`. */
@@ -98,7 +98,7 @@ function HistoryRow({ row }: { row: AuditRow }) {
         <strong>{ACTION_WORDS[row.action]}</strong> by <bdi>{row.staffName}</bdi>
         <Text span c="dimmed">
           {" · "}
-          <MomentText at={row.at} />
+          <Moment at={row.at} />
         </Text>
       </Text>
       <ChangeFields row={row} />

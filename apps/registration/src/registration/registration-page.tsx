@@ -67,7 +67,7 @@ export function RegistrationPage({ code }: { code: string }) {
             reload={reload}
           />
         ) : (
-          <OpeningNotice registration={registration} texts={texts} culture={cultureCode} />
+          <OpeningNotice registration={registration} texts={texts} />
         )}
       </main>
     </div>

@@ -1,17 +1,16 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { formatMoment, zoneName } from "@foyer/domain/time/event-times.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";
 import { BarcodeDrawing } from "./barcode-drawing.tsx";
 
-type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
+type Props = { ticket: PublicTicket; texts: PageTexts };
 
 /** Whose ticket it is, what it is worth, and the barcode while it is. rules/player 13 */
-export function TicketCard({ ticket, texts, culture }: Props) {
+export function TicketCard({ ticket, texts }: Props) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
-      <TicketStatus ticket={ticket} texts={texts} culture={culture} />
+      <TicketStatus ticket={ticket} texts={texts} />
       <hgroup>
         <h2>
           <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
@@ -43,11 +42,10 @@ export function TicketCard({ ticket, texts, culture }: Props) {
   );
 }
 
-function TicketStatus({ ticket, texts, culture }: Props) {
-  const { status, expirePaymentDateTime: until, project } = ticket;
+function TicketStatus({ ticket, texts }: Props) {
+  const { status, expirePaymentText: date } = ticket;
   if (status === "cancelled") return <Notice tone="wrong">{texts.TICKET_CANCELLED}</Notice>;
   if (status === "expired") return <Notice tone="wrong">{texts.TICKET_EXPIRED}</Notice>;
-  if (status === "issued" || until === null) return null;
-  const date = `${formatMoment(until, project.timeZone, culture)} (${zoneName(project.timeZone, culture, until.slice(0, 19))})`;
+  if (status === "issued" || date === "") return null;
   return <Notice tone="told">{fillText(texts.TICKET_HELD, { date })}</Notice>;
 }

@@ -62,7 +62,7 @@ export function TicketPage({ code, identifier }: Props) {
       <main className="card">
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {isNew && isLive(ticket.status) && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
-        <TicketCard ticket={ticket} texts={texts} culture={cultureCode} />
+        <TicketCard ticket={ticket} texts={texts} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
         <div className="another">{another}</div>
       </main>

@@ -29,7 +29,20 @@ export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function clockOf(timeZone: string): (instant: number) => WallTime {
+type Clock = (instant: number) => WallTime;
+
+/** Each takes long to make; there are as many as zones. */
+const clocks = new Map<string, Clock>();
+
+function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = makeClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function makeClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("en-GB-u-ca-iso8601-nu-latn", {
     timeZone,
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatWallTime, isWallTime } from "./wall-time.ts";
+import { isWallTime } from "./wall-time.ts";
 
 test.for(["2026-03-29T10:00:00", "2024-02-29T23:59:59", "1900-01-01T00:00:00", "9999-12-31T23:59:59"])(
   "%s is a time",
@@ -29,7 +29,3 @@ test.for([
   "2026-01-01T10:00:00\n",
   "２０２６-01-01T10:00:00",
 ])("%j is none", (text) => expect(isWallTime(text)).toBe(false));
-
-test("is read as day and time of day", () => {
-  expect(formatWallTime("2026-03-29T10:05:59")).toBe("29.03.2026 10:05");
-});

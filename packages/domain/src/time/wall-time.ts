@@ -15,11 +15,6 @@ export function asUtc(text: string): number {
   return new Date(ms).toISOString().slice(0, 19) === text ? ms : Number.NaN;
 }
 
-/** `2026-03-29T10:00:00` as `29.03.2026 10:00`. */
-export function formatWallTime(time: WallTime): string {
-  return time.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, "$3.$2.$1 $4");
-}
-
 /** Is this a day and a time of day that the calendar has, from the year 1900 on? */
 export function isWallTime(text: string): text is WallTime {
   return !Number.isNaN(asUtc(text));

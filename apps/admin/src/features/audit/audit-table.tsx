@@ -1,9 +1,9 @@
 import type { AuditRow } from "@foyer/contract/audit.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { RecordTable } from "@foyer/ui/record-table.tsx";
 import { Table, Text } from "@mantine/core";
 import { ChangeFields } from "../../history/change-fields.tsx";
 import { ACTION_WORDS } from "../../history/change-words.ts";
-import { MomentText } from "../../history/moment-text.tsx";
 import { useProjectName } from "../../project/use-project-name.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import classes from "./audit-table.module.css";
@@ -27,7 +27,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
       {rows.map((row) => (
         <Table.Tr key={row.id}>
           <Table.Td>
-            <MomentText at={row.at} />
+            <Moment at={row.at} />
           </Table.Td>
           <Table.Td>
             <bdi>{row.staffName}</bdi>

@@ -1,5 +1,5 @@
+import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
 import { DateField } from "@foyer/ui/date-field.tsx";
-import { formatDay, parseDay } from "@foyer/ui/day-text.ts";
 import { useEffect, useState } from "react";
 
 type Props = {

@@ -4,6 +4,7 @@ import {
   type SkippedCode,
 } from "@foyer/contract/barcode-pools.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
 import { Alert, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import classes from "./pool-table.module.css";
@@ -71,8 +72,8 @@ function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
     <Paper withBorder p="md" role="region" aria-label="Preview">
       <Stack gap="sm">
         <Text>
-          <bdi>{name}</bdi>: {addedCodesAmount.toLocaleString("en-GB")} to add,{" "}
-          {skippedCodesAmount.toLocaleString("en-GB")} to skip. Nothing is stored yet.
+          <bdi>{name}</bdi>: {formatCount(addedCodesAmount)} to add, {formatCount(skippedCodesAmount)} to
+          skip. Nothing is stored yet.
         </Text>
         {codes.length > 0 && (
           <Group gap={6}>
@@ -130,7 +131,7 @@ function SkippedTable({ skipped, count }: SkippedProps) {
       </ScrollArea.Autosize>
       {count > SHOWN && (
         <Text size="xs" c="dimmed">
-          The first {SHOWN} of {count.toLocaleString("en-GB")}
+          The first {SHOWN} of {formatCount(count)}
         </Text>
       )}
     </Stack>

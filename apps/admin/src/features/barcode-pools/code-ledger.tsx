@@ -1,8 +1,8 @@
 import { type BarcodeRecord, downloadPoolFile } from "@foyer/contract/barcode-pools.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Anchor, Code, Group, Paper } from "@mantine/core";
-import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
@@ -13,13 +13,14 @@ import { useFileDownload } from "./use-file-download.ts";
 type Props = {
   projectId: number;
   projectName: string;
+  timeZone: string;
   /** The pool on whose page this is. */
   poolId: number;
   record: BarcodeRecord;
 };
 
 /** What is known of a code: state, pool, ticket, and when, from which file and line it came. rules/barcode-pools 10 */
-export function CodeLedger({ projectId, projectName, poolId, record }: Props) {
+export function CodeLedger({ projectId, projectName, timeZone, poolId, record }: Props) {
   const start = useFileDownload();
   const { code, state, poolName, fileName, line, shownDate, ticket } = record;
   const pool = <bdi>{poolName}</bdi>;
@@ -50,7 +51,7 @@ export function CodeLedger({ projectId, projectName, poolId, record }: Props) {
           )}
         </Fact>
         <Fact name="Came">
-          <Time of={record.uploadDate} /> in line {line} of{" "}
+          <Moment at={record.uploadDate} timeZone={timeZone} /> in line {line} of{" "}
           <Anchor
             component="button"
             type="button"
@@ -63,7 +64,11 @@ export function CodeLedger({ projectId, projectName, poolId, record }: Props) {
           </Anchor>
         </Fact>
         <Fact name="First shown">
-          {shownDate === null ? "Not printed, shown or sent yet." : <Time of={shownDate} />}
+          {shownDate === null ? (
+            "Not printed, shown or sent yet."
+          ) : (
+            <Moment at={shownDate} timeZone={timeZone} />
+          )}
         </Fact>
       </dl>
     </Paper>
@@ -92,8 +97,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-function Time({ of }: { of: string }) {
-  return <time dateTime={of}>{dayjs(of).format("DD.MM.YYYY HH:mm")}</time>;
 }

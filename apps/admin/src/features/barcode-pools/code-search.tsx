@@ -12,7 +12,7 @@ import { CodeLedger } from "./code-ledger.tsx";
 const MOST_SYMBOLS = 500;
 const Search = z.object({ code: z.string().trim().max(MOST_SYMBOLS).default("") });
 
-type Props = { projectId: number; projectName: string; poolId: number };
+type Props = { projectId: number; projectName: string; timeZone: string; poolId: number };
 
 /** Finds a code, as a whole, and shows what is known of it; the code stands in the address. rules/barcode-pools 10 */
 export function CodeSearch(place: Props) {

@@ -1,13 +1,14 @@
 import { downloadPoolFile, downloadSkippedCodes, type PoolFile } from "@foyer/contract/barcode-pools.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Anchor, ScrollArea, Table } from "@mantine/core";
-import dayjs from "dayjs";
 import classes from "./pool-table.module.css";
 import { useFileDownload } from "./use-file-download.ts";
 
-type Props = { projectId: number; poolId: number; files: readonly PoolFile[] };
+type Props = { projectId: number; poolId: number; timeZone: string; files: readonly PoolFile[] };
 
 /** The files of a pool, each to download as it came. */
-export function FileTable({ projectId, poolId, files }: Props) {
+export function FileTable({ projectId, poolId, timeZone, files }: Props) {
   const start = useFileDownload();
   return (
     <ScrollArea
@@ -40,9 +41,9 @@ export function FileTable({ projectId, poolId, files }: Props) {
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                <time dateTime={uploadDate}>{dayjs(uploadDate).format("DD.MM.YYYY HH:mm")}</time>
+                <Moment at={uploadDate} timeZone={timeZone} />
               </Table.Td>
-              <Table.Td className={classes.number}>{addedCodesAmount.toLocaleString("en-GB")}</Table.Td>
+              <Table.Td className={classes.number}>{formatCount(addedCodesAmount)}</Table.Td>
               <Table.Td className={classes.number}>
                 {skippedCodesAmount === 0 ? (
                   0
@@ -54,7 +55,7 @@ export function FileTable({ projectId, poolId, files }: Props) {
                     title="Download the list of the skipped"
                     onClick={() => void start(downloadSkippedCodes, { projectId, poolId, fileId })}
                   >
-                    {skippedCodesAmount.toLocaleString("en-GB")}
+                    {formatCount(skippedCodesAmount)}
                   </Anchor>
                 )}
               </Table.Td>

@@ -1,6 +1,7 @@
 import { type BarcodePool, getBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Badge, Group, Stack } from "@mantine/core";
 import { ProjectPage } from "../../project/project-page.tsx";
@@ -32,9 +33,14 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
       {({ id, counts }) => (
         <Stack gap="md" maw={960}>
           <States counts={counts} />
-          <CodeSearch projectId={project.id} projectName={project.name} poolId={id} />
+          <CodeSearch
+            projectId={project.id}
+            projectName={project.name}
+            timeZone={project.timeZone}
+            poolId={id}
+          />
           <CodeImport projectId={project.id} poolId={id} />
-          <Files projectId={project.id} poolId={id} />
+          <Files project={project} poolId={id} />
         </Stack>
       )}
     </Loaded>
@@ -45,7 +51,7 @@ function States({ counts }: Pick<BarcodePool, "counts">) {
   return (
     <Group gap="xs" aria-label="Codes by state" role="group">
       <Badge variant="default" tt="none" fw={500}>
-        {totalOf(counts).toLocaleString("en-GB")} codes
+        {formatCount(totalOf(counts))} codes
       </Badge>
       {BARCODE_STATES.map((state) => (
         <StateBadge key={state} state={state} count={counts[state]} />
@@ -55,7 +61,8 @@ function States({ counts }: Pick<BarcodePool, "counts">) {
   );
 }
 
-function Files(params: { projectId: number; poolId: number }) {
+function Files({ project, poolId }: { project: Project; poolId: number }) {
+  const params = { projectId: project.id, poolId };
   const files = useRead(listPoolFiles, { params });
   return (
     <ListState
@@ -67,7 +74,7 @@ function Files(params: { projectId: number; poolId: number }) {
       firstUse={{ title: "No files yet", text: "Upload a csv file with one code a row." }}
       rows={3}
     >
-      <FileTable {...params} files={files.data ?? []} />
+      <FileTable {...params} timeZone={project.timeZone} files={files.data ?? []} />
     </ListState>
   );
 }

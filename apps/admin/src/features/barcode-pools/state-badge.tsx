@@ -1,4 +1,5 @@
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Badge } from "@mantine/core";
 
 const COLORS: Record<BarcodeState, string> = {
@@ -13,7 +14,7 @@ const COLORS: Record<BarcodeState, string> = {
 export function StateBadge({ state, count }: { state: BarcodeState; count?: number }) {
   return (
     <Badge variant="dot" color={COLORS[state]} tt="none" fw={500} c="var(--mantine-color-text)">
-      {count?.toLocaleString("en-GB")} {state}
+      {count !== undefined && formatCount(count)} {state}
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Paper, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
@@ -27,7 +28,7 @@ export function CatalogsScreen() {
             <li key={entity}>
               <AppLink to={path} className={classes.row}>
                 <span>{title}</span>
-                <span className={classes.count}>{counts?.[entity]?.toLocaleString("en-GB") ?? "—"}</span>
+                <span className={classes.count}>{textOf(counts?.[entity])}</span>
               </AppLink>
             </li>
           ))}
@@ -36,3 +37,5 @@ export function CatalogsScreen() {
     </Paper>
   );
 }
+
+const textOf = (count: number | undefined) => (count === undefined ? "—" : formatCount(count));

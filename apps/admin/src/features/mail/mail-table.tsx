@@ -1,7 +1,7 @@
 import type { ListedMail } from "@foyer/contract/mails.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { RecordTable } from "@foyer/ui/record-table.tsx";
 import { Table, Text, UnstyledButton } from "@mantine/core";
-import { MomentText } from "../../history/moment-text.tsx";
 import { useProjectName } from "../../project/use-project-name.ts";
 import classes from "./mail-table.module.css";
 import { KIND_WORDS } from "./mail-words.ts";
@@ -28,7 +28,7 @@ export function MailTable({ mails, onOpen }: Props) {
       {mails.map((mail) => (
         <Table.Tr key={`${mail.projectId} ${mail.id}`}>
           <Table.Td>
-            <MomentText at={mail.createdAt} />
+            <Moment at={mail.createdAt} />
           </Table.Td>
           <Table.Td>{KIND_WORDS[mail.kind]}</Table.Td>
           <Table.Td>
@@ -58,7 +58,7 @@ function Attempts({ mail: { attempts, lastError, state, nextAt } }: { mail: List
       {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
       {state === "waiting" && attempts > 0 && (
         <>
-          , next <MomentText at={nextAt} />
+          , next <Moment at={nextAt} />
         </>
       )}
       {lastError && (

@@ -1,6 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
+import { WallTime } from "@foyer/ui/format/wall-time.tsx";
 import { Paper } from "@mantine/core";
-import { WallTimeText } from "../../project/wall-time-text.tsx";
 import classes from "./project-summary.module.css";
 
 /** The general information for who may not change it. */
@@ -8,8 +8,8 @@ export function ProjectSummary(project: Project) {
   const { timeZone } = project;
   const facts = [
     ["Event BEID", project.eventBEID],
-    ["Start", <WallTimeText key="start" time={project.startDateTime} timeZone={timeZone} />],
-    ["End", <WallTimeText key="end" time={project.endDateTime} timeZone={timeZone} />],
+    ["Start", <WallTime key="start" time={project.startDateTime} timeZone={timeZone} />],
+    ["End", <WallTime key="end" time={project.endDateTime} timeZone={timeZone} />],
     ["Authorization QR link template", project.authorizationLinkTemplate],
     ["Data QR link template", project.dataLinkTemplate],
   ] as const;

@@ -1,11 +1,11 @@
 import { duplicateProject, type Project } from "@foyer/contract/projects.ts";
+import { WallTime } from "@foyer/ui/format/wall-time.tsx";
 import { SortHeader, type SortOrder } from "@foyer/ui/sort-header.tsx";
 import { ActionIcon, Anchor, Group, ScrollArea, Table } from "@mantine/core";
 import { IconCopy, IconPencil } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
-import { WallTimeText } from "../../project/wall-time-text.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { DuplicateProject } from "./duplicate-project.tsx";
@@ -124,10 +124,10 @@ const ProjectRow = memo(function ProjectRow({ project, index, measure, onDuplica
         </Anchor>
       </Table.Td>
       <Table.Td className={classes.time}>
-        <WallTimeText time={startDateTime} timeZone={timeZone} />
+        <WallTime time={startDateTime} timeZone={timeZone} />
       </Table.Td>
       <Table.Td className={classes.time}>
-        <WallTimeText time={endDateTime} timeZone={timeZone} />
+        <WallTime time={endDateTime} timeZone={timeZone} />
       </Table.Td>
       <Table.Td className={classes.actions}>
         <Group gap={4} wrap="nowrap">

@@ -1,23 +1,19 @@
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
-import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
+import { formatWallTime, formatZone } from "@foyer/domain/format/times.ts";
+
+type Opening = Pick<RegistrationRow, "status" | "opensAt" | "closesAt" | "issued" | "held" | "ticketCount">;
 
 /** What staff should see of a registration that is not simply open; null: it is. rules/registrations 6 */
-export function openingText({
-  status,
-  opensAt,
-  closesAt,
-  issued,
-  held,
-  ticketCount,
-}: Pick<RegistrationRow, "status" | "opensAt" | "closesAt" | "issued" | "held" | "ticketCount">): {
-  text: string;
-  colour: string;
-} | null {
+export function openingText(
+  { status, opensAt, closesAt, issued, held, ticketCount }: Opening,
+  timeZone: string,
+): { text: string; colour: string } | null {
   if (status === "draft") return { text: "Draft", colour: "gray" };
   if (status === "closed") return { text: "Closed", colour: "gray" };
   if (issued + held >= ticketCount) return { text: "Sold out", colour: "red" };
-  if (opensAt && closesAt)
-    return { text: `${formatWallTime(opensAt)} – ${formatWallTime(closesAt)}`, colour: "blue" };
-  if (opensAt) return { text: `From ${formatWallTime(opensAt)}`, colour: "blue" };
-  return closesAt ? { text: `Until ${formatWallTime(closesAt)}`, colour: "blue" } : null;
+  const times =
+    opensAt && closesAt
+      ? `${formatWallTime(opensAt)} – ${formatWallTime(closesAt)}`
+      : (opensAt && `From ${formatWallTime(opensAt)}`) || (closesAt && `Until ${formatWallTime(closesAt)}`);
+  return times ? { text: `${times} (${formatZone(timeZone)})`, colour: "blue" } : null;
 }

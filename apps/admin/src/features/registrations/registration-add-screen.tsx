@@ -2,6 +2,7 @@ import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { createRegistration, listRegistrations, REGISTRATION_TYPES } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert, Button, Text } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -85,7 +86,7 @@ function AddForm({ project }: { project: Project }) {
       )}
       {isShort && (
         <Alert color="orange">
-          The pool has {pool.available.toLocaleString("en-GB")} free codes, fewer than the plan.
+          The pool has {formatCount(pool.available)} free codes, fewer than the plan.
         </Alert>
       )}
       <Text size="sm" c="dimmed">

@@ -5,6 +5,9 @@ import {
   type Registration,
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import { Text } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -41,11 +44,11 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     <FormPanel form={form} failed="The registration is not saved.">
       <NameField />
       <Text size="sm" c="dimmed">
-        {latest.registrationType}, {latest.ticketPrice.toFixed(2)} a ticket, codes from{" "}
+        {latest.registrationType}, {formatAmount(toCents(latest.ticketPrice))} a ticket, codes from{" "}
         <bdi>{latest.barCodePoolName}</bdi>, {latest.cultureCode}
       </Text>
       <div className={classes.columns}>
-        <PlanField hint={`${(latest.issued + latest.held).toLocaleString("en-GB")} taken`} />
+        <PlanField hint={`${formatCount(latest.issued + latest.held)} taken`} />
         <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
       </div>
       <div className={classes.times}>

@@ -1,6 +1,9 @@
 import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { type RegistrationRow, updateRegistration } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import { ActionIcon, Anchor, Badge, Group, ScrollArea, Table, Text } from "@mantine/core";
 import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { paths } from "../../paths.ts";
@@ -41,7 +44,7 @@ export function RegistrationTable({ project, registrations }: Props) {
           {registrations.map((registration) => {
             const { id, code, name, ticketPrice, ticketCount, issued, held } = registration;
             const params = { projectId: project.id, projectName: project.name, registrationId: id };
-            const state = openingText(registration);
+            const state = openingText(registration, project.timeZone);
             return (
               <Table.Tr key={id}>
                 <Table.Td className={classes.code}>{code}</Table.Td>
@@ -65,11 +68,11 @@ export function RegistrationTable({ project, registrations }: Props) {
                     </Badge>
                   )}
                 </Table.Td>
-                <Table.Td className={classes.number}>{ticketPrice.toFixed(2)}</Table.Td>
+                <Table.Td className={classes.number}>{formatAmount(toCents(ticketPrice))}</Table.Td>
                 <Table.Td className={classes.number}>
-                  {ticketCount.toLocaleString("en-GB")}
+                  {formatCount(ticketCount)}
                   <Text size="xs" c="dimmed">
-                    {(issued + held).toLocaleString("en-GB")} taken
+                    {formatCount(issued + held)} taken
                   </Text>
                 </Table.Td>
                 <Table.Td className={classes.pool}>

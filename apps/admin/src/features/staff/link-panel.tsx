@@ -1,8 +1,8 @@
 import type { InvitationLink } from "@foyer/contract/staff.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy, IconLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { MomentText } from "../../history/moment-text.tsx";
 
 type Props = { link: InvitationLink; title: string; text: string; children?: ReactNode };
 
@@ -41,8 +41,8 @@ export function LinkPanel({ link, title, text, children }: Props) {
           </CopyButton>
         </Group>
         <Text size="sm">
-          It works once, until <MomentText at={link.expiresAt} />, and is shown only now. If it is lost, make
-          a new one.
+          It works once, until <Moment at={link.expiresAt} />, and is shown only now. If it is lost, make a
+          new one.
         </Text>
         {children}
       </Stack>

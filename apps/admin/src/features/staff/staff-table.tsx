@@ -1,7 +1,7 @@
 import type { Staff } from "@foyer/contract/staff.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { ActionIcon, Badge, ScrollArea, Table, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { MomentText } from "../../history/moment-text.tsx";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { roleName } from "./role-words.ts";
@@ -45,7 +45,7 @@ export function StaffTable({ staff }: { staff: readonly Staff[] }) {
               </Table.Td>
               <Table.Td className={classes.short}>
                 {one.lastSignInAt ? (
-                  <MomentText at={one.lastSignInAt} />
+                  <Moment at={one.lastSignInAt} />
                 ) : (
                   <Text size="sm" c="dimmed">
                     Never

@@ -1,4 +1,5 @@
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
@@ -40,7 +41,7 @@ export function ExportButton({ ref, filter, total, onBegin }: Props) {
       onClick={() => void start()}
       loading={isPreparing}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      rightSection={total !== undefined && <span aria-hidden>{total.toLocaleString("en-GB")}</span>}
+      rightSection={total !== undefined && <span aria-hidden>{formatCount(total)}</span>}
     >
       Export to Excel
     </Button>

@@ -1,13 +1,12 @@
 import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 
 /** `unknown`: the server has not heard of it yet; `missing`: nor will it. */
 export type FollowedState = TicketExport | "unknown" | "missing";
 
-const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-GB")} rows`);
-const tickets = (count: number | undefined) => {
-  if (count === undefined) return "all tickets that fit";
-  return count === 1 ? "1 ticket" : `${count.toLocaleString("en-GB")} tickets`;
-};
+const rows = (count: number) => countOf(count, "row");
+const tickets = (count: number | undefined) =>
+  count === undefined ? "all tickets that fit" : countOf(count, "ticket");
 
 /** Whether there is nothing more to wait for. */
 export const isOver = (state: FollowedState): boolean =>
@@ -21,7 +20,7 @@ export function exportText(state: FollowedState, count: number | undefined): str
   const { total, written } = state;
   switch (state.state) {
     case "running":
-      return `${written.toLocaleString("en-GB")} of ${rows(total ?? 0)}`;
+      return `${formatCount(written)} of ${rows(total ?? 0)}`;
     case "done":
       return `The export is done: ${rows(written)}. Your browser saves the file.`;
     case "cancelled":

@@ -1,4 +1,6 @@
 import { payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import { Text } from "@mantine/core";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
@@ -6,7 +8,6 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { TICKET_READS } from "./ticket-reads.ts";
-import { ticketText } from "./ticket-text.ts";
 
 const { TextField } = fieldsOf<Values<typeof payTicket>>();
 
@@ -33,7 +34,7 @@ function PaymentForm({ projectId, ticket, onClose }: FormProps) {
   });
   return (
     <DialogForm form={form} failed="The payment is not noted." submit="Mark as paid" onCancel={onClose}>
-      <Text size="sm">The ticket costs {ticketText(ticket, "Price")}. It is valid at once.</Text>
+      <Text size="sm">The ticket costs {formatAmount(toCents(ticket.Price))}. It is valid at once.</Text>
       <TextField
         name="paymentId"
         label="Payment id"

@@ -1,4 +1,5 @@
 import { getHistory } from "@foyer/contract/audit.ts";
+import type { Project } from "@foyer/contract/projects.ts";
 import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import { getTicket, type TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
@@ -7,18 +8,17 @@ import { type ReactNode, useState } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
-import { MomentText } from "./moment-text.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import classes from "./ticket-details.module.css";
-import { ticketText } from "./ticket-text.ts";
+import { TicketValue } from "./ticket-value.tsx";
 import { VisitorPageLink } from "./visitor-page-link.tsx";
 
-type Props = { projectId: number; ticketId: number | undefined; onClose: () => void };
+type Props = { project: Project; ticketId: number | undefined; onClose: () => void };
 
 /** All that there is of one ticket, beside the list. */
-export function TicketDetails({ projectId, ticketId, onClose }: Props) {
+export function TicketDetails({ project, ticketId, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Drawer
@@ -32,16 +32,15 @@ export function TicketDetails({ projectId, ticketId, onClose }: Props) {
       attributes={{ header: { role: "none" } }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {ticketId !== undefined && (
-        <ReadTicket projectId={projectId} ticketId={ticketId} onAsking={setAsking} />
-      )}
+      {ticketId !== undefined && <ReadTicket project={project} ticketId={ticketId} onAsking={setAsking} />}
     </Drawer>
   );
 }
 
-type ReadProps = { projectId: number; ticketId: number; onAsking: (isAsking: boolean) => void };
+type ReadProps = { project: Project; ticketId: number; onAsking: (isAsking: boolean) => void };
 
-function ReadTicket({ projectId, ticketId, onAsking }: ReadProps) {
+function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
+  const { id: projectId, timeZone } = project;
   const actionsOf = (ticket: Ticket) => (
     <TicketActions projectId={projectId} ticket={ticket} onAsking={onAsking}>
       <ResendButton projectId={projectId} ticket={ticket} />
@@ -55,14 +54,16 @@ function ReadTicket({ projectId, ticketId, onAsking }: ReadProps) {
       loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
       missing={<Text role="status">There is no such ticket in this project.</Text>}
     >
-      {(ticket) => <Whole ticket={ticket} actions={actionsOf(ticket)} />}
+      {(ticket) => <Whole ticket={ticket} timeZone={timeZone} actions={actionsOf(ticket)} />}
     </LoadGate>
   );
 }
 
-function Whole({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
+type WholeProps = { ticket: Ticket; timeZone: string; actions: ReactNode };
+
+function Whole({ ticket, timeZone, actions }: WholeProps) {
   const { can } = useSession();
-  const filled = TICKET_COLUMNS.filter(({ name }) => ticketText(ticket, name) !== "");
+  const filled = TICKET_COLUMNS.filter(({ name }) => ticket[name] !== null && ticket[name] !== "");
   return (
     <Stack gap="lg">
       <div>
@@ -77,15 +78,11 @@ function Whole({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
           Ticket
         </Title>
         <dl className={classes.list}>
-          {filled.map(({ name, kind }) => (
+          {filled.map(({ name }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {kind === "moment" ? (
-                  <MomentText at={String(ticket[name])} />
-                ) : (
-                  <bdi>{ticketText(ticket, name)}</bdi>
-                )}
+                <TicketValue ticket={ticket} name={name} timeZone={timeZone} />
               </dd>
             </div>
           ))}

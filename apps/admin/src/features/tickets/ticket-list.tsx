@@ -50,6 +50,7 @@ export function TicketList({ project, columns, search, setSearch }: Props) {
         <TicketTable
           tickets={tickets}
           columns={columns}
+          timeZone={project.timeZone}
           sort={search.sort}
           order={search.order}
           isStale={isFetching}
@@ -67,7 +68,7 @@ export function TicketList({ project, columns, search, setSearch }: Props) {
         />
       </ListState>
       <TicketDetails
-        projectId={projectId}
+        project={project}
         ticketId={openId}
         onClose={() => setSearch({ ticket: undefined }, { replace: true })}
       />

@@ -4,15 +4,16 @@ import { SortHeader, type SortOrder } from "@foyer/ui/sort-header.tsx";
 import { Table, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo } from "react";
-import { MomentText } from "./moment-text.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-table.module.css";
 import { ticketText } from "./ticket-text.ts";
+import { TicketValue } from "./ticket-value.tsx";
 import { FIRST_COLUMN } from "./use-columns.ts";
 
 type Props = {
   tickets: readonly ListedTicket[];
   columns: readonly TicketColumnName[];
+  timeZone: string;
   sort: TicketColumnName | "";
   order: SortOrder;
   /** Shows the rows of another page until the wanted ones are there. */
@@ -26,7 +27,17 @@ type Props = {
 const FIRST_ORDERS: Partial<Record<TicketColumn["kind"], SortOrder>> = { id: "desc", moment: "desc" };
 
 /** Tickets with their columns, in a box of its own that scrolls both ways; heads and ids stay in sight. */
-export function TicketTable({ tickets, columns, sort, order, isStale, openId, onSort, onOpen }: Props) {
+export function TicketTable({
+  tickets,
+  columns,
+  timeZone,
+  sort,
+  order,
+  isStale,
+  openId,
+  onSort,
+  onOpen,
+}: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
     <section className={classes.frame} tabIndex={0} aria-label="Table of tickets" aria-busy={isStale}>
@@ -50,6 +61,7 @@ export function TicketTable({ tickets, columns, sort, order, isStale, openId, on
               key={ticket.TicketId}
               ticket={ticket}
               columns={columns}
+              timeZone={timeZone}
               isOpen={ticket.TicketId === openId}
               onOpen={onOpen}
             />
@@ -63,11 +75,12 @@ export function TicketTable({ tickets, columns, sort, order, isStale, openId, on
 type RowProps = {
   ticket: ListedTicket;
   columns: readonly TicketColumnName[];
+  timeZone: string;
   isOpen: boolean;
   onOpen: (ticketId: number) => void;
 };
 
-const TicketRow = memo(function TicketRow({ ticket, columns, isOpen, onOpen }: RowProps) {
+const TicketRow = memo(function TicketRow({ ticket, columns, timeZone, isOpen, onOpen }: RowProps) {
   return (
     <Table.Tr data-open={isOpen || undefined}>
       {columns.map((name) =>
@@ -88,30 +101,24 @@ const TicketRow = memo(function TicketRow({ ticket, columns, isOpen, onOpen }: R
             </div>
           </Table.Th>
         ) : (
-          <TicketCell key={name} ticket={ticket} name={name} />
+          <TicketCell key={name} ticket={ticket} name={name} timeZone={timeZone} />
         ),
       )}
     </Table.Tr>
   );
 });
 
-function TicketCell({ ticket, name }: { ticket: ListedTicket; name: TicketColumnName }) {
-  const value = ticket[name];
-  const text = ticketText(ticket, name);
+type CellProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };
+
+function TicketCell({ ticket, name, timeZone }: CellProps) {
   const { kind } = ticketColumn(name);
-  if (kind === "moment" && typeof value === "string") {
-    return (
-      <Table.Td>
-        <MomentText at={value} />
-      </Table.Td>
-    );
-  }
+  const text = ticketText(ticket, name, timeZone);
   return (
     <Table.Td
       className={kind === "number" || kind === "money" ? classes.number : undefined}
       title={text.length > 24 ? text : undefined}
     >
-      <bdi>{text}</bdi>
+      <TicketValue ticket={ticket} name={name} timeZone={timeZone} />
     </Table.Td>
   );
 }

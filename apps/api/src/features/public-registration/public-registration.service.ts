@@ -1,11 +1,11 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
+import { formatPeriod, formatVenueTime, zoneName } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
-import { formatPeriod, zoneName } from "@foyer/domain/time/event-times.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -40,16 +40,18 @@ export async function getPublicRegistration(
   const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
   const culture = asked ?? link.cultureCode;
   const currency = await getSetting(db, "Currency");
+  const project = await projectFacts(db, link.projectId, culture);
   return {
     code: link.code,
     opening,
     opensAt: link.opensAt,
     closesAt: link.closesAt,
+    opensText: link.opensAt === null ? "" : formatVenueTime(link.opensAt, project.timeZone, culture),
     outcome: link.outcome,
     ticketPrice: toAmount(link.ticketPrice),
     priceText: formatPrice(link.ticketPrice, currency, culture),
     currency,
-    project: await projectFacts(db, link.projectId, culture),
+    project,
     cultureCode: link.cultureCode,
     play: opening === "open" ? await readPlay(db, link, asked) : null,
   };

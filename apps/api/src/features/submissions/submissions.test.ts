@@ -118,7 +118,9 @@ describe("a public link", () => {
   ])("with %j takes no answers and shows no questions: %s", async (changes, opening) => {
     const event = await simpleEvent();
     await change(event, changes);
-    expect((await open(event.code)).body).toMatchObject({ opening, play: null });
+    const { body } = await open(event.code);
+    expect(body).toMatchObject({ opening, play: null });
+    expect(body.opensText).toMatch(opening === "not-yet" ? /1 January 2100.*00:00 \(.+\)$/ : /^$/);
     const answer = await event.register();
     expect(answer.status).toBe(409);
     expect(answer.body.Error.Code).toBe("registration-not-open");
@@ -171,6 +173,9 @@ describe("answers", () => {
     expect(minutes).toBeLessThan(10_081);
     expect(await usage(event)).toEqual({ issued: 0, held: 1 });
     const entry = app.db.selectFrom("audit").select("after").where("entity", "=", "ticket");
+    const params = { identifier: ticket.identifier };
+    const { body: page } = await app.call(getPublicTicket, { params }, null);
+    expect(page.expirePaymentText).toMatch(/\d{4}.*\d\d:\d\d \(.+\)$/);
     expect(await entry.where("entity_id", "=", String(ticket.ticketId)).executeTakeFirst()).toMatchObject({
       after: { price: 19.99 },
     });

@@ -1,5 +1,4 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { formatMoment } from "@foyer/domain/time/event-times.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
@@ -24,10 +23,9 @@ export function writeTicketMail(
   texts: Texts,
   link: string,
 ): { subject: string; text: string; html: string } {
-  const { project, cultureCode: culture, expirePaymentDateTime: until } = ticket;
+  const { project, cultureCode: culture, expirePaymentText: date } = ticket;
   const isHeld = ticket.status === "held";
   const event = project.name;
-  const date = until === null ? "" : formatMoment(until, project.timeZone, culture);
   const subject = fillText(texts[isHeld ? "TICKET_EMAIL_HELD_SUBJECT" : "TICKET_EMAIL_SUBJECT"], {
     event,
   });

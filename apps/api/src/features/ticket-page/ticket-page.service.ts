@@ -1,6 +1,7 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
@@ -24,6 +25,8 @@ export async function getTicketPage(
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
   const currency = await getSetting(db, "Currency");
+  const project = await projectFacts(db, ticket.projectId, culture);
+  const until = ticket.expirePaymentAt?.toISOString() ?? null;
   return {
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
@@ -37,11 +40,12 @@ export async function getTicketPage(
     priceText: formatPrice(ticket.price, currency, culture),
     currency,
     purchased: ticket.purchased,
-    expirePaymentDateTime: ticket.expirePaymentAt?.toISOString() ?? null,
+    expirePaymentDateTime: until,
+    expirePaymentText: until === null ? "" : formatVenueMoment(until, project.timeZone, culture),
     cultureCode: culture,
     registrationCode: ticket.registrationCode,
     registrationName: ticket.registrationName,
-    project: await projectFacts(db, ticket.projectId, culture),
+    project,
   };
 }
 

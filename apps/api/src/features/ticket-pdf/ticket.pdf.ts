@@ -2,8 +2,7 @@ import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { getPublicTicket } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
-import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
-import { formatWallTime } from "@foyer/domain/time/wall-time.ts";
+import { formatMoment, formatWallTime, formatZone } from "@foyer/domain/format/times.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import PDFDocument from "pdfkit";
 
@@ -33,7 +32,7 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
   line(project.name, 18, "bold");
   document.moveDown(0.5);
   line(
-    `${formatWallTime(project.startDateTime)} – ${formatWallTime(project.endDateTime)} (${project.timeZone})`,
+    `${formatWallTime(project.startDateTime)} – ${formatWallTime(project.endDateTime)} (${formatZone(project.timeZone)})`,
     9,
   );
   line(project.places.join(", "), 9);
@@ -54,8 +53,8 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
 
 function statusText({ status, expirePaymentDateTime: until, project }: TicketPage, texts: Texts): string {
   if (status !== "held" || until === null) return texts.SHOW_AT_ENTRANCE;
-  const date = formatWallTime(wallTimeAt(Date.parse(until), project.timeZone));
-  return texts.TICKET_HELD.replace("[date]", `${date} (${project.timeZone})`);
+  const date = formatMoment(until, project.timeZone);
+  return texts.TICKET_HELD.replace("[date]", `${date} (${formatZone(project.timeZone)})`);
 }
 
 /** Scales the drawing into its box, centred, and moves on below it. */

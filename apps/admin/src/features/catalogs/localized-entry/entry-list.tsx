@@ -1,4 +1,5 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { ListState } from "@foyer/ui/list-state.tsx";
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
@@ -138,8 +139,8 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
         }}
       >
         <Text size="sm" c="dimmed" role="status">
-          {isFiltered && `${withCommas(found)} of `}
-          {withCommas(entries.length)} {entries.length === 1 ? config.one : config.many}
+          {isFiltered && `${formatCount(found)} of `}
+          {countOf(entries.length, config.one, config.many)}
         </Text>
         <EntryTable
           {...{ config, lines, rows, parent, uses }}
@@ -151,8 +152,6 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
     </Stack>
   );
 }
-
-const withCommas = (count: number) => count.toLocaleString("en-GB");
 
 type FilterProps = {
   ref?: Ref<HTMLInputElement>;

@@ -1,3 +1,4 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -37,7 +38,7 @@ export function ExportButton({ config, query, count, onFailure }: Props) {
       loading={isStarting}
       disabled={count === 0}
     >
-      Export translations ({count.toLocaleString("en-GB")})
+      Export translations ({formatCount(count)})
     </Button>
   );
 }

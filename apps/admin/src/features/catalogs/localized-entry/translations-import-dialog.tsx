@@ -1,5 +1,6 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { TranslationsImport } from "@foyer/contract/translations.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
 import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -83,15 +84,16 @@ function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
   return (
     <Stack gap="sm" role="region" aria-label="Preview">
       <Text role="status">
-        <bdi>{name}</bdi>: {count(changedTexts, "text")} to change in {count(changedEntries, "row")},{" "}
-        {count(unchangedRows, "row")} as they are, {count(skippedRows, "row")} to skip. Nothing is stored yet.
+        <bdi>{name}</bdi>: {countOf(changedTexts, "text")} to change in {countOf(changedEntries, "row")},{" "}
+        {countOf(unchangedRows, "row")} as they are, {countOf(skippedRows, "row")} to skip. Nothing is stored
+        yet.
       </Text>
       <ChangedTexts result={preview} />
       <SkippedRows result={preview} />
       <Group gap="xs">
         {changedTexts > 0 && (
           <Button onClick={onConfirm} data-autofocus>
-            Change {count(changedTexts, "text")}
+            Change {countOf(changedTexts, "text")}
           </Button>
         )}
         <Button variant="default" onClick={onCancel}>
@@ -109,7 +111,7 @@ function Done({ result, onClose }: { result: TranslationsImport; onClose: () => 
       <Alert
         color="teal"
         role="status"
-        title={`${count(changedTexts, "text")} changed in ${count(changedEntries, "row")}, ${count(skippedRows, "row")} skipped.`}
+        title={`${countOf(changedTexts, "text")} changed in ${countOf(changedEntries, "row")}, ${countOf(skippedRows, "row")} skipped.`}
       />
       <SkippedRows result={result} />
       <Group>
@@ -120,6 +122,3 @@ function Done({ result, onClose }: { result: TranslationsImport; onClose: () => 
     </Stack>
   );
 }
-
-const count = (number: number, one: string) =>
-  `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;

@@ -1,4 +1,5 @@
 import type { TranslationsImport } from "@foyer/contract/translations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ScrollArea, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./translations-import-tables.module.css";
@@ -68,7 +69,7 @@ function Listed({ title, shown, all, columns, children }: ListedProps) {
     <Stack gap={4}>
       <Text size="sm" fw={600}>
         {title}
-        {all > shown && ` (the first ${shown} of ${all.toLocaleString("en-GB")})`}
+        {all > shown && ` (the first ${shown} of ${formatCount(all)})`}
       </Text>
       <ScrollArea.Autosize
         mah={240}

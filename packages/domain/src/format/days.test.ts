@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, parseDay } from "./day-text.ts";
+import { formatDay, parseDay } from "./days.ts";
 
 test("day comes before month", () => {
   expect(parseDay("05.12.2026")).toBe("2026-12-05");

@@ -1,0 +1,19 @@
+import { type TicketColumnName, type TicketRow, ticketColumn } from "@foyer/contract/ticket-columns.ts";
+import { formatExactMoment } from "@foyer/domain/format/times.ts";
+import { Zone } from "@foyer/ui/format/zone.tsx";
+import { ticketText } from "./ticket-text.ts";
+
+type Props = { ticket: TicketRow; name: TicketColumnName; timeZone: string };
+
+/** A value of a ticket; a time with its zone, and pointed at, to the second. */
+export function TicketValue({ ticket, name, timeZone }: Props) {
+  const value = ticket[name];
+  const text = ticketText(ticket, name, timeZone);
+  if (ticketColumn(name).kind !== "moment" || typeof value !== "string") return <bdi>{text}</bdi>;
+  return (
+    <time dateTime={value} title={formatExactMoment(value, timeZone)}>
+      {text}
+      <Zone of={timeZone} />
+    </time>
+  );
+}

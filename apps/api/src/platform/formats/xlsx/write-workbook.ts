@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { type ZipPart, zipStream } from "../zip/zip-stream.ts";
 import { type CellValue, lettersOf, rowXml, SHEET_END, type StyledColumn, sheetStart } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
@@ -30,8 +30,7 @@ const CHUNK = 16_384;
  * A workbook with one long table, written while it is read: at any time it holds a batch of rows and some buffers,
  * however many rows there are. When a sheet is full it goes on in the next.
  */
-export const writeWorkbook = (batches: Batches, table: Table): Readable =>
-  Readable.from(zipStream(parts(batches, table)), { objectMode: false });
+export const writeWorkbook = (batches: Batches, table: Table): Readable => zipStream(parts(batches, table));
 
 async function* parts(batches: Batches, { name, columns, ...limits }: Table): AsyncGenerator<ZipPart> {
   const formats = [...new Set(["General", ...columns.map(({ format }) => format)])];

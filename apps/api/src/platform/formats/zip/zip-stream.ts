@@ -1,47 +1,36 @@
-import { pipeline } from "node:stream/promises";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { dataDescriptor, directory, localHeader, MOST_BYTES, type ZipEntry } from "./zip-records.ts";
+import { addAbortSignal, PassThrough, Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
 
 /** A file within the file; its content is read once, when its turn has come. */
 export type ZipPart = { path: string; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
 /** Half the work of the usual 6, for a file of the same size or little more. */
-const LEVEL = 3;
-const CHUNK = 65_536;
+const COMPRESSION_LEVEL = 3;
 
-/** The bytes of a zip file, made as fast as they are read; nothing of a part is kept. Throws beyond 4 GiB. */
-export async function* zipStream(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
-  const entries: ZipEntry[] = [];
-  let offset = 0;
-  for await (const { path, content } of parts) {
-    const entry: ZipEntry = { path, crc: 0, size: 0, packedSize: 0, offset };
-    for await (const bytes of partStream(entry, content)) {
-      offset += bytes.length;
-      if (Math.max(offset, entry.size) > MOST_BYTES) throw new Error("A zip file holds at most 4 GiB");
-      yield bytes;
-    }
-    entries.push(entry);
-  }
-  yield directory(entries, offset);
+/**
+ * The bytes of a zip file, made as fast as they are read; nothing of a part is kept. When the stream is destroyed the
+ * parts end, and when a part fails so does the stream.
+ */
+export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const closing = new AbortController();
+  pipeline(zip.outputStream, output).catch(() => {});
+  // The library pipes: what is given up at one end would go on at the other for ever.
+  output.once("close", () => closing.abort());
+  zip.on("error", (error) => output.destroy(error));
+  addParts(zip, parts, closing.signal).catch((error: Error) => output.destroy(error));
+  return output;
 }
 
-async function* partStream(entry: ZipEntry, content: ZipPart["content"]): AsyncGenerator<Buffer> {
-  yield localHeader(entry.path);
-  const deflate = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK });
-  const count = async function* () {
-    for await (const bytes of content) {
-      entry.crc = crc32(bytes, entry.crc);
-      entry.size += bytes.length;
-      yield bytes;
-    }
-  };
-  const feeding = pipeline(count, deflate);
-  // A failure comes to whoever reads what is packed; a reader who has gone needs none.
-  feeding.catch(() => {});
-  for await (const bytes of deflate as AsyncIterable<Buffer>) {
-    entry.packedSize += bytes.length;
-    yield bytes;
+async function addParts(zip: ZipFile, parts: AsyncIterable<ZipPart>, signal: AbortSignal): Promise<void> {
+  for await (const { path, content } of parts) {
+    const source = addAbortSignal(signal, Readable.from(content, { objectMode: false }));
+    // Plain headers: not every spreadsheet reads a zip file's extra fields.
+    const options = { compressionLevel: COMPRESSION_LEVEL, forceDosTimestamp: true };
+    zip.addReadStreamLazy(path, options, (give) => give(null, source));
+    await finished(source);
   }
-  await feeding;
-  yield dataDescriptor(entry);
+  zip.end();
 }

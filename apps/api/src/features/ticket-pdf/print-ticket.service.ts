@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { ShortMemory } from "../../platform/memory/short-memory.ts";
-import { WorkThread } from "../../platform/threads/work-thread.ts";
+import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
 import type { PrintedTicket, TicketPdfText } from "./ticket.pdf.ts";
@@ -17,9 +17,10 @@ const LABELS = [
 ] as const satisfies readonly TicketPdfText[];
 
 // Anybody with the link may ask for it, and drawing takes a tenth of a second.
-const drawing = new WorkThread<PrintedTicket, Uint8Array>({
+const draw = createWorkerPool<PrintedTicket, Uint8Array>({
   module: new URL("./ticket-pdf.thread.ts", import.meta.url),
-  ...{ mostWaiting: 50, patienceMs: 8_000, idleMs: 60_000 },
+  task: "drawTicketPdf",
+  ...{ maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 60_000 },
 });
 
 // By what is drawn, so that a change is seen at once.
@@ -39,6 +40,6 @@ export async function printTicket(
   return {
     name: `ticket-${page.ticketId}.pdf`,
     contentType: "application/pdf",
-    content: Buffer.from(await drawn.get(key, () => drawing.run(printed))),
+    content: Buffer.from(await drawn.get(key, () => draw(printed))),
   };
 }

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { answerWork } from "../../platform/threads/answer-work.ts";
 import { drawTicket, type PrintedTicket } from "./ticket.pdf.ts";
 
-answerWork(({ page, texts }: PrintedTicket) => buffer(drawTicket(page, texts)));
+/** In a thread: the ticket as a PDF file. */
+export const drawTicketPdf = ({ page, texts }: PrintedTicket): Promise<Buffer> =>
+  buffer(drawTicket(page, texts));

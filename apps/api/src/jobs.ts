@@ -8,8 +8,8 @@ import { forgetOldCodes } from "./features/verification/verification-codes.job.t
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { workers } from "./platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
-import { forgetFailures } from "./platform/limits/forget-failures.job.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import { oldRateLimitCounts } from "./platform/rate-limit/remove-old-counts.job.ts";
 
 type AllParts = JobParts & {
   /** Null: there is no mail server. */
@@ -24,7 +24,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   keepSearchTidy,
   forgetOldCodes,
   forgetOldExports,
-  forgetFailures,
+  oldRateLimitCounts,
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */

@@ -3,8 +3,8 @@ import { asksForCode } from "@foyer/domain/scenario/verification.ts";
 import { type FieldSources, findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely } from "kysely";
 import { RE2JS } from "re2js";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
@@ -13,7 +13,7 @@ import type { RegistrationLink } from "./registration-link.store.ts";
 export type PlayBasis = { playable: PlayableScenario; sources: FieldSources; holdMinutes: number };
 
 // By version of the scenario; a text or a setting that staff change may count this much later.
-const bases = new ShortMemory<PlayBasis>({ milliseconds: 10_000, most: 200 });
+const bases = new TtlCache<PlayBasis>({ ttlMs: 10_000, maximum: 200 });
 
 /** The scenario that a public link leads to, made playable, and what its ticket takes from it. */
 export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Promise<PlayBasis> {

@@ -2,7 +2,7 @@ import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { getPublicRegistration } from "./public-registration.service.ts";
-import { limitGuesses } from "./visitor-limits.service.ts";
+import { limitGuesses } from "./visitor-rate-limits.service.ts";
 
 export function publicRegistrationRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicRegistration, ({ params, query }, { db, address }) =>

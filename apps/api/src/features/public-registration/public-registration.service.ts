@@ -7,9 +7,9 @@ import { textIn } from "@foyer/domain/locale/text.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
@@ -19,10 +19,10 @@ import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.
 export type { RegistrationLink } from "./registration-link.store.ts";
 
 // A text that staff correct may take this long to be seen; places and codes are never read from here.
-const plays = new ShortMemory<PlayData>({ milliseconds: 10_000, most: 200 });
+const plays = new TtlCache<PlayData>({ ttlMs: 10_000, maximum: 200 });
 
 // Always the same, but each takes as long as a query.
-const timeTexts = new ShortMemory<{ period: string; zoneName: string }>({ milliseconds: 600_000, most: 500 });
+const timeTexts = new TtlCache<{ period: string; zoneName: string }>({ ttlMs: 600_000, maximum: 500 });
 
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
   const link = await findLink(db, code.toUpperCase());

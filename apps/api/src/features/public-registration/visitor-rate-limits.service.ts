@@ -2,11 +2,19 @@ import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
-import { countFailures } from "../../platform/limits/count-failures.ts";
-import { network } from "../../platform/limits/network.ts";
+import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
+import { network } from "../../platform/rate-limit/network.ts";
+import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 
-/** Wrong ones that are let pass: a mistyped poster is followed by many who share an address. rules/attend 9 */
-export const LIMITS = { unknownLinks: 200, refusedSubmissions: 100 } as const;
+/** A mistyped poster is followed by many who share an address; the right link leads on all the same. rules/attend 9 */
+export const UNKNOWN_LINKS: RateLimit = {
+  ...{ name: "unknown-link", maximum: 200, windowMinutes: 15, refuses: "failures" },
+};
+
+/** rules/attend 10 */
+export const REFUSED_SUBMISSIONS: RateLimit = {
+  ...{ name: "refused-submission", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+};
 
 /**
  * What everybody is told alike: nothing is learnt by it, and a hall full of people would shut itself out. Wrong codes
@@ -22,8 +30,7 @@ const TOLD_TO_ALL: readonly ProblemCode[] = [
 
 /** Limits how many codes and identifiers one network may guess. rules/attend 9 */
 export function limitGuesses<T>(db: Kysely<Database>, address: string, work: () => Promise<T>): Promise<T> {
-  const key = `unknown-link:${network(address)}`;
-  return countFailures(db, { key, atMost: LIMITS.unknownLinks, sparesSuccess: true }, isUnknown, work);
+  return limitFailures(db, { limit: UNKNOWN_LINKS, key: network(address) }, isUnknown, work);
 }
 
 /** Limits how often one network may be refused what it hands in to one registration. rules/attend 10 */
@@ -32,8 +39,8 @@ export function limitRefusals<T>(
   { address, code }: { address: string; code: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `refused-submission:${code.toUpperCase()}:${network(address)}`;
-  return countFailures(db, { key, atMost: LIMITS.refusedSubmissions }, isRefused, work);
+  const key = `${code.toUpperCase()}:${network(address)}`;
+  return limitFailures(db, { limit: REFUSED_SUBMISSIONS, key }, isRefused, work);
 }
 
 const isUnknown = (error: unknown) => error instanceof ProblemError && error.code === "not-found";

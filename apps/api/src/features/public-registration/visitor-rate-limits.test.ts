@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
-import { LIMITS } from "./visitor-limits.service.ts";
+import { REFUSED_SUBMISSIONS, UNKNOWN_LINKS } from "./visitor-rate-limits.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it("who guesses codes of registrations or tickets has to wait; whoever has the r
     const endpoint = index % 3 === 1 ? getPublicTicket : downloadTicketPrintout;
     return app.call(endpoint, { params }, null, from("192.0.2.1"));
   };
-  const guesses = await times(LIMITS.unknownLinks, guess);
+  const guesses = await times(UNKNOWN_LINKS.maximum, guess);
   expect(guesses.every(({ status }) => status === 404)).toBe(true);
   expect((await open(code, "192.0.2.1")).status).toBe(200);
   const refused = await guess(0);
@@ -59,26 +59,26 @@ it("who guesses codes of registrations or tickets has to wait; whoever has the r
 
 it("all servers count together", async () => {
   const key = "unknown-link:192.0.2.10";
-  const values = { key, failures: LIMITS.unknownLinks, since: new Date() };
-  await app.db.insertInto("failure_count").values(values).execute();
+  const values = { key, count: UNKNOWN_LINKS.maximum, resets_at: new Date(Date.now() + 60_000) };
+  await app.db.insertInto("rate_limit_count").values(values).execute();
   expect((await open("WRONG", "192.0.2.10")).status).toBe(429);
 });
 
 it("what succeeds is not counted, nor what everybody is told alike", async () => {
-  const places = LIMITS.refusedSubmissions + 5;
+  const places = REFUSED_SUBMISSIONS.maximum + 5;
   const sale = await startSale({ ticketCount: places, codes: places });
   const answers = await times(places * 2 + 1, (index) =>
     register(sale, `v${index}@example.org`, "192.0.2.20"),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(places);
   expect(answers.filter(({ body }) => body.Error?.Code === "sold-out")).toHaveLength(places + 1);
-  const counted = app.db.selectFrom("failure_count").select("key").where("key", "like", "%192.0.2.20");
+  const counted = app.db.selectFrom("rate_limit_count").select("key").where("key", "like", "%192.0.2.20");
   expect(await counted.execute()).toEqual([]);
 });
 
 it("who is refused too often at one registration has to wait there, and nowhere else", async () => {
   const [sale, other] = [await startSale(), await startSale()];
-  const refusals = await times(LIMITS.refusedSubmissions, () => register(sale, "no address", "192.0.2.30"));
+  const refusals = await times(REFUSED_SUBMISSIONS.maximum, () => register(sale, "no address", "192.0.2.30"));
   expect(refusals.every(({ status }) => status === 422)).toBe(true);
   expect((await register(sale, "a@example.org", "192.0.2.30")).status).toBe(201);
   expect((await register(sale, "no address", "192.0.2.30")).status).toBe(429);

@@ -10,10 +10,10 @@ import { uniqueViolation } from "../../platform/db/violations.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { insertAccount, setPasswordHash } from "../../platform/identity-provider/account.store.ts";
-import { beginSignIn } from "../../platform/identity-provider/login-limit.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
-import { tooMany } from "../../platform/limits/attempt.ts";
+import { beginSignIn } from "../../platform/identity-provider/sign-in-rate-limit.ts";
+import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { findInvitationByHash, type StoredInvitation, useUp } from "./invitations.store.ts";
 import { hashToken } from "./one-time-link.service.ts";
@@ -39,7 +39,7 @@ export async function findInvitation(visit: Visit, settings: StaffSettings): Pro
 /** The invitation behind a link; a guessed one counts as a failed sign-in of its address. rules/access 11 */
 async function openInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
   const attempt = await beginSignIn(db, null, address);
-  if (!attempt.allowed) throw tooMany(attempt);
+  if (!attempt.allowed) throw tooManyRequests(attempt);
   const found = await findInvitationByHash(db, hashToken(token));
   if (!found) throw problem("invitation-unknown");
   await attempt.takeBack();

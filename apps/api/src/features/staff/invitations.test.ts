@@ -8,7 +8,7 @@ beforeAll(async () => {
   people = await startStaffPeople();
 });
 afterAll(() => people?.stop());
-beforeEach(() => people.db.deleteFrom("failure_count").execute());
+beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 
 /** Twenty passwords are hashed at once, which is slow on purpose. */
 const SLOW_MS = 90_000;

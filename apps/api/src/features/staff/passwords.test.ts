@@ -9,7 +9,7 @@ beforeAll(async () => {
   people = await startStaffPeople();
 });
 afterAll(() => people?.stop());
-beforeEach(() => people.db.deleteFrom("failure_count").execute());
+beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 
 /** Twenty passwords are hashed at once, which is slow on purpose. */
 const SLOW_MS = 90_000;
@@ -188,11 +188,11 @@ describe("one's own password", () => {
     });
     expect(await people.trySignIn(person.login, GOOD)).toBe(303);
     const count = people.db
-      .selectFrom("failure_count")
-      .select("failures")
+      .selectFrom("rate_limit_count")
+      .select("count")
       .where("key", "=", `login:${person.login}`);
-    expect((await count.executeTakeFirst())?.failures).toBe(1);
-    await people.db.updateTable("failure_count").set({ failures: 60 }).execute();
+    expect((await count.executeTakeFirst())?.count).toBe(1);
+    await people.db.updateTable("rate_limit_count").set({ count: 60 }).execute();
     expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(429);
   });
 

@@ -4,15 +4,15 @@ import { findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verificat
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { readPlayBasis } from "../public-registration/play-basis.service.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 
 // By culture; an entry that staff add can be chosen this much later.
-const lists = new ShortMemory<Lists>({ milliseconds: 10_000, most: 20 });
+const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
 
 export type Judged = {
   results: readonly ResultItem[];

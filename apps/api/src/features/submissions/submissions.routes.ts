@@ -1,7 +1,7 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { limitGuesses, limitRefusals } from "../public-registration/visitor-limits.service.ts";
+import { limitGuesses, limitRefusals } from "../public-registration/visitor-rate-limits.service.ts";
 import { submit } from "./submit.service.ts";
 
 export function submissionRoutes(app: FastifyInstance): void {

@@ -5,11 +5,11 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
+import { limitConcurrencyByKey } from "../../platform/concurrency-limit/limit-concurrency.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
-import { atMostEach } from "../../platform/limits/at-most.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, useUpCodes } from "../verification/verification.service.ts";
@@ -27,7 +27,7 @@ type Outcome = Result<typeof contract.submit>;
 
 // The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
 // with them the connections that everybody else needs. A turn is taken before a transaction begins, never in one.
-const inTurn = atMostEach<number>(4);
+const inTurn = limitConcurrencyByKey<number>(4);
 
 /**
  * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.

@@ -1,7 +1,7 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 import { getTicketPage } from "./ticket-page.service.ts";
 
 export function ticketPageRoutes(app: FastifyInstance): void {

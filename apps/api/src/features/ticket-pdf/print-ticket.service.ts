@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
@@ -24,7 +24,7 @@ const draw = createWorkerPool<PrintedTicket, Uint8Array>({
 });
 
 // By what is drawn, so that a change is seen at once.
-const drawn = new ShortMemory<Uint8Array>({ milliseconds: 60_000, most: 100 });
+const drawn = new TtlCache<Uint8Array>({ ttlMs: 60_000, maximum: 100 });
 
 /** The ticket as a PDF page, while it is valid. rules/attend 8, 11, 12 */
 export async function printTicket(

@@ -1,7 +1,7 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 import { printTicket } from "./print-ticket.service.ts";
 
 export function ticketPdfRoutes(app: FastifyInstance): void {

@@ -6,7 +6,7 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { network } from "../../platform/limits/network.ts";
+import { network } from "../../platform/rate-limit/network.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { mailVerificationCode } from "../mail/mail.service.ts";
 import { asksForVerification } from "../public-registration/play-basis.service.ts";

@@ -1,28 +1,29 @@
 /**
- * Remembers what was worked out for a moment, so that a crowd asking for the same makes the work once. What goes in
- * must be right for any caller for that long; the oldest leaves when there is no room.
+ * A cache with a time to live: a crowd that asks for the same makes the work once. What goes in must be right for any
+ * caller for that long; the oldest entry leaves when there is no room.
  */
-export class ShortMemory<T> {
+export class TtlCache<T> {
   readonly #entries = new Map<string, { until: number; value: Promise<T> }>();
-  readonly #milliseconds: number;
-  readonly #most: number;
+  readonly #ttlMs: number;
+  /** Entries. */
+  readonly #maximum: number;
 
-  constructor({ milliseconds, most }: { milliseconds: number; most: number }) {
-    this.#milliseconds = milliseconds;
-    this.#most = most;
+  constructor({ ttlMs, maximum }: { ttlMs: number; maximum: number }) {
+    this.#ttlMs = ttlMs;
+    this.#maximum = maximum;
   }
 
-  /** The remembered value, or what `make` gives; a failure is not remembered. */
+  /** The cached value, or what `make` gives; a failure is not cached. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const now = performance.now();
     const known = this.#entries.get(key);
     if (known && known.until > now) return known.value;
     const value = make();
     this.#entries.delete(key);
-    this.#entries.set(key, { until: now + this.#milliseconds, value });
+    this.#entries.set(key, { until: now + this.#ttlMs, value });
     value.catch(() => this.#entries.delete(key));
     for (const [oldest] of this.#entries) {
-      if (this.#entries.size <= this.#most) break;
+      if (this.#entries.size <= this.#maximum) break;
       this.#entries.delete(oldest);
     }
     return value;

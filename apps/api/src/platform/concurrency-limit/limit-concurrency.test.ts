@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { atMost, atMostEach } from "./at-most.ts";
+import { limitConcurrency, limitConcurrencyByKey } from "./limit-concurrency.ts";
 
 /** Work that ends when it is told to, and what ran when. */
 function controlled() {
@@ -21,7 +21,7 @@ function controlled() {
 
 it("so many pieces at once, the others in the order in which they came", async () => {
   const { work, end, running, settle } = controlled();
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
   const all = ["a", "b", "c", "d"].map((name) => inTurn(work(name)));
   await settle();
   expect(running()).toBe("a b");
@@ -32,14 +32,14 @@ it("so many pieces at once, the others in the order in which they came", async (
 });
 
 it("a failure gives its place on", async () => {
-  const inTurn = atMost(1);
+  const inTurn = limitConcurrency(1);
   await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn(async () => "next")).toBe("next");
 });
 
 it("each key has its own turns, also after it was idle", async () => {
   const { work, end, running, settle } = controlled();
-  const inTurn = atMostEach<number>(1);
+  const inTurn = limitConcurrencyByKey<number>(1);
   const all = [inTurn(1, work("a")), inTurn(1, work("b")), inTurn(2, work("c"))];
   await settle();
   expect(running()).toBe("a c");

@@ -1,10 +1,10 @@
-/** Runs work, `limit` pieces of it at once at most; the others wait their turn, first come first served. */
-export function atMost(limit: number) {
+/** A concurrency limit: runs work, `maximum` pieces of it at once; the others wait their turn, first come first served. */
+export function limitConcurrency(maximum: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     // Whoever ends hands its place over: nobody who comes in between can take it.
-    if (running < limit) running += 1;
+    if (running < maximum) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -17,10 +17,10 @@ export function atMost(limit: number) {
 }
 
 /** The same for each key apart: work of one never waits for work of another. */
-export function atMostEach<K>(limit: number) {
-  const lanes = new Map<K, { inTurn: ReturnType<typeof atMost>; users: number }>();
+export function limitConcurrencyByKey<K>(maximum: number) {
+  const lanes = new Map<K, { inTurn: ReturnType<typeof limitConcurrency>; users: number }>();
   return async <T>(key: K, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(key) ?? { inTurn: atMost(limit), users: 0 };
+    const lane = lanes.get(key) ?? { inTurn: limitConcurrency(maximum), users: 0 };
     lanes.set(key, lane);
     lane.users += 1;
     try {

@@ -291,5 +291,5 @@ export interface Database {
     expires_at: Date;
     consumed_at: Date | null;
   };
-  failure_count: { key: string; failures: number; since: Date };
+  rate_limit_count: { key: string; count: number; resets_at: Date };
 }

@@ -11,7 +11,7 @@ async function countedAddress(hops: number, forwardedFor: string): Promise<strin
     const login = await client.openLogin();
     const body = { login: "admin", password: "wrong" };
     await client.post(login, body, { "x-forwarded-for": forwardedFor });
-    const keys = await app.db.selectFrom("failure_count").select("key").execute();
+    const keys = await app.db.selectFrom("rate_limit_count").select("key").execute();
     return keys.map(({ key }) => key).find((key) => key.startsWith("address:"));
   } finally {
     await app.stop();

@@ -6,10 +6,10 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { problem } from "../http/problem-error.ts";
 import { isWellFormed } from "../http/well-formed.ts";
-import { FAILURE_MINUTES } from "../limits/failure-count.store.ts";
 import { loginPage } from "./pages/login-page.ts";
 import { sendPage } from "./send-page.ts";
 import { type SignInResult, signIn } from "./sign-in.ts";
+import { BY_ADDRESS } from "./sign-in-rate-limit.ts";
 
 const Credentials = z.object({
   login: z.string().trim().min(1).max(200),
@@ -21,7 +21,7 @@ const REFUSALS = {
   inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
   "too-many": {
     status: 429,
-    message: `Too many failed attempts. Please wait ${FAILURE_MINUTES} minutes and try again.`,
+    message: `Too many failed attempts. Please wait ${BY_ADDRESS.windowMinutes} minutes and try again.`,
   },
 } as const;
 

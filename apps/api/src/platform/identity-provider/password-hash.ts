@@ -1,13 +1,13 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { atMost } from "../limits/at-most.ts";
+import { limitConcurrency } from "../concurrency-limit/limit-concurrency.ts";
 
 /** 64 MiB and three passes, as RFC 9106 advises where memory is dear. rules/sign-in 6 */
 const WORK = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as const;
 
 /** A crowd that signs in waits a little; it does not take 64 MiB each, nor every thread from files and names. */
-const MOST_AT_ONCE = 2;
-const inTurn = atMost(MOST_AT_ONCE);
+const MAXIMUM_AT_ONCE = 2;
+const inTurn = limitConcurrency(MAXIMUM_AT_ONCE);
 const argon2Now = promisify(argon2);
 const derive: typeof argon2Now = (algorithm, parameters) => inTurn(() => argon2Now(algorithm, parameters));
 

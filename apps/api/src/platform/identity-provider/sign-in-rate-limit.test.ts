@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
-import { removeOldFailures } from "../limits/failure-count.store.ts";
-import { network } from "../limits/network.ts";
-import { beginSignIn, LIMITS } from "./login-limit.ts";
+import { network } from "../rate-limit/network.ts";
+import { removeOldCounts } from "../rate-limit/rate-limit.store.ts";
+import { BY_ADDRESS, beginSignIn } from "./sign-in-rate-limit.ts";
 
 let database: TestDatabase;
 let app: SignInApp;
@@ -17,19 +17,19 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await app.db.deleteFrom("failure_count").execute();
+  await app.db.deleteFrom("rate_limit_count").execute();
 });
 
 const fail = (login: string, address: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => beginSignIn(app.db, login, address)));
 const ageFailures = () =>
   app.db
-    .updateTable("failure_count")
-    .set({ since: new Date(Date.now() - 16 * 60_000) })
+    .updateTable("rate_limit_count")
+    .set({ resets_at: new Date(Date.now() - 60_000) })
     .execute();
 
 test("after too many failures the page says so, even to the right password, until they are old", async () => {
-  await fail("somebody", "127.0.0.1", LIMITS.address);
+  await fail("somebody", "127.0.0.1", BY_ADDRESS.maximum);
   const client = app.client();
   const address = await client.openLogin();
   const answer = await client.post(address, { login: "admin", password: PASSWORD });
@@ -45,13 +45,13 @@ test("after too many failures the page says so, even to the right password, unti
 test("sign-ins that work never count", async () => {
   for (let round = 0; round < 3; round += 1) await app.client().signIn("admin", PASSWORD);
   const failures = await app.db
-    .selectFrom("failure_count")
-    .select(["key", "failures"])
+    .selectFrom("rate_limit_count")
+    .select(["key", "count"])
     .orderBy("key")
     .execute();
   expect(failures).toEqual([
-    { key: "address:127.0.0.1", failures: 0 },
-    { key: "login:admin", failures: 0 },
+    { key: "address:127.0.0.1", count: 0 },
+    { key: "login:admin", count: 0 },
   ]);
 });
 
@@ -59,36 +59,36 @@ test("a wrong password counts, by address and by login", async () => {
   const client = app.client();
   await client.post(await client.openLogin(), { login: "ADMIN", password: "wrong" });
   const failures = await app.db
-    .selectFrom("failure_count")
-    .select(["key", "failures"])
+    .selectFrom("rate_limit_count")
+    .select(["key", "count"])
     .orderBy("key")
     .execute();
   expect(failures).toEqual([
-    { key: "address:127.0.0.1", failures: 1 },
-    { key: "login:admin", failures: 1 },
+    { key: "address:127.0.0.1", count: 1 },
+    { key: "login:admin", count: 1 },
   ]);
 });
 
 test("a hundred at once cannot slip past the limit", async () => {
   const attempts = await fail("admin", "192.0.2.1", 100);
-  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(LIMITS.address);
+  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(BY_ADDRESS.maximum);
 });
 
 test("one address cannot lock a login for everybody; several addresses are stopped at the login's limit", async () => {
   await fail("admin", "192.0.2.1", 500);
   expect((await beginSignIn(app.db, "admin", "192.0.2.2")).allowed).toBe(true);
-  for (let host = 3; host < 8; host += 1) await fail("admin", `192.0.2.${host}`, LIMITS.address);
+  for (let host = 3; host < 8; host += 1) await fail("admin", `192.0.2.${host}`, BY_ADDRESS.maximum);
   expect((await beginSignIn(app.db, "admin", "192.0.2.99")).allowed).toBe(false);
   expect((await beginSignIn(app.db, "somebody", "192.0.2.99")).allowed).toBe(true);
 });
 
 test("old failures are removed", async () => {
   await fail("admin", "192.0.2.1", 1);
-  await removeOldFailures(app.db);
-  expect(await app.db.selectFrom("failure_count").select("key").execute()).toHaveLength(2);
+  await removeOldCounts(app.db);
+  expect(await app.db.selectFrom("rate_limit_count").select("key").execute()).toHaveLength(2);
   await ageFailures();
-  await removeOldFailures(app.db);
-  expect(await app.db.selectFrom("failure_count").select("key").execute()).toEqual([]);
+  await removeOldCounts(app.db);
+  expect(await app.db.selectFrom("rate_limit_count").select("key").execute()).toEqual([]);
 });
 
 describe("the part of an address that counts", () => {

@@ -1,18 +1,20 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { type Attempt, beginAttempt } from "../limits/attempt.ts";
-import { network } from "../limits/network.ts";
+import { network } from "../rate-limit/network.ts";
+import { type Attempt, beginAttempt, type RateLimit } from "../rate-limit/rate-limit.ts";
+
+const SIGN_IN = { windowMinutes: 15, refuses: "every-call" } as const;
 
 /** One address is stopped long before it could stop a login for everybody else. rules/sign-in 7 */
-export const LIMITS = { address: 20, login: 60 } as const;
+export const BY_ADDRESS: RateLimit = { name: "address", maximum: 20, ...SIGN_IN };
+const BY_LOGIN: RateLimit = { name: "login", maximum: 60, ...SIGN_IN };
 
 /**
  * Counts an attempt to sign in before its password is looked at. `login` is null where something else than a login's
  * password is tried: then only the address counts.
  */
 export function beginSignIn(db: Kysely<Database>, login: string | null, address: string): Promise<Attempt> {
-  const byAddress = { key: `address:${network(address)}`, atMost: LIMITS.address };
-  const byLogin = login === null ? [] : [{ key: `login:${nameKey(login)}`, atMost: LIMITS.login }];
-  return beginAttempt(db, [byAddress, ...byLogin]);
+  const byLogin = login === null ? [] : [{ limit: BY_LOGIN, key: nameKey(login) }];
+  return beginAttempt(db, [{ limit: BY_ADDRESS, key: network(address) }, ...byLogin]);
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { findAccountByLogin } from "./account.store.ts";
-import { beginSignIn } from "./login-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
+import { beginSignIn } from "./sign-in-rate-limit.ts";
 
 type Attempt = { login: string; password: string; address: string };
 export type SignInResult =

@@ -1,40 +1,35 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { problem } from "../http/problem-error.ts";
-import type { Limit } from "./attempt.ts";
-import { addFailure } from "./failure-count.store.ts";
+import { addCount } from "./rate-limit.store.ts";
+import { keyOf, type LimitedKey, tooManyRequests } from "./rate-limit.ts";
 
-/** Which key is refused until when, by this process's clock. What is forgotten here is learnt with the next failure. */
+/** Until when a key is refused, by this process's clock. What is forgotten here is learnt with the next failure. */
 const refusedUntil = new Map<string, number>();
-const MOST_REMEMBERED = 10_000;
-
-type Counted = Limit & {
-  /** Who fails too often is refused nothing else: for what many do who share an address and nobody gains by. */
-  sparesSuccess?: boolean;
-};
+const MAXIMUM_REMEMBERED = 10_000;
 
 /**
- * Does the work and counts it when it fails in a way that `isFailure` names; beyond the limit every call is refused
- * unseen, or every failure where success is spared. What succeeds costs the database nothing and is never counted: a whole hall can share one address. The
- * failures are counted in the database, for all servers; each learns with a failure that a limit is reached, so one
+ * Does the work under a rate limit and counts it when it fails in a way that `isFailure` names. Success costs the database
+ * nothing. The count is in the database, for all servers; each learns with a failure that a maximum is reached, so one
  * call a server may slip past it. `db` is outside of any transaction that a failure would undo. rules/limits 3
  */
-export async function countFailures<T>(
+export async function limitFailures<T>(
   db: Kysely<Database>,
-  { key, atMost, sparesSuccess = false }: Counted,
+  limited: LimitedKey,
   isFailure: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
+  const key = keyOf(limited);
+  const { maximum, windowMinutes, refuses } = limited.limit;
   const left = (refusedUntil.get(key) ?? 0) - performance.now();
-  if (left > 0) throw problem("too-many-requests", { retryAfterSeconds: Math.ceil(left / 1000) });
+  if (left > 0) throw tooManyRequests({ retryAfterSeconds: Math.ceil(left / 1000) });
   try {
     return await work();
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const { failures, secondsLeft } = await addFailure(db, key);
-    if (failures <= atMost) throw error;
-    if (!sparesSuccess) refuse(key, secondsLeft);
-    throw problem("too-many-requests", { retryAfterSeconds: secondsLeft });
+    const { count, secondsLeft } = await addCount(db, key, windowMinutes);
+    if (count <= maximum) throw error;
+    if (refuses === "every-call") refuse(key, secondsLeft);
+    throw tooManyRequests({ retryAfterSeconds: secondsLeft });
   }
 }
 
@@ -42,5 +37,5 @@ function refuse(key: string, seconds: number): void {
   refusedUntil.delete(key);
   refusedUntil.set(key, performance.now() + seconds * 1000);
   const [oldest] = refusedUntil.keys();
-  if (refusedUntil.size > MOST_REMEMBERED && oldest !== undefined) refusedUntil.delete(oldest);
+  if (refusedUntil.size > MAXIMUM_REMEMBERED && oldest !== undefined) refusedUntil.delete(oldest);
 }

@@ -1,44 +1,45 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** How long a failure counts. */
-export const FAILURE_MINUTES = 15;
+/** How often one key was counted within its window, and when the window is over. */
+export type RateLimitCount = { count: number; secondsLeft: number };
 
-/** The failures of one key since the first that still counts, and when that one is forgotten. */
-export type FailureCount = { failures: number; secondsLeft: number };
+const isOver = sql<boolean>`rate_limit_count.resets_at <= now()`;
 
-const isOld = sql<boolean>`failure_count.since < now() - make_interval(mins => ${FAILURE_MINUTES})`;
-
-/** Counts one more failure of this key and tells how many there are within the time that counts. */
-export async function addFailure(db: Kysely<Database>, key: string): Promise<FailureCount> {
+/** Counts the key once more; a window begins with its first count. */
+export async function addCount(
+  db: Kysely<Database>,
+  key: string,
+  windowMinutes: number,
+): Promise<RateLimitCount> {
+  const end = sql<Date>`now() + make_interval(mins => ${windowMinutes})`;
   return await db
-    .insertInto("failure_count")
-    .values({ key, failures: 1, since: sql`now()` })
+    .insertInto("rate_limit_count")
+    .values({ key, count: 1, resets_at: end })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        failures: sql`case when ${isOld} then 1 else failure_count.failures + 1 end`,
-        since: sql`case when ${isOld} then now() else failure_count.since end`,
+        count: sql`case when ${isOver} then 1 else rate_limit_count.count + 1 end`,
+        resets_at: sql`case when ${isOver} then excluded.resets_at else rate_limit_count.resets_at end`,
       }),
     )
     .returning([
-      "failures",
-      sql<number>`greatest(1, ceil(extract(epoch from
-        failure_count.since + make_interval(mins => ${FAILURE_MINUTES}) - now())))::integer`.as(
+      "count",
+      sql<number>`greatest(1, ceil(extract(epoch from rate_limit_count.resets_at - now())))::integer`.as(
         "secondsLeft",
       ),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one failure back: the attempt was none. */
-export async function takeBackFailure(db: Kysely<Database>, key: string): Promise<void> {
+/** Takes one count back: the attempt was no failure. */
+export async function takeBackCount(db: Kysely<Database>, key: string): Promise<void> {
   await db
-    .updateTable("failure_count")
-    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .updateTable("rate_limit_count")
+    .set({ count: sql`greatest(count - 1, 0)` })
     .where("key", "=", key)
     .execute();
 }
 
-export async function removeOldFailures(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom("failure_count").where(isOld).execute();
+export async function removeOldCounts(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("rate_limit_count").where(isOver).execute();
 }

@@ -1,32 +1,45 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type ProblemError, problem } from "../http/problem-error.ts";
-import { addFailure, takeBackFailure } from "./failure-count.store.ts";
+import { addCount, takeBackCount } from "./rate-limit.store.ts";
 
-/** Failures of one key, such as `login:ada`, that are let pass within the time that counts. */
-export type Limit = { key: string; atMost: number };
+/** A rate limit: how many failures of one key are let pass within a window. Success is never counted. rules/limits 1 */
+export type RateLimit = {
+  /** The first part of its keys, such as `login`. */
+  name: string;
+  maximum: number;
+  windowMinutes: number;
+  /** What is refused beyond the maximum: every call of the key without a look at it, or its failures alone. */
+  refuses: "every-call" | "failures";
+};
+
+/** Whose failures count together, such as a network. */
+export type LimitedKey = { limit: RateLimit; key: string };
 
 /** An attempt that counts as failed until it is taken back. */
 export type Attempt = { allowed: boolean; retryAfterSeconds: number; takeBack(): Promise<void> };
 
+export const keyOf = ({ limit, key }: LimitedKey): string => `${limit.name}:${key}`;
+
 /**
- * Counts an attempt before it is looked at, so that many at once cannot slip past a limit: for secrets that could be
- * guessed, such as passwords and codes of six digits. Limits are asked in their order, up to the first that is
- * reached. `db` is outside of any transaction that a failure would undo. rules/limits 2
+ * Counts an attempt before it is looked at, so that many at once cannot slip past a rate limit: for secrets that could be
+ * guessed, such as passwords. Limits are asked in their order, up to the first whose maximum is reached. `db` is outside
+ * of any transaction that a failure would undo. rules/limits 2
  */
-export async function beginAttempt(db: Kysely<Database>, limits: readonly Limit[]): Promise<Attempt> {
+export async function beginAttempt(db: Kysely<Database>, limited: readonly LimitedKey[]): Promise<Attempt> {
   const counted: string[] = [];
   const takeBack = async () => {
-    for (const key of counted) await takeBackFailure(db, key);
+    for (const key of counted) await takeBackCount(db, key);
   };
-  for (const { key, atMost } of limits) {
-    counted.push(key);
-    const { failures, secondsLeft } = await addFailure(db, key);
-    if (failures > atMost) return { allowed: false, retryAfterSeconds: secondsLeft, takeBack };
+  for (const one of limited) {
+    counted.push(keyOf(one));
+    const { maximum, windowMinutes } = one.limit;
+    const { count, secondsLeft } = await addCount(db, keyOf(one), windowMinutes);
+    if (count > maximum) return { allowed: false, retryAfterSeconds: secondsLeft, takeBack };
   }
   return { allowed: true, retryAfterSeconds: 0, takeBack };
 }
 
 /** The refusal of an attempt that is not allowed. */
-export const tooMany = ({ retryAfterSeconds }: Attempt): ProblemError =>
+export const tooManyRequests = ({ retryAfterSeconds }: Pick<Attempt, "retryAfterSeconds">): ProblemError =>
   problem("too-many-requests", { retryAfterSeconds });

@@ -1,7 +1,7 @@
 import type { JobParts, RepeatedWork } from "../durable-work/repeat.ts";
-import { removeOldFailures } from "./failure-count.store.ts";
+import { removeOldCounts } from "./rate-limit.store.ts";
 
-/** Removes the failures that no longer count. */
-export function forgetFailures({ db }: JobParts): RepeatedWork {
-  return { name: "forget old failures", everyMs: 600_000, work: () => removeOldFailures(db) };
+/** Removes the counts of rate limits whose window is over. */
+export function oldRateLimitCounts({ db }: JobParts): RepeatedWork {
+  return { name: "remove old rate limit counts", everyMs: 600_000, work: () => removeOldCounts(db) };
 }

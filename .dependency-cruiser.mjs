@@ -12,6 +12,7 @@ const slices = {
   tickets: ["projects", "registrations"],
   "ticket-life": ["tickets"],
   "public-registration": ["registrations", "projects", "settings"],
+  "attendee-page": ["public-registration", "catalogs"],
   verification: ["public-registration", "projects", "catalogs", "mail"],
   submissions: ["public-registration", "verification", "catalogs"],
   "ticket-page": ["public-registration", "settings"],

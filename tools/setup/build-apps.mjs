@@ -9,6 +9,9 @@ import { run } from "./run.mjs";
 /** Lies in a build and says which sources it was made from. */
 const STAMP = ".sources";
 
+/** What the server draws the first view of an app's pages with; it is built into the folder `server`. */
+const DRAWN_BY_SERVER = { registration: "src/first-view/fill-page.tsx" };
+
 const UNFINISHED = join(ROOT, ".cache", "build");
 
 /** Builds the browser apps whose sources differ from those of their last build. */
@@ -59,11 +62,16 @@ async function build({ app, hash }) {
   // A folder of its own: the build of a start that was killed may still be writing into another.
   const fresh = join(UNFINISHED, `${app}-${process.pid}`);
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
-  const options = ["--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
+  const options = ["--emptyOutDir", "--logLevel", "warn"];
   // A test runner's own NODE_ENV would put React's development build in.
   const env = { ...process.env, NODE_ENV: "production" };
-  await run(NODE, [vite, "build", ...options], { cwd: folder, env });
+  await run(NODE, [vite, "build", "--outDir", fresh, ...options], { cwd: folder, env });
   await compressFiles(fresh);
+  const drawnByServer = DRAWN_BY_SERVER[app];
+  if (drawnByServer) {
+    const toServer = ["--ssr", drawnByServer, "--outDir", join(fresh, "server")];
+    await run(NODE, [vite, "build", ...toServer, ...options], { cwd: folder, env });
+  }
   writeFileSync(join(fresh, STAMP), hash);
   // Only now: a build that broke off leaves the last good one in place.
   rmSync(join(folder, "dist"), { recursive: true, force: true });

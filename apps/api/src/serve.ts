@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { attendeePageFiller } from "./features/attendee-page/fill-attendee-page.ts";
 import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
@@ -13,6 +14,7 @@ import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 
 const APPS = resolve(import.meta.dirname, "../..");
+const ATTENDEE_PAGE = `${APPS}/registration/dist`;
 
 type Parts = {
   config: Config;
@@ -42,7 +44,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     signIn,
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/" },
-      { folder: `${APPS}/registration/dist`, prefix: "/r/" },
+      { folder: ATTENDEE_PAGE, prefix: "/r/", fill: attendeePageFiller(db, ATTENDEE_PAGE) },
     ],
   });
   closing.push(() => app.close());

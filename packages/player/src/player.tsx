@@ -64,7 +64,8 @@ export function Player({
         fieldOf: (id) => player.data.ticketFields.find(({ questionId }) => questionId === id)?.field,
       }}
     >
-      <form className="player" noValidate onSubmit={submit} aria-busy={isBusy}>
+      {/* Of the method "dialog" nothing is sent: a page that the server has drawn may be used before its scripts are there. */}
+      <form className="player" method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
         <header className="player-head">
           {player.stepCount > 1 && <StepProgress player={player} texts={texts} />}
           <h2 ref={heading} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import type { Culture } from "./culture.ts";
+import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 
 type Props = {
   label: string;

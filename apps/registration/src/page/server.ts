@@ -2,9 +2,9 @@ import type { getPublicRegistration, getPublicTicket, submit } from "@foyer/cont
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
+import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
-import type { Culture } from "./culture.ts";
 
 export type PublicRegistration = Result<typeof getPublicRegistration>;
 export type PublicTicket = Result<typeof getPublicTicket>;

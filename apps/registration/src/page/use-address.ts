@@ -11,9 +11,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path of the page, also after Back, Forward and `goTo`. */
-export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => window.location.pathname);
+/** The path of the page, also after Back, Forward and `goTo`; `served` is the one that the server drew. */
+export function usePath(served: string | undefined): string {
+  const read = () => window.location.pathname;
+  return useSyncExternalStore(subscribe, read, () => served ?? read());
 }
 
 /** What `goTo` handed on to the page that is shown, also after a reload; undefined: nothing of this name. */
@@ -21,6 +22,7 @@ export function useHandedOn(name: string): unknown {
   return useSyncExternalStore(
     subscribe,
     () => (window.history.state as Record<string, unknown> | null)?.[name],
+    () => undefined,
   );
 }
 
@@ -31,9 +33,9 @@ export function goTo(path: string, state: object | null = null): void {
   for (const listener of listeners) listener();
 }
 
-/** The language that the address asks for. */
-export function askedLanguage(): string | null {
-  return new URLSearchParams(window.location.search).get("lang");
+/** The language that the query of an address asks for. */
+export function askedLanguage(search: string): string | null {
+  return new URLSearchParams(search).get("lang");
 }
 
 /** Puts the language into the address, so that a reload and whoever gets the link see it, too. */
@@ -44,6 +46,6 @@ export function askForLanguage(cultureCode: string): void {
 }
 
 function languageQuery(): string {
-  const lang = askedLanguage();
+  const lang = askedLanguage(window.location.search);
   return lang === null ? "" : `?${new URLSearchParams({ lang })}`;
 }

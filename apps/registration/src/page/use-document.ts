@@ -1,5 +1,5 @@
+import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import { useEffect } from "react";
-import type { Culture } from "./culture.ts";
 
 /** Says in which language the document is, in which direction it is written, and what it is called. */
 export function useDocument(culture: Culture | undefined, title: string | undefined): void {

@@ -9,14 +9,20 @@ type Loaded<T> = {
   reload: () => void;
 };
 
-/** Loads something, anew when `load` changes; meanwhile what was there before stays. */
-export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
+/**
+ * Loads something, anew when `load` changes; meanwhile what was there before stays. With `first`, what the first `load`
+ * would give is there already.
+ */
+export function useLoad<T>(load: () => Promise<T>, first?: T): Loaded<T> {
+  const [firstLoad] = useState(() => load);
   const [asked, setAsked] = useState({ count: 0 });
-  const [data, setData] = useState<T>();
+  const [data, setData] = useState(first);
   const [error, setError] = useState<unknown>();
-  const [status, setStatus] = useState<"loading" | "failed" | "loaded">("loading");
+  const [status, setStatus] = useState<"loading" | "failed" | "loaded">(first ? "loaded" : "loading");
+  const isThere = first !== undefined && load === firstLoad && asked.count === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another load
   useEffect(() => {
+    if (isThere) return;
     let isCurrent = true;
     setStatus("loading");
     load().then(
@@ -34,7 +40,7 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
     return () => {
       isCurrent = false;
     };
-  }, [load, asked]);
+  }, [load, asked, isThere]);
   const reload = useCallback(() => setAsked(({ count }) => ({ count: count + 1 })), []);
   return { data, error, isFailed: status === "failed", isLoading: status === "loading", reload };
 }

@@ -1,3 +1,5 @@
+import type { PlayData } from "@foyer/contract/play.ts";
+import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import {
   isUnderWay,
@@ -6,7 +8,6 @@ import {
   resumeProgress,
   startProgress,
 } from "@foyer/player/progress.ts";
-import { type Culture, chooseCulture } from "../page/culture.ts";
 import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
 import {
   loadCultures,
@@ -16,7 +17,7 @@ import {
   type PublicRegistration,
 } from "../page/server.ts";
 import { withPromoCode } from "./promo-code.ts";
-import { readProgress } from "./stored-progress.ts";
+import { readProgress, type StoredProgress } from "./stored-progress.ts";
 
 /** A play with where to begin it, and what is to be said about that. */
 export type Beginning = {
@@ -37,7 +38,7 @@ export type RegistrationPageData = {
   beginning: Beginning | null;
 };
 
-/** All that the page of a registration shows: in the language asked for, else in the registration's. rules/player 10 */
+/** Loads all that the page of a registration shows: in the language asked for, else in the registration's. rules/player 10 */
 export async function loadRegistrationPage(
   code: string,
   language: string | null,
@@ -53,19 +54,29 @@ export async function loadRegistrationPage(
     loadTexts(PAGE_TEXTS, cultureCode),
     first === null || first.cultureCode === cultureCode ? first : loadRegistration(code, cultureCode),
   ]);
-  const beginning = registration?.play ? await begin(code, registration.play, cultureCode) : null;
-  return { cultures, culture, texts, registration, beginning };
+  const { search } = window.location;
+  const stored = registration && readProgress(registration.code);
+  return addBeginning({ cultures, culture, texts, registration }, { search, stored });
 }
 
-async function begin(
-  code: string,
-  play: NonNullable<PublicRegistration["play"]>,
-  cultureCode: string,
-): Promise<Beginning> {
+type Facts = Omit<RegistrationPageData, "beginning">;
+type Traces = {
+  /** The query of the address: a promo code may stand in it. */
+  search: string;
+  /** What was answered in this tab before. */
+  stored: StoredProgress | null;
+};
+
+/** What a page shows, with where its visitor begins. */
+export async function addBeginning(facts: Facts, traces: Traces): Promise<RegistrationPageData> {
+  const play = facts.registration?.play;
+  return { ...facts, beginning: play ? await begin(play, traces) : null };
+}
+
+async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginning> {
   const prepared = await preparePlay(play);
-  const load: LoadRegions = (countryId) => loadRegions(countryId, cultureCode);
-  const stored = readProgress(code);
-  const promo = new URLSearchParams(window.location.search).get("promo");
+  const load: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
+  const promo = new URLSearchParams(search).get("promo");
   const start = { ...startProgress(), givens: withPromoCode(prepared.playable, promo) };
   const common = { prepared, loadRegions: load, start };
   if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };

@@ -8,17 +8,18 @@ import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
+import type { FirstView } from "./first-view.ts";
 import { loadRegistrationPage } from "./load-registration-page.ts";
 import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 /** What a public link leads to: the event and, while it is open, its questionnaire. */
-export function RegistrationPage({ code }: { code: string }) {
-  const [language, setLanguage] = useLanguage();
+export function RegistrationPage({ code, first }: { code: string; first: FirstView | null }) {
+  const [language, setLanguage] = useLanguage(first ? first.search : window.location.search);
   const message = useHandedOn("message");
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
-  const { data, error, isFailed, isLoading, reload } = useLoad(load);
+  const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
   const { registration, texts, culture, beginning, cultures } = data ?? {};
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 

@@ -6,7 +6,11 @@ type Props = { status: "resting" | "sending" | "failed" | "too-many"; texts: Pag
 
 /** How it goes with handing in. */
 export function SubmissionNotice({ status, texts, onRetry }: Props) {
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    watchLine,
+    () => navigator.onLine,
+    () => true,
+  );
   if (status === "resting") return null;
   if (status === "sending") return <Notice tone="told">{texts.SUBMITTING}</Notice>;
   const retry = (

@@ -50,6 +50,9 @@ export function useSubmission(code: string, onSettled: (settled: Settled) => voi
   };
 }
 
+/** Is the answer to a submission of this tab still awaited? */
+export const isSubmissionPending = (code: string): boolean => memoryOf(code).read() !== null;
+
 function memoryOf(code: string) {
   const place = `foyer.submission.${code}`;
   return {

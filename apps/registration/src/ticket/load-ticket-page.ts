@@ -1,4 +1,4 @@
-import { type Culture, chooseCulture } from "../page/culture.ts";
+import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
 import { loadCultures, loadTexts, loadTicket, type PublicTicket } from "../page/server.ts";
 

@@ -19,7 +19,7 @@ type Props = { code: string; identifier: string };
 
 /** A ticket, for whoever holds its link. */
 export function TicketPage({ code, identifier }: Props) {
-  const [language, setLanguage] = useLanguage();
+  const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
   const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load);

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserApps } from "./browser-apps.ts";
+import { browserApps, type FillPage } from "./browser-apps.ts";
 import { sendProblem } from "./error-handler.ts";
+import { problem } from "./problem-error.ts";
 
 let folder: string;
 let app: FastifyInstance;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   app.setErrorHandler(sendProblem);
   const apps = [
     { folder: join(folder, "admin"), prefix: "/" },
-    { folder: join(folder, "attend"), prefix: "/r/" },
+    { folder: join(folder, "attend"), prefix: "/r/", fill },
   ];
   await browserApps(app, apps, ["https://id.example"]);
 });
@@ -27,6 +29,13 @@ afterAll(async () => {
   await app?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const fill: FillPage = async (_html, { url }) => {
+  if (url === "/r/failing") throw new Error("It cannot be drawn");
+  if (url === "/r/refused") throw problem("too-many-requests");
+  if (url === "/r/endless") await new Promise(() => {});
+  return url === "/r/filled" ? "x".repeat(2000) : null;
+};
 
 const get = (url: string, method: "GET" | "POST" = "GET") => app.inject({ method, url });
 
@@ -71,3 +80,23 @@ it("assets are kept for a year", async () => {
   const answer = await get("/assets/app-1234.js");
   expect(answer.headers["cache-control"]).toContain("immutable");
 });
+
+it("a page is filled in, and packed where the browser takes that", async () => {
+  const filled = await get("/r/filled");
+  expect(filled.body).toBe("x".repeat(2000));
+  expect(filled.headers["cache-control"]).toBe("no-store");
+  const packed = async (encoding: string) =>
+    app.inject({ url: "/r/filled", headers: { "accept-encoding": encoding } });
+  expect(brotliDecompressSync((await packed("gzip, br")).rawPayload).toString()).toBe(filled.body);
+  expect(gunzipSync((await packed("gzip")).rawPayload).toString()).toBe(filled.body);
+});
+
+it.each(["/r/failing", "/r/refused", "/r/endless"])(
+  "what cannot be filled in is sent as built: %s",
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("attend");
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  },
+);

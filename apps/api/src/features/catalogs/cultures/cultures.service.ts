@@ -1,7 +1,13 @@
+import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import { unknownCultures } from "./cultures.store.ts";
+import { listPublicCultures as selectPublicCultures, unknownCultures } from "./cultures.store.ts";
+
+/** The cultures that attendee pages can be shown in. */
+export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {
+  return selectPublicCultures(db);
+}
 
 /** Throws `unknown-culture` when texts are not kept in this one. */
 export async function requireCulture(db: Kysely<Database>, cultureCode: string): Promise<void> {

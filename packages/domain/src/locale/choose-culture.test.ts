@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseCulture } from "./culture.ts";
+import { chooseCulture } from "./choose-culture.ts";
 
 const cultures = ["en-GB", "de-DE", "zh-CN", "ar-SA"].map((cultureCode) => ({
   cultureCode,

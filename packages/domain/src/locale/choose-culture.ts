@@ -1,4 +1,4 @@
-/** A culture that attendee pages can be shown in. */
+/** A culture that attendee pages can be shown in, by the name that its readers know it by. */
 export type Culture = { cultureCode: string; cultureName: string; rightToLeft: boolean };
 
 /**

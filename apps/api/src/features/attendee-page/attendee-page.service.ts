@@ -1,0 +1,53 @@
+import type { AttendeePage } from "@foyer/contract/attendee-page.ts";
+import { chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { ProblemError } from "../../platform/http/problem-error.ts";
+import { ShortMemory } from "../../platform/memory/short-memory.ts";
+import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
+import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+
+type Asked = {
+  code: string;
+  /** What the address asks for; null: nothing. */
+  language: string | null;
+  /** What the browser asks for, the most wanted first. */
+  browserLanguages: readonly string[];
+  /** Where the request comes from. */
+  address: string;
+};
+
+// A text that staff correct may take this long to be seen. rules/attend 2
+const texts = new ShortMemory<Record<string, string>>({ milliseconds: 10_000, most: 50 });
+
+/** What the page behind a public link is drawn from: in the language asked for, else in the registration's. */
+export async function getAttendeePage(
+  db: Kysely<Database>,
+  { code, language, browserLanguages, address }: Asked,
+  textNames: readonly UiTextName[],
+): Promise<AttendeePage> {
+  const [cultures, own] = await Promise.all([listPublicCultures(db), findOwnCulture(db, code, address)]);
+  const wanted = own === null ? browserLanguages : [own];
+  const culture = chooseCulture(cultures, language === null ? wanted : [language, ...wanted]);
+  const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
+  return {
+    cultures,
+    culture,
+    texts: await texts.get(cultureCode, () => listUiTexts(db, textNames, cultureCode)),
+    registration: own === null ? null : await getPublicRegistration(db, code, cultureCode),
+  };
+}
+
+/** The culture of the registration; null: the link leads to nothing, which is counted. rules/attend 9 */
+async function findOwnCulture(db: Kysely<Database>, code: string, address: string): Promise<string | null> {
+  try {
+    return (await limitGuesses(db, address, () => requireLink(db, code))).cultureCode;
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === "not-found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { makeEvent } from "../../../test/event.ts";
+import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
+import { browserApps } from "../../platform/http/browser-apps.ts";
+import { sendProblem } from "../../platform/http/error-handler.ts";
+import { LIMITS } from "../public-registration/visitor-limits.service.ts";
+import { attendeePageFiller } from "./fill-attendee-page.ts";
+
+/** Stands in for what the build leaves: writes down what it is given to draw. */
+const RENDERER = `export const renderer = {
+  textNames: ["NEXT_BUTTON"],
+  fillPage: async (html, page, link) => {
+    if (link.search === "?broken") throw new Error("It cannot be drawn");
+    return html.replace("OUTLINE", () => JSON.stringify({ ...page, link }));
+  },
+};`;
+
+let staff: TestApp;
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  staff = await startTestApp();
+  folder = await makeTemporaryFolder("attendee-page");
+  await mkdir(join(folder, "assets"));
+  await mkdir(join(folder, "server"));
+  await writeFile(join(folder, "index.html"), "OUTLINE");
+  await writeFile(join(folder, "server/fill-page.js"), RENDERER);
+  app = Fastify();
+  app.setErrorHandler(sendProblem);
+  await browserApps(app, [{ folder, prefix: "/r/", fill: attendeePageFiller(staff.db, folder) }], []);
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+  await staff?.stop();
+});
+
+const open = (url: string, language = "") => app.inject({ url, headers: { "accept-language": language } });
+
+it.each([
+  ["", "fr-FR", "de-DE", "Weiter"],
+  ["?lang=ar-SA", "fr-FR", "ar-SA", "التالي"],
+  ["?lang=fr", "", "fr-FR", "Suivant"],
+  ["?lang=pl-PL", "fr-FR", "de-DE", "Weiter"],
+])(
+  "a German registration with %j, for a browser that wants %j, is drawn in %s",
+  async (query, wants, culture, next) => {
+    const { code } = await makeEvent(staff, { cultureCode: "de-DE" });
+    const page = (await open(`/r/${code.toLowerCase()}${query}`, wants)).json();
+    expect(page.culture.cultureCode).toBe(culture);
+    expect(page.texts).toEqual({ NEXT_BUTTON: next });
+    expect(page.registration).toMatchObject({ code, opening: "open", play: { cultureCode: culture } });
+    expect(page.link).toEqual({ path: `/r/${code.toLowerCase()}`, search: query });
+  },
+);
+
+it("a link to nothing is drawn in the language of the browser", async () => {
+  const answer = await open("/r/NOTHING", "pl, ar;q=0.5");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.json()).toMatchObject({
+    registration: null,
+    culture: { cultureCode: "ar-SA", rightToLeft: true },
+  });
+});
+
+it.each(["/r/", "/r/ABC/ticket/1", "/r/ABC?broken"])("%s is sent as it was built", async (url) => {
+  const answer = await open(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe("OUTLINE");
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+});
+
+// rules/attend 9
+it("codes cannot be guessed by the page either", async () => {
+  const guess = async () => (await app.inject({ url: "/r/GUESS", remoteAddress: "192.0.2.7" })).body;
+  for (let tries = 0; tries < LIMITS.unknownLinks; tries += 1) expect(await guess()).toContain("NEXT_BUTTON");
+  expect(await guess()).toBe("OUTLINE");
+});

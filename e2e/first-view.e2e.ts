@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { checkInBothColours } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { includeOnly, questionOf } from "./include.ts";
+import { changeRegistration, type MadeEvent, makeEvent } from "./make-event.ts";
+import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+
+/** The page as its first byte has it. */
+async function readPage(page: Page, address: string, language = "en-GB"): Promise<string> {
+  const answer = await page.request.get(address, { headers: { "accept-language": language } });
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}
+
+/** Has the scripts wait until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/r/assets/*.js", async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const linkOf = ({ code }: MadeEvent) => `/r/${code}`;
+
+test("the first byte has the event and the first step, in the culture", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { cultureCode: "de-DE" },
+    edit: (scenario) => includeOnly(scenario, ["Vorname", "Unternehmen"]),
+  });
+  const german = await readPage(page, linkOf(event));
+  expect(german).toContain('<html lang="de-DE" dir="ltr">');
+  expect(german).toContain("<title>Spring Fair</title>");
+  for (const text of ["Vorname", "Weiter"]) expect(german).toContain(`>${text}<`);
+  expect(german).not.toContain("waiting");
+  const arabic = await readPage(page, `${linkOf(event)}?lang=ar-SA`);
+  expect(arabic).toContain('<html lang="ar-SA" dir="rtl">');
+  expect(arabic).toContain(">الاسم الأول<");
+  expect((await page.request.get(linkOf(event))).headers()).toMatchObject({
+    "cache-control": "no-store",
+    "content-encoding": "br",
+  });
+});
+
+test("the page goes on from its first view without asking the server", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, event);
+  await field(page, "First name").fill("Ann");
+  await next(page).click();
+  await page.getByRole("alert").waitFor();
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
+test("what is typed before the scripts come is kept, and sends nothing", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => includeOnly(scenario, ["First name", "Last name", "Gender", "Company"]),
+  });
+  const letGo = await holdScripts(page);
+  await page.goto(linkOf(event), { waitUntil: "commit" });
+  await field(page, "First name").fill("Ann");
+  await field(page, "Last name").fill("Archer");
+  await page.getByText("Female", { exact: true }).click();
+  await field(page, "First name").press("Enter");
+  expect(await field(page, "First name").inputValue()).toBe("Ann");
+  letGo();
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBe(1);
+  await field(page, "Last name").press("End");
+  await page.keyboard.type("y");
+  await next(page).click();
+  await step(page, "Company").waitFor();
+  await page.goBack();
+  expect(await field(page, "First name").inputValue()).toBe("Ann");
+  expect(await field(page, "Last name").inputValue()).toBe("Archery");
+  expect(await page.getByRole("radio", { name: "Female", exact: true }).isChecked()).toBe(true);
+});
+
+test("texts are text, whatever stands in them", async ({ page, desk }) => {
+  const name = `</script></title><script>throw 1</script><img src=x onerror=alert(1)>&amp; $& "'`;
+  const event = await makeEvent(desk, {
+    project: { name },
+    edit: (scenario) => {
+      includeOnly(scenario, ["First name"]);
+      questionOf(scenario, "First name").body.text = `<b>First</b> $\` ${name.slice(0, 30)}`;
+    },
+  });
+  const html = await readPage(page, linkOf(event));
+  expect(html).not.toContain("<script>throw");
+  expect(html).not.toContain("<img");
+  await open(page, event);
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  await field(page, "First name").or(page.getByRole("textbox")).first().fill("Ann");
+  expect(await page.title()).toBe(name);
+});
+
+test("why nothing can be answered stands in the first byte", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk, { ticketCount: 1 });
+  const shows = async (changes: object, text: string) => {
+    await changeRegistration(desk, event, changes);
+    const html = await readPage(page, linkOf(event));
+    expect(html).toContain(`<h2 class="closed">${text}</h2>`);
+    expect(html).not.toContain("<form");
+    await open(page, event);
+    await step(page, text).waitFor();
+  };
+  await shows({ status: "draft" }, "This registration is still being prepared. Please come back later.");
+  await shows({ status: "closed" }, "Registration is closed.");
+  await shows(
+    { status: "open", opensAt: "2126-01-02T09:00:00" },
+    "Registration opens on Wed, 2 January 2126 at 09:00 (Central European Time).",
+  );
+  await changeRegistration(desk, event, { opensAt: null });
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  await thanks(page).waitFor();
+  await shows({}, "There are no more tickets available.");
+  const unknown = await readPage(page, "/r/NOTHING", "de-AT,de;q=0.9");
+  expect(unknown).toContain('<html lang="de-DE" dir="ltr">');
+  expect(unknown).toContain("<h1>Dieser Link ist ungültig.");
+});
+
+test("an event that is over says so in the first byte", async ({ page, desk }) => {
+  const times = { startDateTime: "2020-05-12T10:00:00", endDateTime: "2020-05-14T15:30:00" };
+  const event = await makeEvent(desk, { project: times });
+  expect(await readPage(page, linkOf(event))).toContain('<h2 class="closed">This event is over.</h2>');
+});
+
+test("a promo code of the link stands in its question at once", async ({ page, desk }) => {
+  const event = await makeEvent(desk, { edit: (scenario) => includeOnly(scenario, ["Promo code"]) });
+  const address = `${linkOf(event)}?promo=${encodeURIComponent('A"><b>')}`;
+  expect(await readPage(page, address)).toContain('value="A&quot;&gt;&lt;b&gt;"');
+  await page.goto(address);
+  expect(await field(page, "Promo code").inputValue()).toBe('A"><b>');
+});
+
+test("a note is drawn by the server, too", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      const note = scenario.questions.find(({ body }) => body.questionTypeName === "note");
+      if (!note) throw new Error("There is no note in the catalogs.");
+      includeOnly(scenario, [note.body.text]);
+      note.body.text = "**Bold** <b>not</b>";
+    },
+  });
+  expect(await readPage(page, linkOf(event))).toContain("<strong>Bold</strong> &lt;b&gt;not&lt;/b&gt;");
+  await open(page, event);
+  await page.locator("strong", { hasText: "Bold" }).waitFor();
+});
+
+test("without JavaScript the visitor is told so, beside the event", async ({ browser, desk }) => {
+  const event = await makeSmallEvent(desk);
+  const context = await browser.newContext({ baseURL: inject("baseUrl"), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await open(page, event);
+  // A search for texts passes over the element that only browsers without scripts show.
+  const notice = page.locator("noscript .notice");
+  await notice.waitFor();
+  expect(await notice.textContent()).toContain("This page needs JavaScript.");
+  await page.getByRole("heading", { level: 1, name: "Spring Fair" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(await page.getByText("This is taking long").isVisible()).toBe(false);
+  await context.close();
+});
+
+test.for([360, 1280])(
+  "everybody can use the first view before its scripts: %i px",
+  async (width, { page, desk }) => {
+    const event = await makeSmallEvent(desk);
+    await page.setViewportSize({ width, height: 740 });
+    const letGo = await holdScripts(page);
+    await page.goto(linkOf(event), { waitUntil: "commit" });
+    await step(page, "Personal data").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await checkInBothColours(page);
+    letGo();
+  },
+);
+
+test("where the first view is missing, the scripts load all of it", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await page.route(`**${linkOf(event)}`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${inject("baseUrl")}/r/` }) }),
+  );
+  await open(page, event);
+  await step(page, "Personal data").waitFor();
+});

@@ -1,20 +1,20 @@
-import { isDeepStrictEqual } from "node:util";
+import type { Registration } from "@foyer/contract/registrations.ts";
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
 import { toDocument } from "@foyer/scenario-document/to-document.ts";
-import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import type { Kysely, Transaction } from "kysely";
 import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { defaultScenario } from "./default-scenario.ts";
 import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
-import { findScenario, insertScenario } from "./scenario.store.ts";
+import { findScenario, insertScenario, type VersionedScenario } from "./scenario.store.ts";
 
 /** The first version: all that is enabled by default. rules/registrations 4 */
 export async function createScenario(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
@@ -38,48 +38,72 @@ export async function getScenario(
   return { version: saved.version, cultureCode: culture, ...document };
 }
 
-/** Saves the whole scenario as its next version, unless somebody else did meanwhile (412). rules/scenario 5 */
-export async function saveScenario(
+type LockedScenario = VersionedScenario & { registration: Registration };
+
+/** Saves the whole scenario as its next version. rules/scenario 5 */
+export function saveScenario(
   context: RecordedContext,
   key: RegistrationKey,
   asked: string | undefined,
-  body: ScenarioBody,
+  sent: ScenarioBody,
 ): Promise<{ version: number }> {
-  const { db: trx } = context;
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => lockScenario(db, key, asked),
+    valuesOf: ({ body }: LockedScenario) => ({ scenario: body }),
+    // A document is sent whole: what it says is read beside the catalogs.
+    sent: {},
+    settle: async (_, before) => ({ scenario: await readSent(db, sent, { before, asked }) }),
+    write: async ({ scenario }, before) => {
+      const version = before.version + 1;
+      await insertScenario(db, key, { version, body: scenario });
+      await replaceUses(db, key, usesOf(scenario));
+      return { version };
+    },
+    toAnswer: ({ version }) => ({ version }),
+    current: () => getScenario(db, key, asked),
+    entryOf: (_, { registration }) => ({
+      entity: "scenario",
+      entityId: key.registrationId,
+      entityName: registration.name,
+      projectId: key.projectId,
+    }),
+    toAudit: ({ scenario }, version) => ({ version, ...countsOf(scenario) }),
+  });
+}
+
+async function lockScenario(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  asked: string | undefined,
+): Promise<LockedScenario | null> {
   const registration = await lockRegistration(trx, key);
-  if (!registration) throw problem("not-found");
-  const cultures: Cultures = { culture: asked ?? registration.cultureCode, own: registration.cultureCode };
-  await requireCulture(trx, cultures.culture);
-  const before = await requireScenario(trx, key);
-  if (context.version !== undefined && context.version !== before.version) {
-    throw problem("stale-version", { current: await getScenario(trx, key, asked) });
-  }
+  if (!registration) return null;
+  await requireCulture(trx, asked ?? registration.cultureCode);
+  return { registration, ...(await requireScenario(trx, key)) };
+}
+
+/** The scenario that was sent, as it is kept; throws a problem that names every fault. */
+async function readSent(
+  trx: Transaction<Database>,
+  sent: ScenarioBody,
+  { before, asked }: { before: LockedScenario; asked: string | undefined },
+): Promise<LocalizedScenario> {
+  const { cultureCode: own } = before.registration;
   await holdTypes(
     trx,
-    body.questions.map(({ questionId }) => questionId),
+    sent.questions.map(({ questionId }) => questionId),
   );
-  const read = readScenario(body, {
-    ...{ catalog: await readQuestionnaire(trx), before: before.body, cultures },
+  const read = readScenario(sent, {
+    ...{
+      catalog: await readQuestionnaire(trx),
+      before: before.body,
+      cultures: { culture: asked ?? own, own },
+    },
     engine: RE2JS,
   });
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
-  if (isDeepStrictEqual(read.scenario, before.body)) {
-    context.record("unchanged");
-    return { version: before.version };
-  }
-  const version = before.version + 1;
-  await insertScenario(trx, key, { version, body: read.scenario });
-  await replaceUses(trx, key, usesOf(read.scenario));
-  context.record({
-    action: "update",
-    entity: "scenario",
-    entityId: key.registrationId,
-    entityName: registration.name,
-    projectId: key.projectId,
-    before: { version: before.version, ...countsOf(before.body) },
-    after: { version, ...countsOf(read.scenario) },
-  });
-  return { version };
+  return read.scenario;
 }
 
 export async function requireScenario(db: Kysely<Database>, key: RegistrationKey, version?: number) {

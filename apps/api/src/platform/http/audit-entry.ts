@@ -20,5 +20,5 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { changed: names.length > 0, before: pick(before), after: pick(after) };
+  return { before: pick(before), after: pick(after) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AuditEntry, changes } from "./audit-entry.ts";
 import { problem } from "./problem-error.ts";
 import type { RecordedContext } from "./route.ts";
@@ -18,10 +19,12 @@ type Change<T extends Versioned, V extends Values, S, A> = {
   /** Writes the next version; answers the thing as it is then. */
   write: (values: V, before: T) => Promise<A>;
   toAnswer: (thing: T) => A | Promise<A>;
+  /** The current copy of a 412, where that is more than the answer. */
+  current?: () => Promise<unknown>;
   /** How the audit names the thing. */
-  entryOf: (values: V) => Omit<AuditEntry, "action" | "before" | "after">;
-  /** What the audit compares and shows, where that is not the values themselves. */
-  toAudit?: (values: V) => Values;
+  entryOf: (values: V, before: T) => Omit<AuditEntry, "action" | "before" | "after">;
+  /** What the audit shows of a version, where that is not the values themselves. */
+  toAudit?: (values: V, version: number) => Values;
 };
 
 /**
@@ -35,19 +38,19 @@ export async function updateVersioned<T extends Versioned, V extends Values, S e
   const before = await change.lock();
   if (!before) throw problem("not-found");
   if (version !== undefined && version !== before.version) {
-    throw problem("stale-version", { current: await change.toAnswer(before) });
+    const { current = () => change.toAnswer(before) } = change;
+    throw problem("stale-version", { current: await current() });
   }
   const known = change.valuesOf(before);
   const wanted = withSent(known, change.sent);
   const values = change.settle ? await change.settle(wanted, before) : wanted;
-  const { toAudit = (all) => all } = change;
-  const difference = changes(toAudit(known), toAudit(values));
-  if (!difference.changed) {
+  if (isDeepStrictEqual(known, values)) {
     record("unchanged");
     return change.toAnswer(before);
   }
   const answer = await change.write(values, before);
-  const { before: old, after } = difference;
-  record({ action: "update", ...change.entryOf(values), before: old, after });
+  const { toAudit = (all) => all } = change;
+  const difference = changes(toAudit(known, before.version), toAudit(values, before.version + 1));
+  record({ action: "update", ...change.entryOf(values, before), ...difference });
   return answer;
 }

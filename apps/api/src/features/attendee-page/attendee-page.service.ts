@@ -3,13 +3,13 @@ import { chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
-import { limitGuesses } from "../public-registration/visitor-limits.service.ts";
+import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 
 type Asked = {
   code: string;
@@ -22,7 +22,7 @@ type Asked = {
 };
 
 // A text that staff correct may take this long to be seen. rules/attend 2
-const texts = new ShortMemory<Record<string, string>>({ milliseconds: 10_000, most: 50 });
+const texts = new TtlCache<Record<string, string>>({ ttlMs: 10_000, maximum: 50 });
 
 /** What the page behind a public link is drawn from: in the language asked for, else in the registration's. */
 export async function getAttendeePage(

@@ -7,7 +7,7 @@ import { makeEvent } from "../../../test/event.ts";
 import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
 import { browserApps } from "../../platform/http/browser-apps.ts";
 import { sendProblem } from "../../platform/http/error-handler.ts";
-import { LIMITS } from "../public-registration/visitor-limits.service.ts";
+import { UNKNOWN_LINKS } from "../public-registration/visitor-rate-limits.service.ts";
 import { attendeePageFiller } from "./fill-attendee-page.ts";
 
 /** Stands in for what the build leaves: writes down what it is given to draw. */
@@ -78,6 +78,7 @@ it.each(["/r/", "/r/ABC/ticket/1", "/r/ABC?broken"])("%s is sent as it was built
 // rules/attend 9
 it("codes cannot be guessed by the page either", async () => {
   const guess = async () => (await app.inject({ url: "/r/GUESS", remoteAddress: "192.0.2.7" })).body;
-  for (let tries = 0; tries < LIMITS.unknownLinks; tries += 1) expect(await guess()).toContain("NEXT_BUTTON");
+  for (let tries = 0; tries < UNKNOWN_LINKS.maximum; tries += 1)
+    expect(await guess()).toContain("NEXT_BUTTON");
   expect(await guess()).toBe("OUTLINE");
 });

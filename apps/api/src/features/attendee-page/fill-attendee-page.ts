@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import type { AttendeeLink, AttendeePageRenderer } from "@foyer/contract/attendee-page.ts";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { acceptedLanguages } from "../../platform/http/accepted-languages.ts";
 import type { FillPage } from "../../platform/http/browser-apps.ts";
-import { ShortMemory } from "../../platform/memory/short-memory.ts";
 import { getAttendeePage } from "./attendee-page.service.ts";
 
 /** What the build of the attendee page in `folder` leaves for the server. */
@@ -14,7 +14,7 @@ const rendererOf = (folder: string) => pathToFileURL(`${folder}/server/fill-page
 /** Fills the page of a registration, built in `folder`, with its first view. rules/attend 13 */
 export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPage {
   // A crowd that follows one link is shown the same: it is drawn once for all of them.
-  const drawn = new ShortMemory<string>({ milliseconds: 10_000, most: 100 });
+  const drawn = new TtlCache<string>({ ttlMs: 10_000, maximum: 100 });
   return async (html, { url, ip, headers }) => {
     const { code, link, language } = readAddress(url);
     if (code === null) return null;

@@ -23,6 +23,7 @@ export const theme = createTheme({
   components: {
     // A closed list of 400 time zones is not worth 1,200 elements.
     Combobox: { defaultProps: { keepMounted: false } },
+    Table: { defaultProps: { highlightOnHoverColor: "var(--foyer-hover)" } },
     // The head of a dialog is not a banner of the page.
     Modal: {
       defaultProps: { attributes: { header: { role: "none" } }, styles: { title: { fontWeight: 600 } } },

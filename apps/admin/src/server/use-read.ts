@@ -15,6 +15,8 @@ export type Read<T> = {
   isPending: boolean;
   /** A first load, a retry or a refresh is under way. */
   isFetching: boolean;
+  /** Shows the answer for the previous input until this one's is there. */
+  isPrevious: boolean;
   retry: () => void;
 };
 type Options<T> = {
@@ -42,9 +44,10 @@ export function useRead<E extends Endpoint>(
     }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, error, isPending, isFetching, isPlaceholderData: isPrevious, refetch } = query;
   const retry = useCallback(() => void refetch(), [refetch]);
-  return { data: useChanged(endpoint, data as Result<E> | undefined), error, isPending, isFetching, retry };
+  const changed = useChanged(endpoint, data as Result<E> | undefined);
+  return { data: changed, error, isPending, isFetching, isPrevious, retry };
 }
 
 function useChanged<E extends Endpoint>({ path }: E, data: Result<E> | undefined): Result<E> | undefined {

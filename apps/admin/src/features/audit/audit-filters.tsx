@@ -1,30 +1,30 @@
 import { AUDIT_ACTIONS, listAuditEntities } from "@foyer/contract/audit.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listStaff } from "@foyer/contract/staff.ts";
-import { Button, Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Select } from "@mantine/core";
 import { ACTION_WORDS } from "../../history/change-words.ts";
+import { SearchInput } from "../../list/search-input.tsx";
 import { useRead } from "../../server/use-read.ts";
-import { useSearchKey } from "../../shell/keys/use-search-key.ts";
 import classes from "./audit-filters.module.css";
-import { type AuditSearch, isFiltered, NO_FILTER } from "./audit-search.ts";
+import type { AuditSearch } from "./audit-search.ts";
 import { DayFilter } from "./day-filter.tsx";
 
 type Props = {
   search: AuditSearch;
-  onChange: (changes: Record<string, string | undefined>, options?: { replace?: boolean }) => void;
+  narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
+  isFiltered: boolean;
+  clear: () => void;
 };
 
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }));
-const FIRST_PAGE = { page: undefined };
 
 /** Whose, what kind of and which changes are shown. */
-export function AuditFilters({ search, onChange }: Props) {
+export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
   const staff = useRead(listStaff, {});
   const projects = useRead(listProjects, { query: {} });
   const entities = useRead(listAuditEntities, {});
   const choose = (name: keyof AuditSearch) => (value: string | null) =>
-    onChange({ [name]: value ?? undefined, ...FIRST_PAGE });
+    narrow({ [name]: value ?? undefined });
   const select = (name: keyof AuditSearch, label: string, data: { value: string; label: string }[]) => (
     <Select
       label={label}
@@ -40,14 +40,10 @@ export function AuditFilters({ search, onChange }: Props) {
   );
   return (
     <search className={classes.filters}>
-      <TextInput
-        ref={useSearchKey()}
-        type="search"
-        label="Search"
+      <SearchInput
         placeholder="Name or ID"
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={search.q}
-        onChange={(event) => onChange({ q: event.currentTarget.value, ...FIRST_PAGE }, { replace: true })}
+        onChange={(q) => narrow({ q }, { typing: true })}
       />
       {select("staff", "Person", named(staff.data?.items))}
       {select("action", "Action", ACTIONS)}
@@ -57,10 +53,10 @@ export function AuditFilters({ search, onChange }: Props) {
         (entities.data ?? []).map((one) => ({ value: one, label: one })),
       )}
       {select("project", "Project", named(projects.data))}
-      <DayFilter label="From" value={search.from} onChange={(from) => onChange({ from, ...FIRST_PAGE })} />
-      <DayFilter label="To" value={search.to} onChange={(to) => onChange({ to, ...FIRST_PAGE })} />
-      {isFiltered(search) && (
-        <Button variant="default" className={classes.clear} onClick={() => onChange(NO_FILTER)}>
+      <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
+      <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
+      {isFiltered && (
+        <Button variant="default" className={classes.clear} onClick={clear}>
           Clear filters
         </Button>
       )}

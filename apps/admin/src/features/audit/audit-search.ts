@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from "@foyer/contract/audit.ts";
 import { z } from "zod";
+import { pagedSearch, toPageQuery } from "../../list/paged-search.ts";
 
 const text = z.string().max(200).default("");
 const number = z.string().regex(/^([1-9]\d{0,14})?$/);
@@ -7,6 +8,7 @@ const day = z.iso.date().or(z.literal("")).default("");
 
 /** The filters as they stand in the address. */
 export const AuditSearch = z.object({
+  ...pagedSearch("20"),
   staff: number.default(""),
   action: z.enum(["", ...AUDIT_ACTIONS]).default(""),
   entity: text,
@@ -15,28 +17,15 @@ export const AuditSearch = z.object({
   from: day,
   to: day,
   q: text,
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .default("1"),
-  size: z.enum(["10", "20", "50"]).default("20"),
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** Everything but paging, taken away. */
-export const NO_FILTER = {
-  ...{ staff: undefined, action: undefined, entity: undefined, id: undefined, project: undefined },
-  ...{ from: undefined, to: undefined, q: undefined, page: undefined },
-};
-
-/** Is anything left out of what is shown? */
-export function isFiltered({ page: _page, size: _size, ...filters }: AuditSearch): boolean {
-  return Object.values(filters).some((value) => value !== "");
-}
+/** Those of them that narrow the list. */
+export const AUDIT_FILTERS = ["staff", "action", "entity", "id", "project", "from", "to", "q"] as const;
 
 /** The filters as the server takes them: days are whole ones of the browser's zone. rules/audit 8 */
 export function toAuditQuery(search: AuditSearch) {
-  const { staff, action, entity, id, project, from, to, q, page, size } = search;
+  const { staff, action, entity, id, project, from, to, q } = search;
   return {
     ...(staff && { staffId: staff }),
     ...(action && { action }),
@@ -46,8 +35,7 @@ export function toAuditQuery(search: AuditSearch) {
     ...(from && { from: startOf(from, 0) }),
     ...(to && { to: startOf(to, 1) }),
     ...(q.trim() && { text: q.trim() }),
-    currentPage: page,
-    sizePerPage: size,
+    ...toPageQuery(search),
   };
 }
 

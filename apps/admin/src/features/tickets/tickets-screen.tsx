@@ -1,56 +1,51 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Notice } from "@foyer/ui/table/notice.tsx";
 import { Group, Stack } from "@mantine/core";
+import { useMemo } from "react";
+import { usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
+import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useSearch } from "../../shell/use-search.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
-import { TicketSearch } from "./ticket-search.ts";
+import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
 import { useColumns } from "./use-columns.ts";
-
-const NONE: Project[] = [];
 
 /** The tickets of one of the projects that one may see: the first of them, unless the address says another. */
 export function TicketsScreen() {
-  const { data, error, isPending, isFetching, retry } = useRead(listProjects, { query: {} });
-  const [search, setInAddress] = useSearch(TicketSearch);
-  const [columns, setColumns] = useColumns();
-  const projects = data ?? NONE;
-  const project = projects.find(({ id }) => String(id) === search.project) ?? projects[0];
-  // An address that somebody passes on says which project it is about.
-  const setSearch: typeof setInAddress = (changes, how) =>
-    setInAddress({ project: project?.id, ...changes }, how);
   return (
-    <ListState
-      isLoading={isPending}
-      failure={data === undefined && !isFetching ? error?.message : undefined}
-      onRetry={retry}
-      isRetrying={isFetching}
-      isEmpty={project === undefined}
-      firstUse={NO_PROJECTS}
+    <LoadGate
+      read={useRead(listProjects, { query: {} })}
+      failed="The list could not be loaded."
+      loading={<ScreenSkeleton />}
     >
-      {project && (
-        <Stack gap="md">
-          <Group align="flex-end" gap="sm">
-            <TicketFilters
-              projects={projects}
-              project={project}
-              search={search}
-              onChange={(changes, how) => setSearch({ ...changes, page: undefined }, how)}
-            />
-            <ColumnPicker shown={columns} onChange={setColumns} />
-          </Group>
-          <TicketList
-            key={project.id}
-            project={project}
-            columns={columns}
-            search={search}
-            setSearch={setSearch}
-          />
-        </Stack>
-      )}
-    </ListState>
+      {(projects) => <TicketsOfProject projects={projects} />}
+    </LoadGate>
+  );
+}
+
+function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
+  const [{ project: chosen }] = useSearch(TicketSearch);
+  const project = projects.find(({ id }) => String(id) === chosen) ?? projects[0];
+  // An address that somebody passes on says which project it is about.
+  const always = useMemo(() => ({ project: project?.id }), [project?.id]);
+  const found = usePagedList(TicketSearch, {
+    filters: TICKET_FILTERS,
+    nothing: "No ticket of this project fits.",
+    always,
+  });
+  const [shown, setShown] = useColumns();
+  if (!project) return <Notice {...NO_PROJECTS} />;
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm">
+        <TicketFilters projects={projects} project={project} {...found} />
+        <ColumnPicker shown={shown} onChange={setShown} />
+      </Group>
+      <TicketList key={project.id} project={project} shown={shown} list={found} />
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { useLocalStorage } from "@mantine/hooks";
+import { useMemo } from "react";
 
 /** Says which ticket a row is: it is always there. */
 export const FIRST_COLUMN = "TicketId" satisfies TicketColumnName;
@@ -11,11 +12,13 @@ export function useColumns(): [readonly TicketColumnName[], (shown: readonly str
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  // Anything may stand in a browser's storage.
-  const isHidden = (name: TicketColumnName) =>
-    name !== FIRST_COLUMN && Array.isArray(hidden) && hidden.includes(name);
-  return [
-    TICKET_COLUMN_NAMES.filter((name) => !isHidden(name)),
-    (shown) => setHidden(TICKET_COLUMN_NAMES.filter((name) => !shown.includes(name))),
-  ];
+  const shown = useMemo(
+    // Anything may stand in a browser's storage.
+    () =>
+      TICKET_COLUMN_NAMES.filter(
+        (name) => !(Array.isArray(hidden) && hidden.includes(name)) || name === FIRST_COLUMN,
+      ),
+    [hidden],
+  );
+  return [shown, (names) => setHidden(TICKET_COLUMN_NAMES.filter((name) => !names.includes(name)))];
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Pagination, Select, Text } from "@mantine/core";
 
-type Props = {
+export type PagerProps = {
   /** From 1 on. */
   page: number;
   size: number;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Which page of a long list is shown, and the others to go to. */
-export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
+export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);

@@ -1,0 +1,55 @@
+import type { ListedMail } from "@foyer/contract/mails.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
+import { Text, UnstyledButton } from "@mantine/core";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { ProjectName } from "../../project/project-name.tsx";
+import classes from "./mail-columns.module.css";
+import { KIND_WORDS } from "./mail-words.ts";
+import { StateMark } from "./state-mark.tsx";
+
+/** Opens a mail to read. */
+type Here = { open: (mail: ListedMail) => void };
+
+const { text, moment, custom } = columnsOf<ListedMail, Here>();
+
+export const MAIL_COLUMNS = [
+  moment("createdAt", "Created", { width: 9.5 }),
+  custom("kind", "Kind", ({ kind }) => KIND_WORDS[kind], { width: 8 }),
+  text("recipient", "Recipient", { width: 13 }),
+  custom("subject", "Subject", (mail, { open }) => <Subject mail={mail} onOpen={() => open(mail)} />),
+  custom("state", "State", (mail) => <State mail={mail} />, { width: 13 }),
+];
+
+function Subject({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
+  return (
+    <>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <bdi>{mail.subject || "No subject"}</bdi>
+      </UnstyledButton>
+      <Text size="xs" c="dimmed">
+        in <ProjectName id={mail.projectId} />
+      </Text>
+    </>
+  );
+}
+
+function State({ mail: { attempts, lastError, state, nextAt } }: { mail: ListedMail }) {
+  return (
+    <>
+      <StateMark state={state} />
+      <Text size="xs" c="dimmed" component="div">
+        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+        {state === "waiting" && attempts > 0 && (
+          <>
+            , next <Moment at={nextAt} />
+          </>
+        )}
+        {lastError && (
+          <div className={classes.error}>
+            <bdi>{lastError}</bdi>
+          </div>
+        )}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { MAIL_STATES } from "@foyer/contract/mails.ts";
+import { Alert, Select } from "@mantine/core";
+import { STATE_WORDS } from "./mail-words.ts";
+
+const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+type Props = {
+  search: { state: string };
+  narrow: (changes: { state: string | undefined }) => void;
+  hasMailServer: boolean;
+};
+
+/** Which mails are listed, and why none goes out. */
+export function OutboxFilters({ search, narrow, hasMailServer }: Props) {
+  return (
+    <>
+      {!hasMailServer && (
+        <Alert color="gray" title="No mail server is configured">
+          Mails wait here and can be read. They go out once the server is started with SMTP_URL and MAIL_FROM.
+        </Alert>
+      )}
+      <Select
+        label="State"
+        data={STATES}
+        value={search.state || null}
+        onChange={(state) => narrow({ state: state ?? undefined })}
+        placeholder="Any"
+        clearable
+        clearButtonProps={{ "aria-label": "Any state" }}
+        maw={240}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { TICKET_COLUMNS, type TicketColumn, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
+import type { ListedTicket } from "@foyer/contract/tickets.ts";
+import type { Column } from "@foyer/ui/table/column.ts";
+import { UnstyledButton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import classes from "./ticket-columns.module.css";
+import { ticketText } from "./ticket-text.ts";
+import { TicketValue } from "./ticket-value.tsx";
+
+type Here = {
+  /** Opens the details of a ticket. */
+  open: (ticketId: number) => void;
+  /** The project's. */
+  timeZone: string;
+};
+
+const { custom } = columnsOf<ListedTicket, Here>();
+
+/** The table's columns, by their names. */
+export const TICKET_TABLE: ReadonlyMap<TicketColumnName, Column<ListedTicket, Here>> = new Map(
+  TICKET_COLUMNS.map((column) => [column.name, toTableColumn(column)]),
+);
+
+function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here> {
+  if (kind === "id") {
+    return custom(name, name, (ticket, { open }) => <TicketId ticket={ticket} onOpen={open} />, {
+      isRowHead: true,
+      stays: "start",
+      sorts: "desc",
+    });
+  }
+  return custom(name, name, (ticket, { timeZone }) => <Value {...{ ticket, name, timeZone }} />, {
+    isNumber: kind === "number" || kind === "money",
+    // The newest are what people look for.
+    sorts: kind === "moment" ? "desc" : "asc",
+  });
+}
+
+type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };
+
+/** One line; what does not fit is read by pointing at it. */
+function Value({ ticket, name, timeZone }: ValueProps) {
+  const text = ticketText(ticket, name, timeZone);
+  const value = <TicketValue ticket={ticket} name={name} timeZone={timeZone} />;
+  return text.length > 24 ? <span title={text}>{value}</span> : value;
+}
+
+type IdProps = { ticket: ListedTicket; onOpen: (ticketId: number) => void };
+
+function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
+  return (
+    <div className={classes.id}>
+      <UnstyledButton
+        className={classes.open}
+        title="Details"
+        aria-haspopup="dialog"
+        aria-label={`Details of ticket ${id}`}
+        onClick={() => onOpen(id)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        {id}
+      </UnstyledButton>
+      {status !== "issued" && <StatusMark status={status} />}
+    </div>
+  );
+}

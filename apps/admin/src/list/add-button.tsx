@@ -1,0 +1,25 @@
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSession } from "../session/use-session.ts";
+import { AppLink } from "../shell/app-link.tsx";
+
+export type AddButtonProps = {
+  /** What adds it: without the right to call that there is no button. */
+  call: Endpoint;
+  label: string;
+  to: string;
+  icon?: ReactNode;
+};
+
+/** Leads to the form that adds to a list. */
+export function AddButton({ call, label, to, icon = <IconPlus size={18} aria-hidden /> }: AddButtonProps) {
+  const { can } = useSession();
+  if (!can(call)) return null;
+  return (
+    <Button component={AppLink} to={to} leftSection={icon}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Column, FieldOf } from "@foyer/ui/table/column.ts";
+import { columnsOf as columnsOfKit } from "@foyer/ui/table/columns-of.tsx";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { AppLink } from "../shell/app-link.tsx";
+
+/**
+ * Describes the columns of one table: `const { text, link } = columnsOf<Pool, Here>()`, then
+ * `const COLUMNS = [link("name", "Name", { to: … }), text("id", "ID")]`, at module scope.
+ */
+export function columnsOf<Row, Here = undefined, Draft = never>() {
+  type One = Column<Row, Here, Draft>;
+  type Look = Omit<One, "name" | "label" | "cell">;
+  type LinkLook = Look & {
+    /** Undefined: no link for whoever looks. */
+    to: (row: Row, here: Here) => string | undefined;
+    /** Stands behind the name. */
+    mark?: (row: Row, here: Here) => ReactNode;
+  };
+  return {
+    ...columnsOfKit<Row, Here, Draft>(),
+
+    /** A name that leads to what it names. */
+    link: (name: FieldOf<Row, string>, label: string, { to, mark, ...look }: LinkLook): One => ({
+      name,
+      label,
+      cell: (row, here) => (
+        <>
+          <NameLink name={String(row[name])} to={to(row, here)} />
+          {mark?.(row, here)}
+        </>
+      ),
+      ...look,
+    }),
+  };
+}
+
+function NameLink({ name, to }: { name: string; to: string | undefined }) {
+  if (to === undefined) return <bdi>{name}</bdi>;
+  return (
+    <Anchor component={AppLink} to={to} dir="auto" fz="inherit" fw={500}>
+      {name}
+    </Anchor>
+  );
+}

@@ -1,0 +1,70 @@
+import { PAGE_SIZES } from "@foyer/contract/paging.ts";
+import type { SortOrder } from "@foyer/ui/table/column.ts";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { z } from "zod";
+import type { Read } from "../server/use-read.ts";
+import type { PagedShape } from "./paged-search.ts";
+import { textOf, useListSearch } from "./use-list-search.ts";
+
+/** Between two letters that somebody types, nothing is asked for. */
+const TYPING_MS = 200;
+
+/** How a page is read: always anew, and the page before stays until the next one is there. */
+export const PAGED = { keepPrevious: true, staleMs: 0 } as const;
+
+type Options<Search> = Parameters<typeof useListSearch<z.ZodObject>>[1] & {
+  filters: readonly (keyof Search & string)[];
+  /** Said when the filters leave nothing: "No ticket of this project fits." */
+  nothing: string;
+};
+
+/**
+ * A list of pages whose page, size, sort, search (`q`) and filters stand in the address; the schema is at module level
+ * and has `pagedSearch`. `useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED)`, then
+ * `<ListPage {...list.of(read)} …>`. rules/shell 36
+ */
+export function usePagedList<S extends z.ZodObject<PagedShape>>(
+  schema: S,
+  { nothing, ...options }: Options<z.output<S>>,
+) {
+  const list = useListSearch(schema, options);
+  const { search, setSearch, isFiltered, clear } = list;
+  const typed = textOf(search, "q");
+  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  const order: SortOrder = textOf(search, "order") === "desc" ? "desc" : "asc";
+  return {
+    ...list,
+    /** What to ask the server for. */
+    wanted: settled === typed ? search : { ...search, q: settled },
+
+    /** What a list shows of an answer. */
+    of: <Row>(read: Read<{ Items: Row[]; TotalCount: number }>) => {
+      const total = read.data?.TotalCount ?? 0;
+      const isBeyond = total > 0 && read.data?.Items.length === 0;
+      return {
+        read,
+        rows: read.data?.Items ?? [],
+        isStale: read.isPrevious,
+        expected: 10,
+        sorting: {
+          sort: textOf(search, "sort"),
+          order,
+          onSort: (name: string, next: SortOrder) => setSearch({ sort: name, order: next, page: undefined }),
+        },
+        pages: {
+          page: Number(search.page),
+          size: Number(search.size),
+          sizes: PAGE_SIZES,
+          total,
+          onPage: (page: number) => setSearch({ page: page === 1 ? undefined : page }),
+          onSize: (size: number) => setSearch({ size, page: undefined }),
+        },
+        filter: isBeyond
+          ? { text: "There are fewer pages than that.", onClear: () => setSearch({ page: undefined }) }
+          : isFiltered
+            ? { text: nothing, onClear: clear }
+            : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Moment } from "../format/moment.tsx";
+import type { Column, FieldOf, RowState } from "./column.ts";
+
+/**
+ * Describes the columns of one table: `const { text, count } = columnsOf<Pool, Here>()`, then
+ * `const COLUMNS = [text("name", "Name"), count("available", "Available")]`.
+ */
+export function columnsOf<Row, Here = undefined, Draft = never>() {
+  type One = Column<Row, Here, Draft>;
+  type Look = Omit<One, "name" | "label" | "cell">;
+  type MomentLook = Look & {
+    /** What stands there for no moment. */
+    none?: string;
+    /** Where the moments belong to a project: the project's, which is then named. */
+    timeZone?: (here: Here) => string;
+  };
+  type Below = { below?: (row: Row, here: Here) => ReactNode };
+
+  const custom = (name: string, label: string, cell: One["cell"], look: Look = {}): One => ({
+    name,
+    label,
+    cell,
+    ...look,
+  });
+  return {
+    /** A field as it is, in the direction of its own script. */
+    text: (
+      name: FieldOf<Row, string | number | null>,
+      label: string,
+      { below, ...look }: Look & Below = {},
+    ): One => ({
+      name,
+      label,
+      cell: (row, here) => (
+        <>
+          <bdi>{String(row[name] ?? "")}</bdi>
+          <Below>{below?.(row, here)}</Below>
+        </>
+      ),
+      ...look,
+    }),
+    /** A whole number, with a mark at the thousands. */
+    count: (name: FieldOf<Row, number>, label: string, { below, ...look }: Look & Below = {}): One => ({
+      name,
+      label,
+      cell: (row, here) => (
+        <>
+          {formatCount(Number(row[name]))}
+          <Below>{below?.(row, here)}</Below>
+        </>
+      ),
+      isNumber: true,
+      ...look,
+    }),
+    /** When something happened: in the browser's zone, or in one that is named. */
+    moment: (
+      name: FieldOf<Row, string | null>,
+      label: string,
+      { none, timeZone, ...look }: MomentLook = {},
+    ): One => ({
+      name,
+      label,
+      cell: (row, here) =>
+        row[name] === null ? (
+          <Below>{none}</Below>
+        ) : (
+          <Moment at={String(row[name])} {...(timeZone && { timeZone: timeZone(here) })} />
+        ),
+      ...look,
+    }),
+    /** Whatever `cell` makes of the row. */
+    custom,
+    /** The row's buttons, in sight however wide the table is; Save and Cancel while the row is edited. */
+    actions: (cell: (row: Row, here: Here, state: RowState) => ReactNode, look: Look = {}): One =>
+      custom(
+        "actions",
+        "Actions",
+        (row, here, state) => (
+          <Group gap={4} wrap="nowrap">
+            {cell(row, here, state)}
+          </Group>
+        ),
+        { width: 5.5, stays: "end", isActions: true, ...look },
+      ),
+  };
+}
+
+/** A second, quieter line of a cell. */
+export function Below({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null || children === false || children === "") return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}

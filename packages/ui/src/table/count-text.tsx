@@ -1,0 +1,22 @@
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { Text } from "@mantine/core";
+
+type Props = {
+  shown: number;
+  all: number;
+  /** "project", "projects". */
+  one: string;
+  many: string;
+  /** Says how many of all are shown. */
+  isFiltered: boolean;
+};
+
+/** How many rows a list has, read out when that changes: "12 of 1,234 projects". */
+export function CountText({ shown, all, one, many, isFiltered }: Props) {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {isFiltered && `${formatCount(shown)} of `}
+      {countOf(all, one, many)}
+    </Text>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Group, Table } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Column, lookOf } from "./column.ts";
+import type { EditedRow, RowEdit } from "./use-row-edit.ts";
+import { cellAttributes, type RowPlace, rowAttributes } from "./view-row.tsx";
+
+type Props<Row, Here, Draft> = RowPlace & {
+  columns: readonly Column<Row, Here, Draft>[];
+  row: Row;
+  here: Here;
+  editing: RowEdit<Row, Draft>;
+  edited: EditedRow<Row, Draft>;
+};
+
+/** A row as it is edited: check or Enter saves, cross or Escape cancels. */
+export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
+  const { columns, row, here, editing, edited, ...place } = props;
+  const buttons = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    buttons.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      editing.cancel();
+    }
+    const writesLines = event.target instanceof HTMLTextAreaElement && !(event.ctrlKey || event.metaKey);
+    if (event.key === "Enter" && !writesLines && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      void editing.save();
+    }
+  };
+  const state = { edit: undefined, isHeld: true };
+  return (
+    <Table.Tr {...rowAttributes(place)}>
+      {columns.map((column) => {
+        const { name, isActions, edit } = column;
+        if (isActions) {
+          return (
+            <Table.Td key={name} ref={buttons} onKeyDown={onKeyDown} {...lookOf(column)}>
+              <SaveAndCancel editing={editing} name={editing.nameOf(row)} />
+            </Table.Td>
+          );
+        }
+        if (!edit) {
+          return (
+            <Table.Td key={name} {...cellAttributes(column)}>
+              {column.cell(row, here, state)}
+            </Table.Td>
+          );
+        }
+        const { draft, errors } = edited;
+        return (
+          <Table.Td key={name} onKeyDown={onKeyDown}>
+            {edit({ draft, errors, error: errors[name], change: editing.change })}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
+type ButtonsProps = { editing: Pick<RowEdit<never, never>, "isSaving" | "save" | "cancel">; name: string };
+
+function SaveAndCancel({ editing: { isSaving, save, cancel }, name }: ButtonsProps) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon aria-label={`Save ${name}`} color="teal" loading={isSaving} onClick={() => void save()}>
+        <IconCheck size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Cancel editing ${name}`} color="red" disabled={isSaving} onClick={cancel}>
+        <IconX size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}

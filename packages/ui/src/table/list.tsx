@@ -1,0 +1,46 @@
+import { Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { LoadGate, type Readable } from "../load-gate.tsx";
+import { DataTable, type TableProps } from "./data-table.tsx";
+import { Notice } from "./notice.tsx";
+import { Pager, type PagerProps } from "./pager.tsx";
+import classes from "./table.module.css";
+import { TableSkeleton } from "./table-skeleton.tsx";
+
+export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
+  read: Readable<unknown>;
+  /** A search or filter hides what there is; `onClear` takes it away. */
+  filter?: { text: string; onClear: () => void } | undefined;
+  /** For the very first entry: what this list is for, and the button that begins it. */
+  firstUse: { title: string; text: string; action?: ReactNode };
+  /** So many rows the placeholder has. */
+  expected?: number;
+  /** Stands above the table: how many there are. */
+  count?: ReactNode;
+  /** For a list of pages. */
+  pages?: PagerProps;
+};
+
+/** A table with the four states that it has besides being there: placeholder, failure, nothing yet, nothing found. */
+export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
+  const { read, filter, firstUse, expected = 6, count, pages, ...table } = props;
+  return (
+    <LoadGate
+      read={read}
+      failed="The list could not be loaded."
+      loading={<TableSkeleton columns={table.columns} rows={expected} />}
+    >
+      {() =>
+        table.rows.length === 0 ? (
+          <Notice {...firstUse} filter={filter} />
+        ) : (
+          <Stack gap="md" className={(pages && classes.paged) ?? ""}>
+            {count}
+            <DataTable {...table} />
+            {pages && <Pager {...pages} />}
+          </Stack>
+        )
+      }
+    </LoadGate>
+  );
+}

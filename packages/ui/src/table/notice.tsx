@@ -1,0 +1,34 @@
+import { Box, Button, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  /** There is something, but this hides it. */
+  filter?: { text: string; onClear: () => void } | undefined;
+};
+
+/** Stands where a list would, of nothing: what it is for and how it begins, or what hides its rows. */
+export function Notice({ filter, ...firstUse }: Props) {
+  const { title, text, action } = filter
+    ? { title: "Nothing found", text: filter.text, action: <ShowAll onClick={filter.onClear} /> }
+    : firstUse;
+  return (
+    <Stack gap={6} align="center" ta="center" py={48} px="md" role="status">
+      <Text fw={600}>{title}</Text>
+      <Text c="dimmed" size="sm" maw={420}>
+        {text}
+      </Text>
+      <Box mt="xs">{action}</Box>
+    </Stack>
+  );
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      Show all
+    </Button>
+  );
+}

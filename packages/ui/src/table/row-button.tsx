@@ -1,0 +1,41 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { RowState } from "./column.ts";
+
+type Props = {
+  /** What it does, with the row's name: "Duplicate Spring fair". */
+  label: string;
+  /** The same in a word, for the pointer. */
+  title?: string | undefined;
+  icon: ReactNode;
+  onClick: () => void;
+  isDisabled?: boolean;
+};
+
+/** A button of a row. */
+export function RowButton({ label, title, icon, onClick, isDisabled = false }: Props) {
+  return (
+    <ActionIcon variant="subtle" aria-label={label} title={title} disabled={isDisabled} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  );
+}
+
+type EditProps = { label: string; title?: string; state: RowState };
+
+/** Opens its row for editing; the focus comes back to it afterwards. */
+export function EditRowButton({ label, title, state: { edit, isHeld } }: EditProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={title}
+      disabled={isHeld}
+      onClick={edit}
+      data-row-edit
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

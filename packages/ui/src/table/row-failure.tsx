@@ -1,0 +1,24 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { EditedRow, RowEdit } from "./use-row-edit.ts";
+
+type Props<Row, Draft> = { editing: RowEdit<Row, Draft>; edited: EditedRow<Row, Draft> };
+
+/** Why a row could not be saved, below it; of a row that somebody else has changed, what it reads now. */
+export function RowFailure<Row, Draft>({ editing, edited: { failure, current } }: Props<Row, Draft>) {
+  return (
+    <Alert color="red" title={failure} role="alert">
+      {current === undefined ? (
+        "What you typed is still here: save again, or cancel."
+      ) : (
+        <Group>
+          <span>
+            It now reads “{editing.nameOf(current)}”. Saving again replaces that with what you typed.
+          </span>
+          <Button size="xs" variant="default" onClick={editing.takeCurrent}>
+            Take theirs
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { Table, type TableThProps, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { SortOrder } from "./column.ts";
+import classes from "./sort-header.module.css";
+
+type Props = TableThProps & {
+  label: string;
+  /** How the table is sorted by this column now; undefined: by another one. */
+  order: SortOrder | undefined;
+  /** The order of the first click; the next one turns it round. */
+  firstOrder: SortOrder;
+  onSort: (order: SortOrder) => void;
+};
+
+/** The head of a column by which a table can be sorted. */
+export function SortHeader({ label, order, firstOrder, onSort, ...head }: Props) {
+  const next = order === undefined ? firstOrder : order === "asc" ? "desc" : "asc";
+  const Icon = order === undefined ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th
+      {...head}
+      aria-sort={order === undefined ? "none" : order === "asc" ? "ascending" : "descending"}
+    >
+      <UnstyledButton className={classes.button} onClick={() => onSort(next)}>
+        {label}
+        <Icon size={14} aria-hidden className={classes.icon} data-active={order !== undefined || undefined} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

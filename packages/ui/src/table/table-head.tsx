@@ -1,0 +1,44 @@
+import { Table } from "@mantine/core";
+import { type Column, lookOf, type SortOrder } from "./column.ts";
+import { SortHeader } from "./sort-header.tsx";
+
+export type Sorting = {
+  /** The name of the column; empty: none of them. */
+  sort: string;
+  order: SortOrder;
+  onSort: (sort: string, order: SortOrder) => void;
+};
+
+type Head = Omit<Column<unknown>, "cell" | "edit" | "check">;
+type Props = { columns: readonly Head[]; sorting?: Sorting | undefined };
+
+/** The heads of the columns; those that sort are buttons. */
+export function TableHead({ columns, sorting }: Props) {
+  return (
+    <Table.Thead>
+      <Table.Tr aria-rowindex={1}>
+        {columns.map((column) => {
+          const { name, label, width, dir, sorts } = column;
+          const head = { ...lookOf(column), dir, ...(width !== undefined && { w: `${width}rem` }) };
+          if (!sorting || !sorts) {
+            return (
+              <Table.Th key={name} {...head}>
+                {label}
+              </Table.Th>
+            );
+          }
+          return (
+            <SortHeader
+              key={name}
+              {...head}
+              label={label}
+              order={name === sorting.sort ? sorting.order : undefined}
+              firstOrder={sorts}
+              onSort={(order) => sorting.onSort(name, order)}
+            />
+          );
+        })}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}

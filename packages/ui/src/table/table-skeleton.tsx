@@ -1,0 +1,29 @@
+import { Skeleton, Table, VisuallyHidden } from "@mantine/core";
+import { type Column, minWidthOf } from "./column.ts";
+import classes from "./table.module.css";
+import { TableHead } from "./table-head.tsx";
+
+type Props = { columns: readonly Omit<Column<unknown>, "cell" | "edit" | "check">[]; rows: number };
+
+/** Stands where a table will be: its heads, and bars for its rows. */
+export function TableSkeleton({ columns, rows }: Props) {
+  return (
+    <div className={`${classes.frame} ${classes.loading}`} aria-busy="true">
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <Table className={classes.table} aria-hidden style={{ minWidth: `${minWidthOf(columns)}rem` }}>
+        <TableHead columns={columns} />
+        <Table.Tbody>
+          {Array.from({ length: rows }, (_, index) => `row ${index}`).map((row) => (
+            <Table.Tr key={row}>
+              {columns.map(({ name }) => (
+                <Table.Td key={name}>
+                  <Skeleton height={12} my={5} width="70%" />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

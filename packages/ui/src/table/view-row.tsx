@@ -1,0 +1,57 @@
+import { Table } from "@mantine/core";
+import { memo, type Ref } from "react";
+import { type Column, lookOf } from "./column.ts";
+
+export type RowPlace = {
+  /** Its place among all rows. */
+  index: number;
+  measure: Ref<HTMLTableRowElement> | undefined;
+  /** A new part of the rows begins with it. */
+  isPart: boolean;
+};
+
+type Props<Row, Here, Draft> = RowPlace & {
+  columns: readonly Column<Row, Here, Draft>[];
+  row: Row;
+  here: Here;
+  rowKey: number | string;
+  isOpen: boolean;
+  isHeld: boolean;
+  onEdit: ((row: Row) => void) | undefined;
+};
+
+function Row<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
+  const { columns, row, here, rowKey, isOpen, isHeld, onEdit, ...place } = props;
+  const state = { isHeld, edit: onEdit && (() => onEdit(row)) };
+  return (
+    <Table.Tr {...rowAttributes(place)} data-row={rowKey} data-open={isOpen || undefined}>
+      {columns.map((column) => {
+        const Cell = column.isRowHead ? Table.Th : Table.Td;
+        return (
+          <Cell key={column.name} {...cellAttributes(column)}>
+            {column.cell(row, here, state)}
+          </Cell>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
+/** A row as it is read; scrolling and typing elsewhere do not draw it again. */
+export const ViewRow = memo(Row) as typeof Row;
+
+/** What every row of a table has. */
+export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
+  ...(measure && { ref: measure }),
+  "data-index": index,
+  "aria-rowindex": index + 2,
+  "data-part": isPart || undefined,
+});
+
+/** What every cell of a column has. */
+export const cellAttributes = <Row, Here, Draft>(column: Column<Row, Here, Draft>) => ({
+  ...lookOf(column),
+  ...(column.isRowHead && { scope: "row" }),
+  lang: column.lang,
+  dir: column.dir,
+});

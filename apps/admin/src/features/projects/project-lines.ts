@@ -1,5 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import type { SortOrder } from "@foyer/ui/sort-header.tsx";
+import type { SortOrder } from "@foyer/ui/table/column.ts";
 
 export const PROJECT_SORTS = ["id", "name", "start", "end"] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];

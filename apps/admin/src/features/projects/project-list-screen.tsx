@@ -1,98 +1,47 @@
-import { createProject, listProjects, type Project } from "@foyer/contract/projects.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { useDeferredValue, useMemo } from "react";
-import { z } from "zod";
+import { createProject, duplicateProject, listProjects, type Project } from "@foyer/contract/projects.ts";
+import { useMemo, useState } from "react";
+import { ListPage } from "../../list/list-page.tsx";
+import { useWholeList } from "../../list/use-whole-list.tsx";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
-import { AppLink } from "../../shell/app-link.tsx";
-import { useSearchKey } from "../../shell/keys/use-search-key.ts";
-import { PageActions } from "../../shell/page-actions.tsx";
-import { useSearch } from "../../shell/use-search.ts";
-import { findProjects, PROJECT_SORTS, sortProjects } from "./project-lines.ts";
-import { ProjectTable } from "./project-table.tsx";
+import { DuplicateProject } from "./duplicate-project.tsx";
+import { PROJECT_COLUMNS } from "./project-columns.tsx";
+import { ProjectFilters, ProjectSearch } from "./project-filters.tsx";
+import { findProjects, sortProjects } from "./project-lines.ts";
 
-const ListSearch = z.object({
-  status: z.enum(["", "actual", "expired"]).default(""),
-  q: z.string().default(""),
-  sort: z.enum(PROJECT_SORTS).default("start"),
-  order: z.enum(["asc", "desc"]).default("desc"),
-});
-const STATUSES = [
-  { value: "", label: "All" },
-  { value: "actual", label: "Actual" },
-  { value: "expired", label: "Expired" },
-];
 const NONE: Project[] = [];
 
 /** The projects that one may see: by status, searched and sorted. */
 export function ProjectListScreen() {
   const { can } = useSession();
-  const [{ status, q, sort, order }, setSearch] = useSearch(ListSearch);
+  const list = useWholeList(ProjectSearch, { filters: ["q", "status"], one: "project", many: "projects" });
+  const { status, sort, order } = list.search;
   const read = useRead(listProjects, { query: { status } }, { keepPrevious: true });
   const projects = read.data ?? NONE;
-  const search = useDeferredValue(q);
-  const shown = useMemo(
-    () => sortProjects(findProjects(projects, search), sort, order),
-    [projects, search, sort, order],
+  const rows = useMemo(
+    () => sortProjects(findProjects(projects, list.shown.q), sort, order),
+    [projects, list.shown.q, sort, order],
   );
-  const isFiltered = q !== "" || status !== "";
-  const addButton = can(createProject) && (
-    <Button component={AppLink} to={paths.addProject()} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add project
-    </Button>
-  );
+  const [original, setOriginal] = useState<Project>();
+  const mayDuplicate = can(duplicateProject);
+  const here = useMemo(() => ({ duplicate: mayDuplicate ? setOriginal : undefined }), [mayDuplicate]);
   return (
-    <Stack gap="md">
-      <PageActions>{addButton}</PageActions>
-      <Group align="flex-end" gap="md">
-        <SegmentedControl
-          aria-label="Which projects"
-          bd="1px solid var(--foyer-line)"
-          data={STATUSES}
-          value={status}
-          onChange={(value) => setSearch({ status: value })}
-        />
-        <TextInput
-          ref={useSearchKey()}
-          type="search"
-          label="Search"
-          placeholder="Title, BEID or ID"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={q}
-          onChange={(event) => setSearch({ q: event.currentTarget.value }, { replace: true })}
-          w={{ base: "100%", sm: 260 }}
-        />
-      </Group>
-      <ListState
-        isLoading={read.isPending}
-        failure={read.data === undefined ? read.error?.message : undefined}
-        onRetry={read.retry}
-        isRetrying={read.isFetching}
-        isEmpty={shown.length === 0}
-        filter={
-          isFiltered
-            ? {
-                text: nothingFound(projects.length, status),
-                onClear: () => setSearch({ q: undefined, status: undefined }),
-              }
-            : undefined
-        }
-        firstUse={can(createProject) ? { ...FIRST_USE, action: addButton } : NO_GRANT}
-      >
-        <Text size="sm" c="dimmed" role="status">
-          {q === "" ? counted(shown.length) : `${shown.length} of ${counted(projects.length)}`}
-        </Text>
-        <ProjectTable
-          projects={shown}
-          sort={sort}
-          order={order}
-          onSort={(column, next) => setSearch({ sort: column, order: next })}
-        />
-      </ListState>
-    </Stack>
+    <>
+      <ListPage
+        {...list.of(read, { rows, all: projects.length, nothing: nothingFound(projects.length, status) })}
+        label="Table of projects"
+        columns={PROJECT_COLUMNS}
+        keyOf={({ id }) => id}
+        here={here}
+        rowHeight={60}
+        sorting={{ sort, order, onSort: (name, next) => list.setSearch({ sort: name, order: next }) }}
+        add={{ call: createProject, label: "Add project", to: paths.addProject() }}
+        firstUse={can(createProject) ? FIRST_USE : NO_GRANT}
+        filters={<ProjectFilters {...list} />}
+      />
+      {original && <DuplicateProject original={original} onClose={() => setOriginal(undefined)} />}
+    </>
   );
 }
 
@@ -104,8 +53,6 @@ const NO_GRANT = {
   title: "You don't have projects available for viewing",
   text: "Contact your administrator or try to re-login.",
 };
-
-const counted = (count: number) => (count === 1 ? "1 project" : `${count} projects`);
 
 function nothingFound(count: number, status: string): string {
   const kind = status === "" ? "" : `${status} `;

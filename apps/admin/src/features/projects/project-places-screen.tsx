@@ -1,13 +1,14 @@
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
+import { List } from "@foyer/ui/table/list.tsx";
 import { Stack } from "@mantine/core";
+import { useMemo } from "react";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { AddPlace } from "./add-place.tsx";
-import { PlaceTable } from "./place-table.tsx";
+import { EDITED_PLACE_COLUMNS, PLACE_COLUMNS } from "./place-columns.tsx";
 
 /** The places of a project: attach one of the catalog, take one off again. */
 export function ProjectPlacesScreen() {
@@ -22,22 +23,21 @@ function Places({ projectId }: { projectId: number }) {
   return (
     <Stack gap="md" maw={860}>
       {mayEdit && <AddPlace projectId={projectId} attached={attached.data} />}
-      <ListState
-        isLoading={attached.isPending}
-        failure={attached.data === undefined ? attached.error?.message : undefined}
-        onRetry={attached.retry}
-        isRetrying={attached.isFetching}
-        isEmpty={attached.data?.length === 0}
+      <List
+        read={attached}
+        rows={attached.data ?? []}
+        label="Table of places"
+        columns={mayEdit ? EDITED_PLACE_COLUMNS : PLACE_COLUMNS}
+        keyOf={({ id }) => id}
+        here={useMemo(() => ({ projectId }), [projectId])}
         firstUse={{
           title: "No places yet",
           text: mayEdit
             ? "Choose a place above to say where this project takes place."
             : "Nobody has said yet where this project takes place.",
         }}
-        rows={3}
-      >
-        <PlaceTable projectId={projectId} places={attached.data ?? []} mayEdit={mayEdit} />
-      </ListState>
+        expected={3}
+      />
     </Stack>
   );
 }

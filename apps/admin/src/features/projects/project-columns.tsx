@@ -1,0 +1,47 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { WallTime } from "@foyer/ui/format/wall-time.tsx";
+import { RowButton } from "@foyer/ui/table/row-button.tsx";
+import { IconCopy, IconPencil } from "@tabler/icons-react";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { RowLink } from "../../list/row-link.tsx";
+import { paths } from "../../paths.ts";
+
+type Here = {
+  /** Undefined for those who may not. */
+  duplicate: ((project: Project) => void) | undefined;
+};
+
+const { text, link, custom, actions } = columnsOf<Project, Here>();
+
+const pathOf = ({ id, name }: Project) => paths.editProject({ projectId: id, projectName: name });
+
+export const PROJECT_COLUMNS = [
+  text("id", "ID", { width: 4, sorts: "desc" }),
+  link("name", "Title", { to: pathOf, sorts: "asc", minWidth: 11 }),
+  custom("start", "Start Date", (row) => <WallTime time={row.startDateTime} timeZone={row.timeZone} />, {
+    width: 11,
+    sorts: "desc",
+  }),
+  custom("end", "End Date", (row) => <WallTime time={row.endDateTime} timeZone={row.timeZone} />, {
+    width: 11,
+    sorts: "desc",
+  }),
+  actions((project, { duplicate }) => (
+    <>
+      <RowLink
+        to={pathOf(project)}
+        label={`Open ${project.name}`}
+        title="Open"
+        icon={<IconPencil size={18} aria-hidden />}
+      />
+      {duplicate && (
+        <RowButton
+          label={`Duplicate ${project.name}`}
+          title="Duplicate"
+          icon={<IconCopy size={18} aria-hidden />}
+          onClick={() => duplicate(project)}
+        />
+      )}
+    </>
+  )),
+];

@@ -1,0 +1,83 @@
+import { listCultures } from "@foyer/contract/cultures.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import type { RegistrationRow } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
+import { ActionIcon, Badge } from "@mantine/core";
+import { IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { RowLink } from "../../list/row-link.tsx";
+import { paths } from "../../paths.ts";
+import { useRead } from "../../server/use-read.ts";
+import { openingText } from "./opening-text.ts";
+import { publicLink } from "./public-link.tsx";
+
+type Here = { project: Project; mayEdit: boolean };
+
+const { text, link, count, custom, actions } = columnsOf<RegistrationRow, Here>();
+
+const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Here) =>
+  mayEdit
+    ? paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id })
+    : undefined;
+
+/** How much of each is sold, and where it goes on. */
+export const REGISTRATION_COLUMNS = [
+  text("code", "Registration code", { isMono: true, isShort: true, width: 10 }),
+  link("name", "Registration Name", {
+    to: editPath,
+    mark: (row, { project }) => <Opening of={row} timeZone={project.timeZone} />,
+  }),
+  custom("ticketPrice", "Ticket Price", ({ ticketPrice }) => formatAmount(toCents(ticketPrice)), {
+    isNumber: true,
+    width: 7.5,
+  }),
+  count("ticketCount", "Ticket Count", {
+    below: ({ issued, held }) => `${formatCount(issued + held)} taken`,
+    width: 7.5,
+  }),
+  text("barCodePoolName", "Barcode Pool Name", { minWidth: 9 }),
+  custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 9 }),
+  actions((row, here) => {
+    const edit = editPath(row, here);
+    return (
+      <>
+        {edit && (
+          <RowLink
+            to={edit}
+            label={`Edit ${row.name}`}
+            title="Edit"
+            icon={<IconPencil size={18} aria-hidden />}
+          />
+        )}
+        <ActionIcon
+          component="a"
+          href={publicLink(row.code)}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          aria-label={`Public page of ${row.name}, in a new tab`}
+          title="Public page"
+        >
+          <IconExternalLink size={18} aria-hidden />
+        </ActionIcon>
+      </>
+    );
+  }),
+];
+
+function Opening({ of, timeZone }: { of: RegistrationRow; timeZone: string }) {
+  const state = openingText(of, timeZone);
+  if (!state) return null;
+  return (
+    <Badge ml="xs" size="sm" variant="light" tt="none" color={state.colour}>
+      {state.text}
+    </Badge>
+  );
+}
+
+function Culture({ code }: { code: string }) {
+  const { data } = useRead(listCultures, {});
+  return data?.find(({ cultureCode }) => cultureCode === code)?.cultureName ?? code;
+}

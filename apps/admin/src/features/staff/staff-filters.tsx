@@ -1,0 +1,35 @@
+import { Checkbox, Group } from "@mantine/core";
+import { z } from "zod";
+import { SearchInput } from "../../list/search-input.tsx";
+
+/** What the staff list shows, as it stands in the address. */
+export const StaffSearch = z.object({
+  q: z.string().default(""),
+  /** Without who is deactivated. */
+  active: z.enum(["", "1"]).default(""),
+});
+
+type Props = {
+  search: z.output<typeof StaffSearch>;
+  narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
+};
+
+/** Who is listed. */
+export function StaffFilters({ search, narrow }: Props) {
+  return (
+    <Group align="flex-end" gap="md">
+      <SearchInput
+        placeholder="Name, e-mail, login or ID"
+        value={search.q}
+        onChange={(q) => narrow({ q }, { typing: true })}
+        w={{ base: "100%", sm: 280 }}
+      />
+      <Checkbox
+        label="Without deactivated"
+        checked={search.active !== ""}
+        onChange={(event) => narrow({ active: event.currentTarget.checked ? "1" : undefined })}
+        mb={8}
+      />
+    </Group>
+  );
+}

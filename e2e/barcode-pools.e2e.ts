@@ -116,6 +116,32 @@ describe("a pool", () => {
     await page.getByRole("link", { name: "Guests", exact: true }).waitFor();
   });
 
+  test("renamed by two, is not overwritten unseen", async ({ page, context, allowConsoleErrors }) => {
+    allowConsoleErrors(/412/);
+    await openSignedIn(page);
+    const place = await addProject(page);
+    await addPool(page, place, "Visitors");
+    await page.goto(paths.barcodePools(place));
+    await button(page, "Rename Visitors").click();
+    const other = await context.newPage();
+    await other.goto(paths.barcodePools(place));
+    await button(other, "Rename Visitors").click();
+    await field(other, "Name").fill("Theirs");
+    await button(other, "Save Visitors").click();
+    await message(other, "“Theirs” has been saved.").waitFor();
+    await field(page, "Name").fill("Mine");
+    await page.keyboard.press("Enter");
+    await page.getByText("It now reads “Theirs”.").waitFor();
+    expect(await field(page, "Name").inputValue()).toBe("Mine");
+    await button(page, "Take theirs").click();
+    expect(await field(page, "Name").inputValue()).toBe("Theirs");
+    await field(page, "Name").fill("Both");
+    await page.keyboard.press("Enter");
+    await message(page, "“Both” has been saved.").waitFor();
+    const rename = button(page, "Rename Both");
+    await expect.poll(() => rename.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test("shows 999 as 999 and more as 999+", async ({ page }) => {
     await openSignedIn(page);
     const place = await addProject(page);

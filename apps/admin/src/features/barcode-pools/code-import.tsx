@@ -6,8 +6,9 @@ import {
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { CsvUpload } from "@foyer/ui/csv-upload.tsx";
-import { Alert, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import classes from "./pool-table.module.css";
+import { DataTable } from "@foyer/ui/table/data-table.tsx";
+import { Alert, Button, Code, Group, Paper, Stack, Text } from "@mantine/core";
+import { columnsOf } from "../../list/columns-of.tsx";
 import { resultText, useCodeImport } from "./use-code-import.ts";
 import { useFileDownload } from "./use-file-download.ts";
 
@@ -97,38 +98,26 @@ function Preview({ name, preview, onConfirm, onCancel }: PreviewProps) {
 
 const SHOWN = 100;
 
+const { text } = columnsOf<SkippedCode>();
+const SKIPPED_COLUMNS = [
+  text("line", "Line", { width: 5 }),
+  text("code", "Code", { minWidth: 8 }),
+  text("reason", "Why it is skipped", { minWidth: 8 }),
+];
+
 type SkippedProps = { skipped: readonly SkippedCode[]; count: number };
 
 function SkippedTable({ skipped, count }: SkippedProps) {
   return (
     <Stack gap={4} w="100%">
-      <ScrollArea.Autosize
-        mah={240}
-        w="100%"
-        className={classes.frame}
-        viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Skipped rows" }}
-      >
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="5rem">Line</Table.Th>
-              <Table.Th>Code</Table.Th>
-              <Table.Th>Why it is skipped</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {skipped.slice(0, SHOWN).map(({ line, code, reason }) => (
-              <Table.Tr key={line}>
-                <Table.Td>{line}</Table.Td>
-                <Table.Td className={classes.name}>
-                  <bdi>{code}</bdi>
-                </Table.Td>
-                <Table.Td>{reason}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <DataTable
+        label="Skipped rows"
+        columns={SKIPPED_COLUMNS}
+        rows={skipped.slice(0, SHOWN)}
+        keyOf={({ line }) => line}
+        here={undefined}
+        height="part"
+      />
       {count > SHOWN && (
         <Text size="xs" c="dimmed">
           The first {SHOWN} of {formatCount(count)}

@@ -2,7 +2,7 @@ import { type BarcodePool, getBarcodePool, listPoolFiles } from "@foyer/contract
 import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
+import { List } from "@foyer/ui/table/list.tsx";
 import { Badge, Group, Stack } from "@mantine/core";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
@@ -11,9 +11,10 @@ import { usePageTitle } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { CodeImport } from "./code-import.tsx";
 import { CodeSearch } from "./code-search.tsx";
-import { FileTable } from "./file-table.tsx";
+import { FILE_COLUMNS } from "./file-columns.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
+import { useFileDownload } from "./use-file-download.ts";
 
 /** A pool: its codes by state, one of them looked up, the files that they came from, and the upload of another one. */
 export function PoolFilesScreen() {
@@ -64,17 +65,22 @@ function States({ counts }: Pick<BarcodePool, "counts">) {
 function Files({ project, poolId }: { project: Project; poolId: number }) {
   const params = { projectId: project.id, poolId };
   const files = useRead(listPoolFiles, { params });
+  const start = useFileDownload();
+  const here = {
+    download: (endpoint: Parameters<typeof start>[0], fileId: number) =>
+      void start(endpoint, { ...params, fileId }),
+    timeZone: project.timeZone,
+  };
   return (
-    <ListState
-      isLoading={files.isPending}
-      failure={files.data === undefined ? files.error?.message : undefined}
-      onRetry={files.retry}
-      isRetrying={files.isFetching}
-      isEmpty={files.data?.length === 0}
+    <List
+      read={files}
+      rows={files.data ?? []}
+      label="Table of files"
+      columns={FILE_COLUMNS}
+      keyOf={({ fileId }) => fileId}
+      here={here}
       firstUse={{ title: "No files yet", text: "Upload a csv file with one code a row." }}
-      rows={3}
-    >
-      <FileTable {...params} timeZone={project.timeZone} files={files.data ?? []} />
-    </ListState>
+      expected={3}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
-import { Paper, Title } from "@mantine/core";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Paper, Skeleton, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { CATALOG_LISTS } from "./catalog-lists.ts";
@@ -9,31 +9,29 @@ import classes from "./catalogs-screen.module.css";
 
 /** Every catalog with how many entries it has. */
 export function CatalogsScreen() {
-  const { data: counts, error, isPending, isFetching, retry } = useRead(countEntities, {});
   return (
     <Paper withBorder p="lg" maw={720}>
       <Title order={2} size="h4" mb="xs">
         Catalogs
       </Title>
-      <ListState
-        isLoading={isPending}
-        failure={counts ? undefined : error?.message}
-        onRetry={retry}
-        isRetrying={isFetching}
-        isEmpty={false}
-        firstUse={{ title: "No catalogs", text: "There are no catalogs yet." }}
+      <LoadGate
+        read={useRead(countEntities, {})}
+        failed="The list could not be loaded."
+        loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
       >
-        <ul className={classes.list}>
-          {CATALOG_LISTS.map(({ entity, title, path }) => (
-            <li key={entity}>
-              <AppLink to={path} className={classes.row}>
-                <span>{title}</span>
-                <span className={classes.count}>{textOf(counts?.[entity])}</span>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      </ListState>
+        {(counts) => (
+          <ul className={classes.list}>
+            {CATALOG_LISTS.map(({ entity, title, path }) => (
+              <li key={entity}>
+                <AppLink to={path} className={classes.row}>
+                  <span>{title}</span>
+                  <span className={classes.count}>{textOf(counts[entity])}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadGate>
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import { countries } from "@foyer/contract/countries.ts";
 import { describe, expect, it } from "vitest";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-import { type EntryLine, findLines, sortEntries } from "./entry-lines.ts";
+import { findEntries, sortEntries } from "./entry-lines.ts";
 
 const CONFIG: CatalogConfig = {
   one: "country",
@@ -20,8 +20,9 @@ const entry = (internalName: string, texts: Record<string, string> = {}, priorit
   priority,
   localizations: Object.entries(texts).map(([cultureCode, text]) => ({ cultureCode, text })),
 });
-const names = (lines: EntryLine[]) =>
-  lines.map((line) => (line.kind === "separator" ? "—" : String(line.entry.internalName)));
+/** The names that are found; a dash where the second part begins. */
+const names = ({ entries, partAt }: ReturnType<typeof findEntries>) =>
+  entries.flatMap(({ internalName }, index) => [...(index === partAt ? ["—"] : []), String(internalName)]);
 const ALL = { search: "", missingOnly: false };
 
 const ENTRIES = [
@@ -33,7 +34,7 @@ const ENTRIES = [
 
 describe("order (rules/catalogs 6)", () => {
   it("priority, separator, then the first shown culture's collation", () => {
-    expect(names(findLines(sortEntries(CONFIG, ENTRIES, ["de-DE"]), ALL))).toEqual([
+    expect(names(findEntries(sortEntries(CONFIG, ENTRIES, ["de-DE"]), ALL))).toEqual([
       "Germany",
       "—",
       "Ivory Coast",
@@ -42,7 +43,7 @@ describe("order (rules/catalogs 6)", () => {
     ]);
   });
   it("no separator without both parts", () => {
-    expect(names(findLines(sortEntries(CONFIG, ENTRIES.slice(0, 2), ["en-GB"]), ALL))).toEqual([
+    expect(names(findEntries(sortEntries(CONFIG, ENTRIES.slice(0, 2), ["en-GB"]), ALL))).toEqual([
       "Austria",
       "Oman",
     ]);
@@ -51,7 +52,7 @@ describe("order (rules/catalogs 6)", () => {
 
 describe("search", () => {
   const find = (search: string) =>
-    names(findLines(sortEntries(CONFIG, ENTRIES, ["en-GB"]), { ...ALL, search }));
+    names(findEntries(sortEntries(CONFIG, ENTRIES, ["en-GB"]), { ...ALL, search }));
   it.each([
     ["cote", ["Ivory Coast"]],
     ["ÖSTER", ["Austria"]],
@@ -68,10 +69,10 @@ describe("search", () => {
 describe("missing translations", () => {
   const sorted = sortEntries(CONFIG, ENTRIES, ["en-GB", "de-DE"]);
   it("are those of the shown cultures", () => {
-    expect(names(findLines(sorted, { search: "", missingOnly: true }))).toEqual(["Ivory Coast"]);
+    expect(names(findEntries(sorted, { search: "", missingOnly: true }))).toEqual(["Ivory Coast"]);
   });
   it("a row in edit stays, whatever the filter says", () => {
     const keep = ENTRIES[1]?.id;
-    expect(names(findLines(sorted, { search: "zzz", missingOnly: true, keep }))).toEqual(["Oman"]);
+    expect(names(findEntries(sorted, { search: "zzz", missingOnly: true, keep }))).toEqual(["Oman"]);
   });
 });

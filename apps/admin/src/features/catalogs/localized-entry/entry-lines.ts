@@ -9,10 +9,9 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { textsOf } from "./entry-draft.ts";
 
-type EntryOnly = { kind: "entry"; entry: CatalogEntry } & SearchLine;
-type SortableLine = EntryOnly & { priority: boolean };
-/** A line of the table. */
-export type EntryLine = EntryOnly | { kind: "separator" };
+/** An entry, made ready to be searched. */
+type EntryLine = { entry: CatalogEntry } & SearchLine;
+type SortableLine = EntryLine & { priority: boolean };
 
 /** What the list is narrowed by. */
 export type LineFilter = Omit<EntryFilter, "location"> & {
@@ -22,7 +21,7 @@ export type LineFilter = Omit<EntryFilter, "location"> & {
 };
 
 /** Entries in the order of the list: those with priority, and the rest. */
-export type SortedEntries = { priority: EntryOnly[]; rest: EntryOnly[] };
+export type SortedEntries = { priority: EntryLine[]; rest: EntryLine[] };
 
 /** Priority first, each part in the collation of the first shown culture. rules/catalogs 6 */
 export function sortEntries(
@@ -48,18 +47,25 @@ function lineOf(config: CatalogConfig, entry: CatalogEntry, cultures: readonly s
   const internalName = String(entry[config.nameField]);
   const searchable = { id: entry.id, internalName, texts: textsOf(entry), own };
   const priority = entry.priority === true;
-  const line = { ...toSearchLine(searchable, cultures), kind: "entry" as const, entry, priority };
+  const line = { ...toSearchLine(searchable, cultures), entry, priority };
   known.set(entry, { cultures: shown, line });
   return line;
 }
 
-/** The lines to show; a separator stands between priority and rest where both have any. rules/catalogs 14 */
-export function findLines({ priority, rest }: SortedEntries, filter: LineFilter): EntryLine[] {
+/** What the list shows. */
+type FoundEntries = {
+  entries: CatalogEntry[];
+  /** The index at which those without priority begin, where there are both. */
+  partAt: number | undefined;
+};
+
+/** The entries to show, those with priority first. rules/catalogs 14 */
+export function findEntries({ priority, rest }: SortedEntries, filter: LineFilter): FoundEntries {
   const { keep, location = "", ...others } = filter;
   const matches = entryMatcher({ ...others, location });
-  const fits = (line: EntryOnly) => line.entry.id === keep || matches(line);
+  const fits = (line: EntryLine) => line.entry.id === keep || matches(line);
   const first = priority.filter(fits);
   const second = rest.filter(fits);
-  const separator: EntryLine[] = first.length > 0 && second.length > 0 ? [{ kind: "separator" }] : [];
-  return [...first, ...separator, ...second];
+  const partAt = first.length > 0 && second.length > 0 ? first.length : undefined;
+  return { entries: [...first, ...second].map(({ entry }) => entry), partAt };
 }

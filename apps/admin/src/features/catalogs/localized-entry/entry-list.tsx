@@ -1,26 +1,18 @@
-import { LIMITS } from "@foyer/contract/limits.ts";
-import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
-import { ListState } from "@foyer/ui/list-state.tsx";
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from "react";
-import { z } from "zod";
+import { both } from "@foyer/ui/load-gate.tsx";
+import { Alert } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import { ListPage } from "../../../list/list-page.tsx";
+import { useWholeList } from "../../../list/use-whole-list.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { AppLink } from "../../../shell/app-link.tsx";
-import { useSearchKey } from "../../../shell/keys/use-search-key.ts";
-import { PageActions } from "../../../shell/page-actions.tsx";
-import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
-import { useSearch } from "../../../shell/use-search.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-import { CulturePicker } from "./culture-picker.tsx";
-import { findLines, sortEntries } from "./entry-lines.ts";
-import { EntryTable, type ParentColumn } from "./entry-table.tsx";
+import { entryColumns, type ParentColumn } from "./entry-columns.tsx";
+import { EntryFilters, ListSearch } from "./entry-filters.tsx";
+import { findEntries, sortEntries } from "./entry-lines.ts";
 import { ExportButton } from "./export-button.tsx";
 import { ImportButton } from "./import-button.tsx";
+import { useEntryEditing } from "./use-entry-editing.ts";
 import { useReadySearch } from "./use-ready-search.ts";
-import { useRowEdit } from "./use-row-edit.ts";
-import { useRowKeys } from "./use-row-keys.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
 import { useUses } from "./use-uses.ts";
 
@@ -38,138 +30,77 @@ type Props = {
   parent?: ParentColumn | undefined;
 };
 
-const filterText = z.string().max(LIMITS.filter).default("");
-const ListSearch = z.object({ q: filterText, missing: filterText, location: filterText });
 const NONE: CatalogEntry[] = [];
 
-/** The list of a catalog: culture picker, search, inline-editable table, and the four states around it. */
+/** The list of a catalog: culture picker, search, and a table whose rows are edited in their place. */
 export function EntryList({ config, addPath, editPath, query = {}, selectors, parent }: Props) {
   const { can } = useSession();
-  const { cultures, selected, select, carry, ...culturesRead } = useSelectedCultures();
+  const mayEdit = can(config.endpoints.update);
+  const { selected, carry, ...cultures } = useSelectedCultures();
   const read = useRead(config.endpoints.list, { query });
-  const [{ q, missing, location }, setSearch] = useSearch(ListSearch);
+  const list = useWholeList(ListSearch, {
+    filters: ["q", "missing", "location"],
+    one: config.one,
+    many: config.many,
+  });
   const [exportFailure, setExportFailure] = useState<string>();
   const uses = useUses(config);
-  const rows = useRowEdit(config, selected);
-  const leaveDialog = useLeaveGuard({ isDirty: () => rows.isDirty, save: rows.save });
-  useRowKeys({ config, rows, mayEdit: can(config.endpoints.update) });
-  const searchKey = useSearchKey();
+  const columns = useMemo(
+    () => entryColumns({ config, cultures: selected, parent, mayEdit }),
+    [config, selected, parent, mayEdit],
+  );
+  const here = useMemo(
+    () => ({ uses, formPath: editPath && ((entry: CatalogEntry) => carry(editPath(entry))) }),
+    [uses, editPath, carry],
+  );
+  const { editing, leaveDialog } = useEntryEditing({ config, cultures: selected, columns, mayEdit });
 
   const entries = (read.data as CatalogEntry[] | undefined) ?? NONE;
-  const search = useDeferredValue(q);
-  const name = useDeferredValue(location);
+  const keep = editing.edited?.row.id;
+  const { q, missing, location } = list.shown;
   const sorted = useMemo(() => sortEntries(config, entries, selected), [config, entries, selected]);
   useReadySearch(sorted);
-  const lines = useMemo(
-    () =>
-      findLines(sorted, { search, location: name, missingOnly: missing !== "", keep: rows.edited?.entry.id }),
-    [sorted, search, name, missing, rows.edited?.entry.id],
+  const { entries: found, partAt } = useMemo(
+    () => findEntries(sorted, { search: q, location, missingOnly: missing !== "", keep }),
+    [sorted, q, location, missing, keep],
   );
-  const found = lines.filter(({ kind }) => kind === "entry").length;
-  const isFiltered = q !== "" || missing !== "" || location !== "";
-  const mayAdd = can(config.endpoints.create);
-  const failed = culturesRead.error ?? read.error;
-  const addButton = (
-    <Button component={AppLink} to={carry(addPath)} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add {config.one}
-    </Button>
-  );
-
   return (
-    <Stack gap="md">
+    <>
       {leaveDialog}
-      <PageActions>
-        <ExportButton
-          config={config}
-          query={{ ...query, q, missing, location, cultures: selected.join(",") }}
-          count={found}
-          onFailure={setExportFailure}
-        />
-        {can(config.endpoints.importTranslations) && <ImportButton config={config} />}
-        {mayAdd && addButton}
-      </PageActions>
-      {exportFailure && (
-        <Alert color="red" role="alert" title="The translations could not be exported.">
-          {exportFailure}
-        </Alert>
-      )}
-      <Group align="flex-end" gap="md">
-        {selectors}
-        <CulturePicker cultures={cultures} selected={selected} onChange={select} />
-        {config.nameFilter && (
-          <FilterInput
-            label={config.nameFilter}
-            placeholder={`${config.nameLabel} as shown`}
-            value={location}
-            onChange={(text) => setSearch({ location: text }, { replace: true })}
-          />
-        )}
-        <FilterInput
-          ref={searchKey}
-          label="Search"
-          placeholder="Name, text or ID"
-          value={q}
-          onChange={(text) => setSearch({ q: text }, { replace: true })}
-        />
-        <Checkbox
-          label="Missing translations only"
-          checked={missing !== ""}
-          onChange={(event) => setSearch({ missing: event.currentTarget.checked ? "1" : undefined })}
-          mb={8}
-        />
-      </Group>
-      <ListState
-        isLoading={read.isPending || culturesRead.isPending}
-        failure={read.data === undefined && failed ? failed.message : undefined}
-        onRetry={culturesRead.error ? culturesRead.retry : read.retry}
-        isRetrying={read.isFetching}
-        isEmpty={found === 0}
-        filter={
-          isFiltered
-            ? {
-                text: `None of the ${entries.length} ${config.many} fits.`,
-                onClear: () => setSearch({ q: undefined, missing: undefined, location: undefined }),
-              }
-            : undefined
+      <ListPage
+        {...list.of(both(cultures.read, read), { rows: found, all: entries.length })}
+        partAt={partAt}
+        label={`Table of ${config.many}`}
+        columns={columns}
+        keyOf={idOf}
+        here={here}
+        editing={editing}
+        add={{ call: config.endpoints.create, label: `Add ${config.one}`, to: carry(addPath) }}
+        buttons={
+          <>
+            <ExportButton
+              config={config}
+              query={{ ...query, ...list.search, cultures: selected.join(",") }}
+              count={found.length}
+              onFailure={setExportFailure}
+            />
+            {can(config.endpoints.importTranslations) && <ImportButton config={config} />}
+          </>
         }
-        firstUse={{
-          title: `No ${config.many} yet`,
-          text: `They will be listed here.`,
-          action: mayAdd ? addButton : undefined,
-        }}
-      >
-        <Text size="sm" c="dimmed" role="status">
-          {isFiltered && `${formatCount(found)} of `}
-          {countOf(entries.length, config.one, config.many)}
-        </Text>
-        <EntryTable
-          {...{ config, lines, rows, parent, uses }}
-          editPath={editPath && ((entry) => carry(editPath(entry)))}
-          cultures={selected}
-          mayEdit={can(config.endpoints.update)}
-        />
-      </ListState>
-    </Stack>
+        filters={
+          <>
+            {exportFailure && (
+              <Alert color="red" role="alert" title="The translations could not be exported.">
+                {exportFailure}
+              </Alert>
+            )}
+            <EntryFilters {...list} {...cultures} {...{ config, selectors, selected }} />
+          </>
+        }
+        firstUse={{ title: `No ${config.many} yet`, text: "They will be listed here." }}
+      />
+    </>
   );
 }
 
-type FilterProps = {
-  ref?: Ref<HTMLInputElement>;
-  label: string;
-  placeholder: string;
-  value: string;
-  onChange: (text: string) => void;
-};
-
-function FilterInput({ onChange, ...input }: FilterProps) {
-  return (
-    <TextInput
-      {...input}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={LIMITS.filter}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      w={{ base: "100%", sm: 240 }}
-    />
-  );
-}
+const idOf = ({ id }: CatalogEntry) => id;

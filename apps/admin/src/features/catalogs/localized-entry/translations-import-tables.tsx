@@ -1,94 +1,86 @@
 import type { TranslationsImport } from "@foyer/contract/translations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { ScrollArea, Stack, Table, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { DataTable, type TableProps } from "@foyer/ui/table/data-table.tsx";
+import { Stack, Text } from "@mantine/core";
+import { columnsOf } from "../../../list/columns-of.tsx";
 import classes from "./translations-import-tables.module.css";
 
 type Props = { result: TranslationsImport };
+type Change = TranslationsImport["changes"][number];
+type Skipped = TranslationsImport["skipped"][number];
+
+const changed = columnsOf<Change>();
+const CHANGED_COLUMNS = [
+  changed.text("name", "Name", { minWidth: 6 }),
+  changed.text("cultureCode", "Culture", { width: 6, isShort: true }),
+  changed.custom(
+    "before",
+    "Now",
+    ({ before, cultureCode }) => (
+      <span className={`${classes.text} ${classes.before}`} dir="auto" lang={cultureCode}>
+        {before === "" ? "—" : before}
+      </span>
+    ),
+    { minWidth: 8 },
+  ),
+  changed.custom(
+    "after",
+    "Then",
+    ({ after, cultureCode }) => (
+      <span className={classes.text} dir="auto" lang={cultureCode}>
+        {after}
+      </span>
+    ),
+    { minWidth: 8 },
+  ),
+];
 
 /** The first texts that a file changes, as they are and as they will be. */
 export function ChangedTexts({ result: { changes, changedTexts } }: Props) {
-  if (changes.length === 0) return null;
   return (
     <Listed
-      title="What changes"
-      shown={changes.length}
+      label="What changes"
       all={changedTexts}
-      columns={["Name", "Culture", "Now", "Then"]}
-    >
-      {changes.map(({ id, name, cultureCode, before, after }) => (
-        <Table.Tr key={`${id} ${cultureCode}`}>
-          <Table.Td dir="auto">{name}</Table.Td>
-          <Table.Td className={classes.short}>{cultureCode}</Table.Td>
-          <Table.Td className={classes.text} dir="auto" lang={cultureCode} c="dimmed">
-            {before === "" ? "—" : before}
-          </Table.Td>
-          <Table.Td className={classes.text} dir="auto" lang={cultureCode}>
-            {after}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Listed>
+      columns={CHANGED_COLUMNS}
+      rows={changes}
+      keyOf={({ id, cultureCode }) => `${id} ${cultureCode}`}
+    />
   );
 }
+
+const skippedColumns = columnsOf<Skipped>();
+const SKIPPED_COLUMNS = [
+  skippedColumns.text("line", "Line", { width: 5 }),
+  skippedColumns.text("row", "Row", { minWidth: 11 }),
+  skippedColumns.text("reason", "Why it is skipped", { minWidth: 11 }),
+];
+const SHOWN = 200;
 
 /** The first rows that a file has in vain, and why. */
 export function SkippedRows({ result: { skipped, skippedRows } }: Props) {
-  if (skipped.length === 0) return null;
-  const shown = skipped.slice(0, SHOWN);
   return (
     <Listed
-      title="Skipped rows"
-      shown={shown.length}
+      label="Skipped rows"
       all={skippedRows}
-      columns={["Line", "Row", "Why it is skipped"]}
-    >
-      {shown.map(({ line, row, reason }) => (
-        <Table.Tr key={line}>
-          <Table.Td className={classes.short}>{line}</Table.Td>
-          <Table.Td dir="auto">{row}</Table.Td>
-          <Table.Td>{reason}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Listed>
+      columns={SKIPPED_COLUMNS}
+      rows={skipped.slice(0, SHOWN)}
+      keyOf={({ line }) => line}
+    />
   );
 }
 
-const SHOWN = 200;
+type ListedProps<Row> = Omit<TableProps<Row>, "here"> & { all: number };
 
-type ListedProps = {
-  title: string;
-  shown: number;
-  all: number;
-  columns: readonly string[];
-  children: ReactNode;
-};
-
-function Listed({ title, shown, all, columns, children }: ListedProps) {
+function Listed<Row>({ all, ...table }: ListedProps<Row>) {
+  const { label, rows } = table;
+  if (rows.length === 0) return null;
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
-        {title}
-        {all > shown && ` (the first ${shown} of ${formatCount(all)})`}
+        {label}
+        {all > rows.length && ` (the first ${rows.length} of ${formatCount(all)})`}
       </Text>
-      <ScrollArea.Autosize
-        mah={240}
-        viewportProps={{ tabIndex: 0, role: "region", "aria-label": title }}
-        className={classes.frame}
-      >
-        <Table className={classes.table} miw="28rem">
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column} className={classes.short}>
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>{children}</Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <DataTable {...table} here={undefined} height="part" />
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
 import { useMemo } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import type { ParentColumn } from "./entry-columns.tsx";
 import { textsOf } from "./entry-draft.ts";
-import type { ParentColumn } from "./entry-table.tsx";
 
 type Options = {
   /** The parents' catalog. */

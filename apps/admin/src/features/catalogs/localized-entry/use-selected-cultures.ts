@@ -1,6 +1,6 @@
-import { listCultures } from "@foyer/contract/cultures.ts";
+import { type Culture, listCultures } from "@foyer/contract/cultures.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
 import { changeSearch } from "../../../shell/read-search.ts";
@@ -8,32 +8,32 @@ import { useSearch } from "../../../shell/use-search.ts";
 
 const CulturesSearch = z.object({ cultures: z.string().default(DEFAULT_CULTURE) });
 
+const NONE: Culture[] = [];
+
 /** All cultures, and those whose texts are shown; the choice stands in the address. */
 export function useSelectedCultures() {
-  const {
-    data = [],
-    error,
-    isPending,
-    retry,
-  } = useRead(listCultures, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const read = useRead(listCultures, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const data = read.data ?? NONE;
   const [search, setSearch] = useSearch(CulturesSearch);
   const selected = useMemo(() => {
     const wanted = search.cultures.split(",");
     const known = data.map(({ cultureCode }) => cultureCode).filter((code) => wanted.includes(code));
     return known.length > 0 ? known : [DEFAULT_CULTURE];
   }, [data, search.cultures]);
-  return {
-    cultures: data,
-    selected,
-    /** `path` with the choice: it goes along from the list to its forms and back. */
-    carry: (path: string) => {
+  const carry = useCallback(
+    (path: string) => {
       const [pathname = "", query = ""] = path.split("?");
       const chosen = search.cultures === DEFAULT_CULTURE ? undefined : search.cultures;
       return `${pathname}${changeSearch(query, { cultures: chosen })}`;
     },
+    [search.cultures],
+  );
+  return {
+    cultures: data,
+    selected,
+    /** `path` with the choice: it goes along from the list to its forms and back. */
+    carry,
     select: (codes: string[]) => setSearch({ cultures: codes.join(",") }),
-    error,
-    isPending,
-    retry,
+    read,
   };
 }

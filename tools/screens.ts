@@ -1,20 +1,26 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { signInToApi } from "./demo/api-client.ts";
 import { type Stand, withServerAndBrowser } from "./harness/with-server-and-browser.ts";
 import { fileOf, indexPage } from "./screens/index-page.ts";
 import { LOOKS, type Photographer, SIZES, type Size, startPhotographer } from "./screens/photographer.ts";
 import { MOMENTS, type Picture, screenPictures } from "./screens/pictures.ts";
 import { addSamples } from "./screens/samples.ts";
+import { renewShownPictures } from "./screens/shown-pictures.ts";
 import { buildApps } from "./setup/build-apps.mjs";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { ROOT } from "./setup/places.mjs";
 
-// npm run screens: photographs every screen and some moments into docs/screens. Words behind it (npm run screens -- home
-// country) narrow it to the pictures whose name contains one of them.
+// npm run screens: photographs every screen and some moments into screens/. Words behind it (npm run screens -- home
+// country) narrow it to the pictures whose name contains one of them; with --docs the pictures that documents show are
+// renewed, too.
 
-const FOLDER = join(ROOT, "docs", "screens");
-const wanted = process.argv.slice(2);
+const FOLDER = join(ROOT, "screens");
+const {
+  positionals: wanted,
+  values: { docs },
+} = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
 const isWanted = ({ name }: Picture) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 const screens = screenPictures();
@@ -28,6 +34,7 @@ await withServerAndBrowser(async (stand) => {
 });
 await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
 if (wanted.length === 0) await removeOthers();
+if (docs) await renewShownPictures(FOLDER);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 

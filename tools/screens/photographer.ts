@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, signInAs } from "../harness/sign-in-as.ts";
 import { linkedPaths, untilDrawn, untilStill } from "../harness/until-drawn.ts";
-import { toPalettePng } from "./palette-png.ts";
 import type { Picture } from "./pictures.ts";
 
 /** A window to photograph in, in each of the colour schemes. */
@@ -70,8 +69,7 @@ async function takeInEachScheme(page: Page, size: Size): Promise<Map<string, Buf
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await untilStill(page);
-    const png = await page.screenshot({ animations: "disabled", caret: "hide" });
-    pngs.set(lookOf(colorScheme, size), toPalettePng(png));
+    pngs.set(lookOf(colorScheme, size), await page.screenshot({ animations: "disabled", caret: "hide" }));
   }
   return pngs;
 }

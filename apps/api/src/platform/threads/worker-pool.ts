@@ -1,4 +1,3 @@
-import { Piscina } from "piscina";
 import { problem } from "../http/problem-error.ts";
 
 type Settings = {
@@ -21,17 +20,18 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
  * first task. Whoever would have to wait too long gets `busy`. rules/limits 5
  */
 export function createWorkerPool<Input, Output>(settings: Settings): (input: Input) => Promise<Output> {
-  const pool = new Piscina<Input, Output>({
-    ...{
-      filename: settings.module.href,
-      name: settings.task,
-      minThreads: 0,
-      maxThreads: 1,
-      resourceLimits: LIMITS,
-    },
-    idleTimeout: settings.idleTimeoutMs,
-  });
+  // The library is loaded with the first task, too: most servers draw nothing for hours.
+  const open = async () => {
+    const { Piscina } = await import("piscina");
+    return new Piscina<Input, Output>({
+      ...{ filename: settings.module.href, name: settings.task, minThreads: 0, maxThreads: 1 },
+      ...{ resourceLimits: LIMITS, idleTimeout: settings.idleTimeoutMs },
+    });
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return async (input) => {
+    opened ??= open();
+    const pool = await opened;
     // Its own maximum does not count tasks that can be aborted.
     if (pool.queueSize >= settings.maxQueue) throw problem("busy");
     // Work cannot be interrupted, a thread can: a task that is aborted takes its thread with it.

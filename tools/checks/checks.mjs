@@ -17,6 +17,7 @@ export const CHECKS = [
   { name: "oxlint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   ...workspaces().map((folder) => ({ name: `tsc ${folder}`, command: ["tsc", "--project", folder] })),
   { name: "modules", command: ["node", "tools/checks/modules.mjs"] },
+  { name: "migrations", command: ["node", "tools/checks/migrations.mjs"] },
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "knip", command: ["knip", "--no-progress"] },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
+import { StartRefusal } from "./platform/process/start-refusal.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
@@ -39,7 +40,7 @@ export const VARIABLES = Object.keys(Environment.shape);
 export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
 
 /** What a wrong value says: names the variable, never echoes a secret. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartRefusal {}
 
 /** Parses the environment; an empty value counts as not set. Throws `ConfigError` with a sentence a line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

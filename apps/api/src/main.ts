@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
+import { sayWhyNotStarted } from "./platform/process/start-refusal.ts";
 import { stopWhenParentDies } from "./platform/process/stop-when-parent-dies.ts";
 
 const CLOSE_MS = 25_000;
@@ -48,6 +49,6 @@ function announce({ publicUrl }: Config, generatedPassword: string | undefined):
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(sayWhyNotStarted(error));
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { StartRefusal } from "../process/start-refusal.ts";
 import { type Binaries, findBinaries } from "./embedded/binaries.ts";
 import { claimCluster } from "./embedded/cluster-owner.ts";
 import { type ClusterPlace, openClusterPlace } from "./embedded/cluster-place.ts";
@@ -32,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   durable?: boolean;
 }): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
-    throw new Error(
+    throw new StartRefusal(
       "The embedded database needs Linux or macOS: set DATABASE_URL to a PostgreSQL 15 or newer.",
     );
   }

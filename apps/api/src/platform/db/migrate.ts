@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { StartRefusal } from "../process/start-refusal.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
 const TABLE = "schema_migration";
@@ -9,7 +10,7 @@ const TABLE = "schema_migration";
 /**
  * Brings the database to this release's schema with the plain-SQL files of `migrations/`, all in one transaction.
  * Servers that start at the same moment wait for one another.
- * @throws Error when the database is of a newer release, or a migration fails.
+ * @throws StartRefusal when the database is of a newer release or another branch; Error when a migration fails.
  */
 export async function migrate(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "foyer-migrate" });
@@ -44,8 +45,17 @@ async function listApplied(client: pg.Client): Promise<string[]> {
 function pendingMigrations(known: string[], applied: string[]): string[] {
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
-      `The database is of a newer release (it has ${unknown.join(", ")}): start that release, or restore a backup.`,
+    throw new StartRefusal(
+      `The database has migrations that this code does not know (${unknown.join(", ")}): it is of a newer release or of another branch. ` +
+        "Start that one, restore a backup, or begin with an empty database (another DATA_DIR or DATABASE_URL).",
+    );
+  }
+  const last = applied.toSorted().at(-1) ?? "";
+  const late = known.filter((name) => name < last && !applied.includes(name));
+  if (late.length > 0) {
+    throw new StartRefusal(
+      `The database has run ${last} without ${late.join(", ")}, which come before it: it is of another branch. ` +
+        "Start that one, or begin with an empty database (another DATA_DIR or DATABASE_URL).",
     );
   }
   return known.filter((name) => !applied.includes(name));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { StartRefusal } from "../process/start-refusal.ts";
 
 const OLDEST_VERSION = 15;
 
@@ -14,16 +15,18 @@ export async function requireUsableDatabase(pool: pg.Pool): Promise<void> {
        from pg_database where datname = current_database()`,
   );
   const [found] = rows;
-  if (!found) throw new Error("The database does not tell its version and encoding.");
+  if (!found) throw new StartRefusal("The database does not tell its version and encoding.");
   const major = Math.floor(Number(found.version) / 10_000);
   if (major < OLDEST_VERSION) {
-    throw new Error(`The database is PostgreSQL ${major}; version ${OLDEST_VERSION} or newer is needed.`);
+    throw new StartRefusal(
+      `The database is PostgreSQL ${major}; version ${OLDEST_VERSION} or newer is needed.`,
+    );
   }
   if (found.encoding !== "UTF8") {
-    throw new Error(`The database's encoding is ${found.encoding}: create one with encoding UTF8.`);
+    throw new StartRefusal(`The database's encoding is ${found.encoding}: create one with encoding UTF8.`);
   }
   if (found.trgm === null) {
-    throw new Error(
+    throw new StartRefusal(
       "The database server lacks the extension pg_trgm: install PostgreSQL's contrib package there.",
     );
   }
@@ -36,14 +39,14 @@ async function requireTrigrams(pool: pg.Pool): Promise<void> {
   try {
     await client.query("begin");
     await client.query("create extension if not exists pg_trgm").catch((cause: unknown) => {
-      throw new Error(
+      throw new StartRefusal(
         "The extension pg_trgm cannot be created: let an administrator run CREATE EXTENSION pg_trgm.",
         { cause },
       );
     });
     const { rows } = await client.query<{ trigrams: string[] }>("select show_trgm('Привет') as trigrams");
     if (!rows[0]?.trigrams.length) {
-      throw new Error(
+      throw new StartRefusal(
         "The database's character type knows no letters beyond ASCII: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 locale.",
       );
     }

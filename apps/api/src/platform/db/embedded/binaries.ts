@@ -2,6 +2,7 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import { type OperatingUser, run } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
@@ -38,7 +39,9 @@ export async function copyBinaries(from: string, to: string, user: OperatingUser
   }
   if (await runs(copied, user)) return copied;
   const { output } = await run(copied.postgres, ["--version"], user);
-  throw new Error(`PostgreSQL's programs do not run here (${output}): set DATABASE_URL to use your own.`);
+  throw new StartRefusal(
+    `PostgreSQL's programs do not run here (${output}): set DATABASE_URL to use your own.`,
+  );
 }
 
 function locatePackage(): { folder: string; version: string } {
@@ -51,7 +54,7 @@ function locatePackage(): { folder: string; version: string } {
     const { version } = require(join(root, "package.json")) as { version: string };
     return { folder: join(root, "native"), version: `${version}-${process.platform}-${process.arch}` };
   } catch (cause) {
-    throw new Error(
+    throw new StartRefusal(
       `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to use your own.`,
       { cause },
     );

@@ -1,4 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import { identifyProcess } from "./process-identity.ts";
 
 /**
@@ -34,7 +35,7 @@ async function removeDeadMark(ownerFile: string, dataDir: string): Promise<void>
 async function refuseLivingOwner(mark: string, dataDir: string): Promise<void> {
   const { pid, identity } = parseMark(mark);
   if (pid > 0 && identity !== null && identity === (await identifyProcess(pid))) {
-    throw new Error(
+    throw new StartRefusal(
       `Another server (process ${pid}) is running on the data folder ${dataDir}: stop it first, or choose another DATA_DIR.`,
     );
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Log } from "../../log.ts";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import { canEnter, findOperatingUser, type OperatingUser } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
@@ -33,13 +34,13 @@ export async function openClusterPlace(dataDir: string, log: Log): Promise<Clust
 
 async function existingPlace(wanted: string): Promise<ClusterPlace> {
   const folder = await realpath(wanted).catch(() => {
-    throw new Error(
+    throw new StartRefusal(
       `${wanted} leads to a folder that is gone: restore it, or remove the link to start anew.`,
     );
   });
   const user = await operatingUserOf(folder);
   if (!(await canEnter(user, folder))) {
-    throw new Error(
+    throw new StartRefusal(
       `The database in ${folder} cannot be reached by its user (uid ${user?.uid ?? process.getuid?.()}): ` +
         "every folder above it must let that user pass (chmod o+x).",
     );
@@ -58,7 +59,7 @@ async function operatingUserOf(folder: string): Promise<OperatingUser | null> {
   const me = process.getuid?.();
   const { uid, gid } = await stat(folder);
   if (uid !== me && me !== 0) {
-    throw new Error(
+    throw new StartRefusal(
       `The database in ${folder} belongs to another user (uid ${uid}): start the server as that one.`,
     );
   }
@@ -87,7 +88,7 @@ async function linkReachableFolder(wanted: string, user: OperatingUser | null, l
   const folder = join(REACHABLE_FOLDER, name);
   await mkdir(REACHABLE_FOLDER, { recursive: true });
   if (!(await canEnter(user, REACHABLE_FOLDER))) {
-    throw new Error(
+    throw new StartRefusal(
       `The database's user (uid ${user?.uid ?? process.getuid?.()}) can reach neither ${wanted} nor ${REACHABLE_FOLDER}: ` +
         "set DATA_DIR to a folder it can reach.",
     );

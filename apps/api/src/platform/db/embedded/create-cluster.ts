@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
 import { run } from "./operating-user.ts";
@@ -20,13 +21,15 @@ export async function ensureCluster(
   const version = await readFile(join(place.cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (version === null) await createCluster(place, binaries, durable);
   else if (version.trim() !== MAJOR_VERSION) {
-    throw new Error(
+    throw new StartRefusal(
       `The database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this release runs ${MAJOR_VERSION}: ` +
         "back it up with the release that made it and restore it with this one.",
     );
   }
   return readFile(place.passwordFile, "utf8").catch((cause: unknown) => {
-    throw new Error(`The password of the database is missing: restore ${place.passwordFile}.`, { cause });
+    throw new StartRefusal(`The password of the database is missing: restore ${place.passwordFile}.`, {
+      cause,
+    });
   });
 }
 
@@ -81,7 +84,7 @@ async function writePassword(place: ClusterPlace): Promise<string> {
 async function mustRun(command: string, args: string[], place: ClusterPlace, input?: string): Promise<void> {
   const { code, output } = await run(command, args, place.user, input);
   const failed = code !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(output);
-  if (failed) throw new Error(`The database could not be made in ${place.folder}:\n${output}`);
+  if (failed) throw new StartRefusal(`The database could not be made in ${place.folder}:\n${output}`);
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { StartRefusal } from "../../process/start-refusal.ts";
 
 /** The ids that the database's processes run with, when this process is root. */
 export interface OperatingUser {
@@ -19,7 +20,7 @@ export async function findOperatingUser(): Promise<OperatingUser | null> {
     const [uid, gid] = await Promise.all([run("id", ["-u", name], null), run("id", ["-g", name], null)]);
     if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
   }
-  throw new Error(
+  throw new StartRefusal(
     `PostgreSQL does not run as root, and none of the users ${CANDIDATES.join(", ")} exists here: ` +
       "start the server as an ordinary user, or set DATABASE_URL.",
   );

@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import { isPostmasterOf } from "./process-identity.ts";
 
 /** PostgreSQL writes its process id into the first line of postmaster.pid and its state into the eighth. */
@@ -34,7 +35,9 @@ export async function stopStalePostmaster(cluster: string, log: Log): Promise<vo
     if (!(await kill(file.pid, signal))) return;
     if (await endsWithin(10_000, file.pid, cluster)) return;
   }
-  throw new Error(`A database (process ${file.pid}) left from a killed server does not end: end it by hand.`);
+  throw new StartRefusal(
+    `A database (process ${file.pid}) left from a killed server does not end: end it by hand.`,
+  );
 }
 
 async function kill(pid: number, signal: NodeJS.Signals): Promise<boolean> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
+import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
 import { processOptions } from "./operating-user.ts";
@@ -53,7 +54,7 @@ export async function startPostmaster(
     exited.then(() => 0),
   ]);
   while (!ended && !(await isReady(place.cluster, pid))) await Promise.race([sleep(10), exited]);
-  if (ended) throw new Error(`The database did not start:\n${lastLines.join("\n")}`);
+  if (ended) throw new StartRefusal(`The database did not start:\n${lastLines.join("\n")}`);
   const stop = async () => {
     child.stdin.end(); // the watchdog's signal to shut down
     await exited;

@@ -227,7 +227,7 @@ describe("questions", () => {
     await text(page, "en-GB").fill("mine");
     await save(page);
     await page.getByRole("alert").filter({ hasText: "Somebody else" }).waitFor();
-    await page.getByRole("button", { name: "Take theirs" }).click();
+    await page.getByRole("button", { name: "Reload theirs" }).click();
     await expect.poll(() => text(page, "en-GB").textContent()).toBe("theirs");
     await text(page, "en-GB").fill("both");
     await save(page);

@@ -53,7 +53,7 @@ const PLACES = [
   {
     title: "Dialogs of the back-office",
     folder: "apps/admin/src",
-    shows: /<(Modal|Drawer|ConfirmDialog|FormDialog)\b/,
+    shows: /<(Modal|Drawer|FormDialog)\b/,
   },
   { title: "Attendee pages", folder: "apps/registration/src", name: /-page\.tsx$/ },
   { title: "Jobs", folder: "apps/api/src", name: /\.job\.ts$/ },

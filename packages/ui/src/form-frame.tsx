@@ -1,6 +1,7 @@
 import { Alert, Button, type ButtonProps, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConflictAlert } from "./conflict-alert.tsx";
+import classes from "./form-frame.module.css";
 
 type Props = {
   title?: string | undefined;
@@ -14,12 +15,15 @@ type Props = {
   submitProps?: ButtonProps | undefined;
   /** Further buttons, before the one that submits. */
   buttons?: ReactNode;
+  /** The buttons stay in sight while a long form is scrolled. */
+  isFootSticky?: boolean | undefined;
   children: ReactNode;
 };
 
 /** What every form has around its fields: whose copy goes on, why it is not saved, and its buttons, always at the end. */
 export function FormFrame(props: Props) {
-  const { title, conflict, failure, isDirty, isSending, submit, submitProps, buttons, children } = props;
+  const { title, conflict, failure, isDirty, isSending, submit, submitProps, buttons } = props;
+  const { isFootSticky = false, children } = props;
   return (
     <Stack gap="md">
       {title && (
@@ -34,7 +38,7 @@ export function FormFrame(props: Props) {
           {failure.text}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" {...(isFootSticky && { className: classes.stickyFoot })}>
         {isDirty && (
           <Text size="sm" c="dimmed" mr="auto">
             Not saved yet

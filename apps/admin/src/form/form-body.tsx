@@ -9,7 +9,7 @@ export type FormBodyProps = {
   /** What the button says. */
   submit?: ReactNode;
   children?: ReactNode;
-} & Pick<ComponentProps<typeof FormFrame>, "title" | "submitProps" | "buttons">;
+} & Pick<ComponentProps<typeof FormFrame>, "title" | "submitProps" | "buttons" | "isFootSticky">;
 
 type Props = FormBodyProps & {
   /** What is lost by leaving is said. */
@@ -39,9 +39,3 @@ export function FormBody({ form, failed, submit = "Save", showsDirty, children, 
     </FormProvider>
   );
 }
-
-/** For `onSubmit` of a form element. */
-export const submitOf = (form: Form) => (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-  void form.submit();
-};

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
+import type { Faults } from "./faults.ts";
 import type { FormStatus } from "./use-form-state.ts";
 
 /** What a form is to its panel and its fields, whatever it is about. */
@@ -14,9 +15,9 @@ export type Form = {
   valueOf: (name: string) => unknown;
   theirsOf: (name: string) => { value: unknown } | undefined;
   set: (name: string, value: unknown) => void;
-  faultOf: (path: string) => ReactNode;
-  faultWithin: (name: string) => ReactNode;
-  strayFaults: () => ReactNode[];
+  faults: Faults;
+  faultWithin: (name: string) => string | undefined;
+  strayFaults: () => string[];
   isRequired: (name: string) => boolean;
   mount: (name: string) => () => void;
 };

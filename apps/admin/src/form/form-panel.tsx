@@ -1,6 +1,7 @@
 import { Paper, type PaperProps } from "@mantine/core";
 import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
-import { FormBody, type FormBodyProps, submitOf } from "./form-body.tsx";
+import { FormBody, type FormBodyProps } from "./form-body.tsx";
+import { submitOf } from "./submit-of.ts";
 import { useFormElement } from "./use-form-element.ts";
 
 type Props = FormBodyProps &

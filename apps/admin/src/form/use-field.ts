@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useFormContext } from "./form-context.ts";
 
 type Options = {
@@ -12,7 +12,7 @@ export type Field = {
   value: unknown;
   onChange: (value: unknown) => void;
   /** What is wrong, or what somebody else saved there meanwhile. */
-  error: ReactNode;
+  error: string | undefined;
   required: boolean;
 };
 
@@ -31,7 +31,9 @@ export function useField(name: string, { required, show }: Options): Field {
   return {
     value,
     onChange: (next) => form.set(name, next),
-    error: form.faultWithin(name) ?? (meanwhile && `Saved meanwhile: ${show(theirs.value) || "nothing"}`),
+    error:
+      form.faultWithin(name) ??
+      (meanwhile ? `Saved meanwhile: ${show(theirs.value) || "nothing"}` : undefined),
     required: required ?? form.isRequired(name),
   };
 }

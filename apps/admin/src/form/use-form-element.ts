@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useSaveKey } from "../shell/keys/use-save-key.ts";
 import type { Form } from "./form-context.ts";
 
@@ -9,11 +9,14 @@ const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=
  * The form's element: Ctrl/⌘+S presses its button; after a refused submit the first faulty field has the focus, or the
  * question whose copy goes on; the button that was pressed keeps it while it is busy. rules/forms 4
  */
-export function useFormElement({ refusals, status }: Form): RefObject<HTMLFormElement | null> {
-  const element = useSaveKey();
+export function useFormElement(
+  { refusals, status }: Form,
+  key: { isOff?: boolean } = {},
+): RefObject<HTMLFormElement | null> {
+  const element = useSaveKey(key);
   const origin = useRef<Element | null>(null);
   const isSending = status === "sending";
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSending) return;
     const { activeElement } = document;
     // A button that is busy cannot have the focus: it gets it back.

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/use-messages.ts";
 import { ApiError } from "../server/api-error.ts";
 import { type Faults, faultsAfter, isOf } from "./faults.ts";
@@ -20,7 +20,7 @@ export type FormSpec<V, T extends Versioned, A> = {
   /** Reads the copy that comes with a refusal of an outdated one. */
   readCopy: (current: unknown) => T | undefined;
   /** The server's complaints by the form's paths; left out, they have the same ones. */
-  toFaults?: ((fields: Faults, values: V) => Faults) | undefined;
+  toFaults?: ((fields: Faults, base: T | undefined) => Faults) | undefined;
   isRequired?: ((name: string) => boolean) | undefined;
   /** What is said of a success. */
   saved?: ((answer: A) => string) | undefined;
@@ -75,10 +75,10 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     );
   };
 
-  const refuse = (error: ApiError, refused: V) => {
+  const refuse = (error: ApiError) => {
     const current = error.code === "stale-version" ? spec.readCopy(error.current) : undefined;
     if (current) return setTheirs(current);
-    const faults = toFaults(error.fields, refused);
+    const faults = toFaults(error.fields, base);
     form.setErrors({ ...faults });
     setFailure(Object.values(faults).includes(error.message) ? "" : error.message);
     if (Object.keys(faults).length === 0) messages.add("danger", error.message);
@@ -118,7 +118,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refuse(error, typed);
+      refuse(error);
       setRefusals((count) => count + 1);
       return undefined;
     } finally {
@@ -153,6 +153,9 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
         : Object.keys(form.errors).length > 0
           ? "invalid"
           : "idle";
+  const faults: Faults = Object.fromEntries(
+    Object.entries(form.errors).map(([path, sentence]) => [path, String(sentence)]),
+  );
   const lookUp = (of: object, name: string): unknown => Object.entries(of).find(([key]) => key === name)?.[1];
   const theirValues = theirs && valuesOf(theirs);
 
@@ -176,13 +179,12 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     /** What somebody else saved there; undefined unless there is such a copy. */
     theirsOf: (name: string) => theirValues && { value: lookUp(theirValues, name) },
     set: (name: string, value: unknown) => change({ [name]: value } as Partial<V>),
-    faultOf: (path: string): ReactNode => form.errors[path],
+    faults,
     /** Of the field or of a part of it. */
-    faultWithin: (name: string): ReactNode =>
-      Object.entries(form.errors).find(([path]) => isOf(path, name))?.[1],
+    faultWithin: (name: string) => Object.entries(faults).find(([path]) => isOf(path, name))?.[1],
     /** What is wrong with no field that is there. */
     strayFaults: () =>
-      Object.entries(form.errors)
+      Object.entries(faults)
         .filter(([path]) => ![...mounted.current].some((name) => isOf(path, name)))
         .map(([, sentence]) => sentence),
     isRequired: (name: string) => spec.isRequired?.(name) ?? false,

@@ -42,9 +42,11 @@ const RULES: Partial<Record<Setting["input"], z.ZodType>> = {
   url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })], "Must be a web address"),
 };
 
-/** What can be said before asking the server, which decides. */
-export function schemaFor(settings: ApplicationSettings): z.ZodObject {
-  return z.object(
-    Object.fromEntries(allOf(settings).map(({ codeName, input }) => [codeName, RULES[input] ?? text])),
-  );
+/** What can be said before asking the server, which decides; by code name. */
+export function faultsOf(settings: ApplicationSettings, values: SettingValues): SettingValues {
+  const faults = allOf(settings).map(({ codeName, input }) => {
+    const found = (RULES[input] ?? text).safeParse(values[codeName]).error?.issues[0];
+    return [codeName, found?.message] as const;
+  });
+  return Object.fromEntries(faults.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
 }

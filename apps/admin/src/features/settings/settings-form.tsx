@@ -1,66 +1,47 @@
-import type { ApplicationSettings } from "@foyer/contract/application-setting.ts";
-import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
-import { Alert, Button, Paper, Text, Title } from "@mantine/core";
-import type { FormEvent } from "react";
-import { useSaveKey } from "../../shell/keys/use-save-key.ts";
-import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
-import { SettingInput } from "./setting-input.tsx";
-import { valuesOf } from "./setting-values.ts";
+import { ApplicationSettings, getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
+import { Paper, Title } from "@mantine/core";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useFormState } from "../../form/use-form-state.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { SettingField } from "./setting-field.tsx";
+import { errorsByCodeName, faultsOf, type SettingValues, toBody, valuesOf } from "./setting-values.ts";
 import classes from "./settings-form.module.css";
-import { useSettingsForm } from "./use-settings-form.ts";
 
-/** One panel a category, and one button that saves them all. */
+/** One panel a category, and one button that saves them all. rules/settings 1 */
 export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
-  const { form, base, theirs, failure, save, keepMine, takeTheirs, isSaving } = useSettingsForm(latest);
-  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty(), save });
-  const theirValues = theirs && valuesOf(theirs);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  const write = useWrite(updateSettings, { refreshes: [getSettings] });
+  const form = useFormState<SettingValues, ApplicationSettings, ApplicationSettings>({
+    latest,
+    valuesOf: (settings = latest) => valuesOf(settings),
+    faultsOf: (values, base = latest) => faultsOf(base, values),
+    send: (values, base = latest) => write.mutateAsync({ body: toBody(base, values) }),
+    copyOf: (answer) => answer,
+    readCopy: (current) => ApplicationSettings.safeParse(current).data,
+    toFaults: (fields, base = latest) => errorsByCodeName(base, fields),
+    saved: () => "Settings were successfully saved.",
+  });
+  const { categories } = form.base ?? latest;
   return (
-    <form ref={useSaveKey()} onSubmit={submit} noValidate className={classes.form}>
-      {leaveDialog}
-      {theirs && <ConflictAlert onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-      {base.categories.map(({ name, settings }) => (
+    <FormPanel
+      form={form}
+      failed="The settings are not saved."
+      submit="Submit"
+      maw={1120}
+      isBare
+      isFootSticky
+    >
+      {categories.map(({ name, settings }) => (
         <Paper key={name} component="section" withBorder p="lg" aria-label={name}>
           <Title order={2} size="h4" mb="md">
             {name}
           </Title>
           <div className={classes.fields}>
-            {settings.map((setting) => {
-              const { codeName } = setting;
-              const value = form.getValues()[codeName] ?? "";
-              const their = theirValues?.[codeName];
-              return (
-                <SettingInput
-                  key={codeName}
-                  setting={setting}
-                  value={value}
-                  onChange={(next) => form.setFieldValue(codeName, next)}
-                  error={form.errors[codeName]}
-                  savedMeanwhile={their === value ? undefined : their}
-                />
-              );
-            })}
+            {settings.map((setting) => (
+              <SettingField key={setting.codeName} setting={setting} />
+            ))}
           </div>
         </Paper>
       ))}
-      {failure && (
-        <Alert color="red" role="alert" title="The settings are not saved.">
-          {failure}
-        </Alert>
-      )}
-      <div className={classes.foot}>
-        <Button type="submit" loading={isSaving} disabled={theirs !== undefined}>
-          Submit
-        </Button>
-        {form.isDirty() && (
-          <Text size="sm" c="dimmed">
-            Not saved yet
-          </Text>
-        )}
-      </div>
-    </form>
+    </FormPanel>
   );
 }

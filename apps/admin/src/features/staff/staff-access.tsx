@@ -1,28 +1,14 @@
 import { getAccount } from "@foyer/contract/account.ts";
-import {
-  type InvitationLink,
-  renewInvitation,
-  resetPassword,
-  type Staff,
-  type StaffList,
-  updateStaff,
-} from "@foyer/contract/staff.ts";
-import { ConfirmDialog } from "@foyer/ui/confirm-dialog.tsx";
+import type { InvitationLink, Staff, StaffList } from "@foyer/contract/staff.ts";
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { DialogForm } from "../../form/dialog-form.tsx";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { useEntityForm } from "../../form/use-entity-form.ts";
-import { useMessages } from "../../messages/use-messages.ts";
 import { paths } from "../../paths.ts";
-import type { ApiError } from "../../server/api-error.ts";
 import { useRead } from "../../server/use-read.ts";
-import { useWrite } from "../../server/use-write.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { DeactivateDialog, RenewDialog, ResetDialog, useActivity } from "./access-dialogs.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
-import { STAFF_READS } from "./staff-reads.ts";
 
 type Props = {
   staff: Staff;
@@ -36,23 +22,12 @@ type Question = "renew" | "reset" | "deactivate";
 export function StaffAccess({ staff, passwords, onSaved }: Props) {
   const [question, setQuestion] = useState<Question>();
   const [link, setLink] = useState<InvitationLink>();
-  const messages = useMessages();
-  const renew = useWrite(renewInvitation, { refreshes: STAFF_READS });
-  const reset = useWrite(resetPassword, { refreshes: STAFF_READS });
   const { data: me } = useRead(getAccount, {});
   const { name, active, joined, login } = staff;
   const isMe = login !== null && me?.login === login;
 
-  const make = async (write: typeof renew | typeof reset) => {
-    try {
-      setLink(await write.mutateAsync({ params: { id: staff.id }, body: {} }));
-    } catch (error) {
-      messages.add("danger", (error as ApiError).message);
-    }
-    setQuestion(undefined);
-  };
   const reactivation = useActivity(staff, { active: true, onSaved });
-  const close = () => setQuestion(undefined);
+  const dialog = { staff, onClose: () => setQuestion(undefined) };
   const ask = (what: Question) => () => setQuestion(what);
 
   return (
@@ -110,76 +85,17 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
           )}
         </Group>
       </Stack>
-      <ConfirmDialog
-        isOpen={question === "renew"}
-        title={`A new link for ${name}?`}
-        text="The link that was sent before stops working."
-        confirm="Make a new link"
-        onConfirm={() => void make(renew)}
-        onCancel={close}
-        isBusy={renew.isPending}
+      <RenewDialog {...dialog} isOpen={question === "renew"} onLink={setLink} />
+      <ResetDialog {...dialog} isOpen={question === "reset"} onLink={setLink} />
+      <DeactivateDialog
+        {...dialog}
+        isOpen={question === "deactivate"}
+        onSaved={(saved) => {
+          setLink(undefined);
+          onSaved(saved);
+        }}
       />
-      <ConfirmDialog
-        isOpen={question === "reset"}
-        title={`Reset the password of ${name}?`}
-        text="The password stops working and all sessions end at once. You get a link by which a new one is chosen; nobody else learns it."
-        confirm="Reset password"
-        onConfirm={() => void make(reset)}
-        onCancel={close}
-        isBusy={reset.isPending}
-        isDangerous
-      />
-      <FormDialog isOpen={question === "deactivate"} title={`Deactivate ${name}?`} onClose={close}>
-        <DeactivateForm
-          staff={staff}
-          onClose={close}
-          onSaved={(saved) => {
-            setLink(undefined);
-            onSaved(saved);
-          }}
-        />
-      </FormDialog>
     </Paper>
-  );
-}
-
-type Activity = { active: boolean; onSaved: (staff: Staff) => void };
-
-/** Lets a person in or shuts them out; what else is known of them stays as it is saved. */
-function useActivity(staff: Staff, { active, onSaved }: Activity) {
-  return useEntityForm(updateStaff, {
-    params: { id: staff.id },
-    latest: staff,
-    fixed: { active },
-    refreshes: STAFF_READS,
-    saved: ({ name }) => `“${name}” has been saved.`,
-    onSaved,
-  });
-}
-
-type DeactivateProps = { staff: Staff; onClose: () => void; onSaved: (staff: Staff) => void };
-
-function DeactivateForm({ staff, onClose, onSaved }: DeactivateProps) {
-  const form = useActivity(staff, {
-    active: false,
-    onSaved: (saved) => {
-      onSaved(saved);
-      onClose();
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      failed="Nothing was changed."
-      submit="Deactivate"
-      submitProps={{ color: "red" }}
-      onCancel={onClose}
-      isQuestion
-    >
-      <Text size="sm">
-        Their access ends at once, everywhere. What they did stays in the audit, and you can reactivate them.
-      </Text>
-    </DialogForm>
   );
 }
 

@@ -15,7 +15,3 @@ export type Choice = { value: string; label: string };
 export const BELOW: ("label" | "input" | "error" | "description")[] = [
   ...(["label", "input", "error", "description"] as const),
 ];
-
-/** A value as text; none is no text. */
-export const textOf = (value: unknown): string =>
-  value === undefined || value === null ? "" : String(value);

@@ -27,8 +27,8 @@ export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, ti
     show: (value) => (isMomentText(value) ? momentWords(value) : ""),
   });
   const moment = isMomentText(field.value) ? field.value : NONE;
-  const dayFault = form.faultOf(`${name}.day`);
-  const timeFault = form.faultOf(`${name}.time`);
+  const dayFault = form.faults[`${name}.day`];
+  const timeFault = form.faults[`${name}.time`];
   return (
     <div className={classes.moment}>
       <DateField
@@ -41,18 +41,20 @@ export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, ti
         error={dayFault ?? (timeFault ? undefined : field.error)}
         onChange={(day) => field.onChange({ ...moment, day })}
       />
-      <TimePicker
-        label={timeLabel}
-        hoursInputLabel={`${timeLabel}, hours`}
-        minutesInputLabel={`${timeLabel}, minutes`}
-        description={timeHint}
-        inputWrapperOrder={BELOW}
-        required={field.required}
-        disabled={!field.required && moment.day.trim() === ""}
-        value={moment.time}
-        error={timeFault}
-        onChange={(time) => field.onChange({ ...moment, time })}
-      />
+      <div data-fault={timeFault !== undefined}>
+        <TimePicker
+          label={timeLabel}
+          hoursInputLabel={`${timeLabel}, hours`}
+          minutesInputLabel={`${timeLabel}, minutes`}
+          description={timeHint}
+          inputWrapperOrder={BELOW}
+          required={field.required}
+          disabled={!field.required && moment.day.trim() === ""}
+          value={moment.time}
+          error={timeFault}
+          onChange={(time) => field.onChange({ ...moment, time })}
+        />
+      </div>
     </div>
   );
 }

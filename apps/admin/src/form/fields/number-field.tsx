@@ -1,6 +1,7 @@
 import { NumberInput } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { BELOW, type FieldProps, textOf } from "./field-props.ts";
+import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
   /** An amount of money, with its two places. */

@@ -1,6 +1,7 @@
 import { PasswordInput } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { BELOW, type FieldProps, textOf } from "./field-props.ts";
+import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
   /** What the browser may fill in. */
@@ -16,6 +17,9 @@ export function PasswordField({ name, hint, required, showLabel, ...rest }: Prop
     <PasswordInput
       {...rest}
       {...field}
+      name={name}
+      // The kit says this of a frame around it.
+      aria-invalid={field.error !== undefined}
       value={textOf(field.value)}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       description={hint}

@@ -1,6 +1,7 @@
 import { Radio, Stack } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { type Choice, type FieldProps, textOf } from "./field-props.ts";
+import type { Choice, FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required"> & {
   /** The one whose value is empty stands for none. */

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { BELOW, type Choice, type FieldProps, textOf } from "./field-props.ts";
+import { BELOW, type Choice, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
   /** Undefined: they are not known yet. */
@@ -12,6 +13,7 @@ type Props = FieldProps & {
   isAlwaysChosen?: boolean;
   clearLabel?: string;
   disabled?: boolean;
+  readOnly?: boolean;
   /** Why there is nothing to choose from. */
   unread?: string | undefined;
   onChosen?: (value: string) => void;
@@ -27,15 +29,16 @@ export function SelectField(props: Props) {
     show: (chosen) => labelOf(chosen) ?? textOf(chosen),
   });
   const text = textOf(value);
-  const isListed = text === "" || labelOf(value) !== undefined;
+  const isListed = labelOf(value) !== undefined;
+  const isNone = text === "" && !isListed;
   return (
     <Select
       {...rest}
       {...field}
       name={name}
       // What is saved may be a choice that the list does not know: it stays visible.
-      data={isListed ? [...choices] : [{ value: text, label: text }, ...choices]}
-      value={text === "" ? null : text}
+      data={isListed || isNone ? [...choices] : [{ value: text, label: text }, ...choices]}
+      value={isNone ? null : text}
       onChange={(chosen) => {
         field.onChange(chosen);
         if (chosen !== null) onChosen?.(chosen);

@@ -1,6 +1,7 @@
 import { MultiSelect } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { type Choice, type FieldProps, textOf } from "./field-props.ts";
+import { BELOW, type Choice, type FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required"> & {
   choices: readonly Choice[];
@@ -21,6 +22,7 @@ export function SeveralField(props: Props) {
   const chosen = listOf(field.value);
   const isListed = (value: string) => choices.some((one) => one.value === value);
   const unlisted = chosen.filter((value) => !isListed(value));
+  const error = unread ?? field.error;
   return (
     <MultiSelect
       {...rest}
@@ -28,7 +30,9 @@ export function SeveralField(props: Props) {
       data={[...choices, ...unlisted.map((value) => ({ value, label: nameOf(value) }))]}
       value={chosen}
       onChange={field.onChange}
-      error={unread ?? field.error}
+      error={error}
+      inputWrapperOrder={BELOW}
+      wrapperProps={{ "data-fault": error !== undefined }}
       placeholder={chosen.length === 0 && !rest.disabled ? "None" : ""}
       searchable
       clearable

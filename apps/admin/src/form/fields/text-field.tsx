@@ -1,11 +1,15 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
-import { BELOW, type FieldProps, textOf } from "./field-props.ts";
+import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps &
-  Pick<TextInputProps, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "placeholder" | "dir"> &
+  Pick<TextInputProps, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "placeholder"> &
   Pick<TextInputProps, "spellCheck" | "readOnly"> & {
     multiline?: boolean;
+    /** Of what is typed. */
+    dir?: "auto" | "ltr" | "rtl";
+    lang?: string;
     /** Has the focus when its dialog opens. */
     isFirst?: boolean;
     /** What is there is replaced by typing. */
@@ -13,12 +17,13 @@ type Props = FieldProps &
   };
 
 /** A text, of one line or several. */
-export function TextField({ name, hint, required, multiline, isFirst, selects, ...rest }: Props) {
+export function TextField({ name, hint, required, multiline, isFirst, selects, dir, lang, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   const props = {
     ...{ name, autoComplete: "off", inputWrapperOrder: BELOW, description: hint },
     ...rest,
     ...field,
+    attributes: { input: { dir, lang } },
     ...(isFirst && { "data-autofocus": true }),
     value: textOf(field.value),
     onChange: (event: { currentTarget: { value: string } }) => field.onChange(event.currentTarget.value),

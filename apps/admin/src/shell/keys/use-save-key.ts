@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from "react";
 import { useKeys } from "./use-keys.ts";
 
-/** Ctrl/⌘+S presses the form's own button, unless that is busy: `<form ref={useSaveKey()}>`. rules/shell 27 */
-export function useSaveKey(): RefObject<HTMLFormElement | null> {
+/** Ctrl/⌘+S presses the form's own button, unless that is busy; `isOff`: nothing is saved by it. rules/shell 27 */
+export function useSaveKey({ isOff = false } = {}): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const save = () => form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
-  useKeys([{ keys: "mod+S", label: "Save", run: save }], { element: () => form.current });
+  useKeys([{ keys: "mod+S", label: "Save", run: isOff ? undefined : save }], { element: () => form.current });
   return form;
 }

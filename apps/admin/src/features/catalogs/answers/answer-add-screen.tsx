@@ -1,23 +1,39 @@
 import { paths } from "../../../paths.ts";
 import { AddEntry } from "../localized-entry/add-entry.tsx";
+import { EntrySelect } from "../localized-entry/entry-select.tsx";
+import { EntrySelectField } from "../localized-entry/entry-select-field.tsx";
+import { fieldName } from "../localized-entry/entry-values.ts";
+import { STEPS } from "../steps/steps-catalog.ts";
 import { ANSWERS } from "./answers-catalog.ts";
-import { QuestionSelects } from "./question-selects.tsx";
+import { QUESTIONS } from "./questions-to-choose.ts";
 import { useChosenQuestion } from "./use-chosen-question.ts";
 
 export function AnswerAddScreen() {
-  const chosen = useChosenQuestion();
-  const { questionId } = chosen;
-  const search = new URLSearchParams(chosen.query).toString();
+  const { stepId, questionId, query, chooseStep, chooseQuestion } = useChosenQuestion();
+  const search = new URLSearchParams(query).toString();
   return (
     <AddEntry
       config={ANSWERS}
       listPath={`${paths.listAnswers()}${search && `?${search}`}`}
-      fixed={{ questionId }}
-      fixedErrors={questionId === "" ? { questionId: "Question is required" } : {}}
+      parent={{ field: "questionId", id: questionId, missing: "Question is required" }}
     >
-      {(errors) => (
-        <QuestionSelects chosen={chosen} placeholder="Choose a question" error={errors.questionId} required />
-      )}
+      <EntrySelect
+        config={STEPS}
+        label="Step"
+        value={stepId}
+        onChange={chooseStep}
+        placeholder="All steps"
+        inForm
+      />
+      <EntrySelectField
+        name={fieldName("questionId")}
+        config={QUESTIONS}
+        label="Question"
+        query={stepId === "" ? {} : { stepId }}
+        placeholder="Choose a question"
+        onChosen={chooseQuestion}
+        showNames
+      />
     </AddEntry>
   );
 }

@@ -6,23 +6,14 @@ import type { useChosenQuestion } from "./use-chosen-question.ts";
 type Props = {
   chosen: ReturnType<typeof useChosenQuestion>;
   placeholder: string;
-  error?: string | undefined;
-  required?: boolean;
 };
 
-/** A step, and a question of that step. */
-export function QuestionSelects({ chosen, placeholder, error, required = false }: Props) {
+/** A step, and a question of that step, to list answers by. */
+export function QuestionSelects({ chosen, placeholder }: Props) {
   const { stepId, questionId, chooseStep, chooseQuestion } = chosen;
   return (
     <>
-      <EntrySelect
-        config={STEPS}
-        label="Step"
-        value={stepId}
-        onChange={chooseStep}
-        placeholder="All steps"
-        inForm={required}
-      />
+      <EntrySelect config={STEPS} label="Step" value={stepId} onChange={chooseStep} placeholder="All steps" />
       <EntrySelect
         config={QUESTIONS}
         label="Question"
@@ -30,9 +21,6 @@ export function QuestionSelects({ chosen, placeholder, error, required = false }
         value={questionId}
         onChange={chooseQuestion}
         placeholder={placeholder}
-        error={error}
-        required={required}
-        inForm={required}
         showNames
       />
     </>

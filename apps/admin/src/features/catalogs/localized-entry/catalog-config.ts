@@ -22,15 +22,6 @@ export type CatalogColumn = {
   isReadOnly?: true;
 };
 
-/** An input for the name that may fill in more than the name. */
-export type NameInputProps = {
-  label: string;
-  value: string;
-  /** `texts` fill in for those that are not there yet. */
-  onChange: (name: string, texts?: Readonly<Record<string, string>>) => void;
-  error?: string | undefined;
-};
-
 export type TextCellProps = { entry: CatalogEntry; text: string };
 
 /** One catalog's screens, declared: list, add form, edit form and inline editing are the same for all. */
@@ -44,8 +35,8 @@ export type CatalogConfig = {
   /** The wire's name of the internal name, and its column's title. */
   nameField: string;
   nameLabel: string;
-  /** What the forms have in place of a plain input for the name. */
-  NameInput?: ComponentType<NameInputProps>;
+  /** What the forms have in place of a plain field for the name: the field `name`, which may fill in more than that. */
+  NameField?: ComponentType<{ label: string }>;
   /** Label of a filter of the list by the shown name alone. */
   nameFilter?: string;
   columns: readonly CatalogColumn[];

@@ -1,4 +1,3 @@
-import { useMessages } from "../../../messages/use-messages.ts";
 import { usePageTitle } from "../../../shell/page-slots.ts";
 import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
@@ -27,22 +26,18 @@ type FormProps = { config: CatalogConfig; listPath: string; entry: CatalogEntry 
 
 function EditForm({ config, listPath, entry }: FormProps) {
   const go = useGo();
-  const messages = useMessages();
   usePageTitle(`Edit ${config.one} — ${entry[config.nameField]}`);
   const selection = useSelectedCultures();
   const form = useEntryForm({
     config,
     cultures: selection.selected,
     entry,
-    onSaved: (saved) => {
-      messages.add("success", `“${saved[config.nameField]}” has been saved.`);
-      go(selection.carry(listPath), { pastGuard: true });
-    },
+    onSaved: () => go(selection.carry(listPath), { pastGuard: true }),
   });
   return (
     <EntryForm
       {...{ config, form, selection }}
-      submitLabel="Save"
+      submit="Save"
       onCancel={() => go(selection.carry(listPath))}
     />
   );

@@ -1,117 +1,64 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
-import { useRef, useState } from "react";
-import type { ApiError } from "../../../server/api-error.ts";
+import { useEffect } from "react";
+import { useFormState } from "../../../form/use-form-state.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-import {
-  checkDraft,
-  type DraftErrors,
-  type EntryDraft,
-  emptyDraft,
-  sameDraft,
-  toBody,
-  toDraft,
-  toDraftErrors,
-} from "./entry-draft.ts";
+import { checkDraft, toDraft as draftOf, emptyDraft, toBody } from "./entry-draft.ts";
+import { type EntryValues, fieldName, toDraft, toFaults, toValues } from "./entry-values.ts";
+
+/** What a new entry belongs to; it is chosen in the form, and stands in the address. */
+export type ChosenParent = {
+  /** The wire's name of the field that names it. */
+  field: string;
+  /** Empty: none is chosen yet. */
+  id: string;
+  /** What is said then. */
+  missing: string;
+};
 
 type Options = {
   config: CatalogConfig;
+  /** Whose texts are shown, and sent. */
   cultures: readonly string[];
   /** The entry to edit; left out, one is added. */
   entry?: CatalogEntry | undefined;
   /** What fields of a new entry start as. */
   initial?: Record<string, unknown>;
-  /** Fields that the screen decides, such as a region's country. */
-  fixed?: Record<string, unknown>;
-  /** What is wrong with those, by their names. */
-  fixedErrors?: DraftErrors;
-  onSaved: (entry: CatalogEntry) => void;
+  parent?: ChosenParent | undefined;
+  onSaved: () => void;
 };
 
-/** `fail` as the last answer of the server to what stands in the form. */
-type Outcome =
-  | { status: "none" }
-  | { status: "fail"; failure: string | undefined; errors: DraftErrors; current?: CatalogEntry };
-
-const NOTHING: Outcome = { status: "none" };
-
-/** An add or edit form: a success empties it and hands over to the list; a failure keeps what was typed and says why. */
-export function useEntryForm(options: Options) {
-  const { config, cultures, entry, initial = {}, fixed = {}, fixedErrors = {}, onSaved } = options;
-  const [base, setBase] = useState(entry);
-  const empty = emptyDraft(config, { ...initial, ...fixed });
-  const saved = base ? toDraft(config, base) : empty;
-  const [draft, setDraft] = useState<EntryDraft>(saved);
-  const [outcome, setOutcome] = useState<Outcome>(NOTHING);
+/** The add or edit form of a catalog's entry. */
+export function useEntryForm({ config, cultures, entry, initial = {}, parent, onSaved }: Options) {
   const refreshes = [config.endpoints.list, config.endpoints.get, countEntities];
   const create = useWrite(config.endpoints.create, { refreshes });
   const update = useWrite(config.endpoints.update, { refreshes });
-
-  // Two presses of a key may come before the first one shows: one save goes out.
-  const isSent = useRef(false);
-
-  const save = async (): Promise<CatalogEntry | null> => {
-    if (isSent.current) return null;
-    const values = { ...draft, fields: { ...draft.fields, ...fixed } };
-    const errors = { ...checkDraft(config, values, "form"), ...fixedErrors };
-    if (Object.keys(errors).length > 0) {
-      setOutcome({ status: "fail", failure: undefined, errors });
-      return null;
-    }
-    const known = outcome.status === "fail" ? (outcome.current ?? base) : base;
-    const body = toBody(config, values, cultures, known?.version);
-    isSent.current = true;
-    try {
-      const saved = await (known
-        ? update.mutateAsync({ params: { id: known.id }, body })
+  const empty = emptyDraft(config, { ...initial, ...(parent && { [parent.field]: parent.id }) });
+  const form = useFormState<EntryValues, CatalogEntry, CatalogEntry>({
+    latest: entry,
+    valuesOf: (copy) => toValues(copy ? draftOf(config, copy) : empty),
+    faultsOf: (values) => ({
+      ...checkDraft(config, toDraft(values), "form"),
+      ...(parent && !values[fieldName(parent.field)] && { [fieldName(parent.field)]: parent.missing }),
+    }),
+    send: async (values, base) => {
+      const body = toBody(config, toDraft(values), cultures, base?.version);
+      const saved = await (base
+        ? update.mutateAsync({ params: { id: base.id }, body })
         : create.mutateAsync({ body }));
-      setDraft(empty);
-      setOutcome(NOTHING);
       return saved as CatalogEntry;
-    } catch (error) {
-      setOutcome(asFail(config, { cultures, fixed: Object.keys(fixed) }, error as ApiError));
-      return null;
-    } finally {
-      isSent.current = false;
-    }
-  };
-
-  return {
-    draft,
-    /** The copy that an edit is based on. */
-    base,
-    errors: outcome.status === "fail" ? outcome.errors : {},
-    failure: outcome.status === "fail" ? outcome.failure : undefined,
-    current: outcome.status === "fail" ? outcome.current : undefined,
-    isSaving: create.isPending || update.isPending,
-    isDirty: !sameDraft(draft, saved),
-    change: (next: EntryDraft) => {
-      setDraft(next);
-      // What somebody else wrote stays known until it is taken or saved over.
-      setOutcome((now) => (now.status === "fail" && now.current ? { ...now, errors: {} } : NOTHING));
     },
-    takeCurrent: () => {
-      if (outcome.status !== "fail" || !outcome.current) return;
-      setBase(outcome.current);
-      setDraft(toDraft(config, outcome.current));
-      setOutcome(NOTHING);
-    },
-    save: async () => (await save()) !== null,
-    submit: async () => {
-      const saved = await save();
-      if (saved) onSaved(saved);
-    },
-  };
-}
-
-function asFail(config: CatalogConfig, sent: Parameters<typeof toDraftErrors>[2], error: ApiError): Outcome {
-  const errors = toDraftErrors(config, error.fields, sent);
-  const atInputs = Object.keys(errors).some((path) => path !== "");
-  const current = error.code === "stale-version" ? { current: error.current as CatalogEntry } : {};
-  return {
-    status: "fail",
-    errors,
-    failure: atInputs ? undefined : (errors[""] ?? error.message),
-    ...current,
-  };
+    copyOf: (answer) => (entry ? answer : undefined),
+    readCopy: (current) => config.endpoints.get.result.safeParse(current).data as CatalogEntry | undefined,
+    toFaults: (fields) => toFaults(config, fields, cultures),
+    saved: (answer) => `“${answer[config.nameField]}” has been ${entry ? "saved" : "added"}.`,
+    onSaved,
+  });
+  const name = parent && fieldName(parent.field);
+  const chosen = parent?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice matters
+  useEffect(() => {
+    if (name !== undefined && form.valueOf(name) !== chosen) form.set(name, chosen);
+  }, [name, chosen]);
+  return form;
 }

@@ -1,6 +1,6 @@
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import type { CatalogConfig } from "../localized-entry/catalog-config.ts";
-import { CountryNameInput } from "./country-name-input.tsx";
+import { CountryNameField } from "./country-name-field.tsx";
 
 export const PHONE_CODES: CatalogConfig = {
   one: "phone code",
@@ -8,7 +8,7 @@ export const PHONE_CODES: CatalogConfig = {
   endpoints: phoneCodes,
   nameField: "countryInternalName",
   nameLabel: "Country",
-  NameInput: CountryNameInput,
+  NameField: CountryNameField,
   nameFilter: "Location",
   columns: [
     { field: "phoneCode", label: "Phone code", kind: "text", required: "Phone code is required" },

@@ -1,13 +1,15 @@
 import { readSettings } from "@foyer/domain/question/question-settings.ts";
-import { useMessages } from "../../../messages/use-messages.ts";
+import type { QuestionType } from "@foyer/domain/question/question-types.ts";
+import { useFormContext } from "../../../form/form-context.ts";
+import { useField } from "../../../form/use-field.ts";
 import { paths } from "../../../paths.ts";
 import { QuestionSettingsFields } from "../../../question/question-settings-fields.tsx";
 import { settingErrorsBelow } from "../../../question/setting-errors.ts";
-import { NoteInput } from "../../../rich-text/note-input.tsx";
 import { usePageTitle } from "../../../shell/page-slots.ts";
 import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogEntry } from "../localized-entry/catalog-config.ts";
 import { EntryForm } from "../localized-entry/entry-form.tsx";
+import { fieldName } from "../localized-entry/entry-values.ts";
 import { useEntryForm } from "../localized-entry/use-entry-form.ts";
 import { useSelectedCultures } from "../localized-entry/use-selected-cultures.ts";
 import type { QuestionChoices } from "./question-form-loader.tsx";
@@ -25,7 +27,6 @@ type Props = {
 /** The add and the edit form of a question; once it is saved, back to the list. */
 export function QuestionForm({ entry, choices }: Props) {
   const go = useGo();
-  const messages = useMessages();
   const { stepId, withStep } = useChosenStep();
   const selection = useSelectedCultures();
   usePageTitle(entry && `Edit question — ${entry.internalName}`);
@@ -35,39 +36,34 @@ export function QuestionForm({ entry, choices }: Props) {
     cultures: selection.selected,
     entry,
     initial: initialFields(choices.types, stepId),
-    onSaved: ({ internalName }) => {
-      messages.add("success", `“${internalName}” has been ${entry ? "saved" : "added"}.`);
-      go(listPath, { pastGuard: true });
-    },
+    onSaved: () => go(listPath, { pastGuard: true }),
   });
-  const type = typeNameOf(choices.types, form.draft.fields.questionTypeId);
-  const setFields = (fields: Record<string, unknown>) =>
-    form.change({ ...form.draft, fields: { ...form.draft.fields, ...fields } });
+  const type = typeNameOf(choices.types, Number(form.values[TYPE]));
   return (
     <EntryForm
       {...{ config: QUESTIONS, form, selection }}
-      submitLabel={entry ? "Save" : "Add question"}
+      submit={entry ? "Save" : "Add question"}
       onCancel={() => go(listPath)}
-      TextInput={type === "note" ? NoteInput : undefined}
-      ownFields={
-        type && (
-          <QuestionSettingsFields
-            type={type}
-            settings={readSettings(form.draft.fields.questionSettings)}
-            onChange={(questionSettings) => setFields({ questionSettings })}
-            errors={settingErrorsBelow("fields.questionSettings", form.errors)}
-            maxLinesCount={choices.maxLinesCount}
-          />
-        )
-      }
+      isNote={type === "note"}
+      ownFields={type && <SettingsOf type={type} maxLinesCount={choices.maxLinesCount} />}
     >
-      <QuestionKindFields
-        types={choices.types}
-        fields={form.draft.fields}
-        saved={form.base}
-        onChange={setFields}
-        errors={form.errors}
-      />
+      <QuestionKindFields types={choices.types} saved={form.base} />
     </EntryForm>
+  );
+}
+
+const TYPE = fieldName("questionTypeId");
+const SETTINGS = fieldName("questionSettings");
+
+function SettingsOf(props: { type: QuestionType; maxLinesCount: number }) {
+  const { faults } = useFormContext();
+  const { value, onChange } = useField(SETTINGS, { show: JSON.stringify });
+  return (
+    <QuestionSettingsFields
+      {...props}
+      settings={readSettings(value)}
+      onChange={onChange}
+      errors={settingErrorsBelow(SETTINGS, faults)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
-import { Select } from "@mantine/core";
+import { SelectField } from "../../../form/fields/select-field.tsx";
+import { useFormContext } from "../../../form/form-context.ts";
 import type { CatalogEntry } from "../localized-entry/catalog-config.ts";
-import type { DraftErrors } from "../localized-entry/entry-draft.ts";
-import { EntrySelect } from "../localized-entry/entry-select.tsx";
+import { EntrySelectField } from "../localized-entry/entry-select-field.tsx";
+import { fieldName } from "../localized-entry/entry-values.ts";
 import { useUses } from "../localized-entry/use-uses.ts";
 import { STEPS } from "../steps/steps-catalog.ts";
 import { fieldsAfterTypeChange } from "./question-type-choice.ts";
@@ -10,43 +11,36 @@ import { QUESTIONS } from "./questions-catalog.ts";
 
 type Props = {
   types: readonly QuestionTypeItem[];
-  fields: Readonly<Record<string, unknown>>;
   /** The question as it is saved, if it is. */
   saved: CatalogEntry | undefined;
-  onChange: (fields: Record<string, unknown>) => void;
-  errors: DraftErrors;
 };
 
+const TYPE = fieldName("questionTypeId");
+
 /** Where a question stands, and of what type it is. */
-export function QuestionKindFields({ types, fields, saved, onChange, errors }: Props) {
+export function QuestionKindFields({ types, saved }: Props) {
+  const form = useFormContext();
   const usedBy = useUses(QUESTIONS).get(saved?.id ?? 0) ?? 0;
-  const isHeld = usedBy > 0 && fields.questionTypeId === saved?.questionTypeId;
+  const isHeld = usedBy > 0 && Number(form.valueOf(TYPE)) === saved?.questionTypeId;
+  const beginAnew = (id: string) => {
+    for (const [field, value] of Object.entries(fieldsAfterTypeChange(types, Number(id), saved))) {
+      form.set(fieldName(field), value);
+    }
+  };
   return (
     <>
-      <EntrySelect
-        config={STEPS}
-        label="Step"
-        value={String(fields.stepId)}
-        onChange={(id) => onChange({ stepId: id === "" ? "" : Number(id) })}
-        placeholder="Choose a step"
-        error={errors["fields.stepId"]}
-        required
-      />
-      <Select
+      <EntrySelectField name={fieldName("stepId")} config={STEPS} label="Step" placeholder="Choose a step" />
+      <SelectField
+        name={TYPE}
         label="Question type"
-        withAsterisk
-        data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={fields.questionTypeId === "" ? null : String(fields.questionTypeId)}
-        onChange={(id) => id && onChange(fieldsAfterTypeChange(types, Number(id), saved))}
-        allowDeselect={false}
+        required
+        choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChosen={beginAnew}
+        isAlwaysChosen
         readOnly={isHeld}
-        description={
-          isHeld
-            ? `Used by ${usedBy} ${usedBy === 1 ? "registration" : "registrations"}: the type stays.`
-            : undefined
+        hint={
+          isHeld && `Used by ${usedBy} ${usedBy === 1 ? "registration" : "registrations"}: the type stays.`
         }
-        error={errors["fields.questionTypeId"]}
-        w={{ base: "100%", sm: 360 }}
       />
     </>
   );

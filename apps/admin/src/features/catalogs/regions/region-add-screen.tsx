@@ -1,29 +1,26 @@
 import { paths } from "../../../paths.ts";
-import { CountrySelect } from "../countries/country-select.tsx";
+import { COUNTRIES } from "../countries/countries-catalog.ts";
 import { AddEntry } from "../localized-entry/add-entry.tsx";
+import { EntrySelectField } from "../localized-entry/entry-select-field.tsx";
+import { fieldName } from "../localized-entry/entry-values.ts";
 import { REGIONS } from "./regions-catalog.ts";
 import { useChosenCountry } from "./use-chosen-country.ts";
 
 export function RegionAddScreen() {
   const { countryId, chooseCountry } = useChosenCountry();
-  const listPath = `${paths.listRegions()}${countryId && `?countryId=${countryId}`}`;
   return (
     <AddEntry
       config={REGIONS}
-      listPath={listPath}
-      fixed={{ countryId }}
-      fixedErrors={countryId === "" ? { countryId: "Country is required" } : {}}
+      listPath={`${paths.listRegions()}${countryId && `?countryId=${countryId}`}`}
+      parent={{ field: "countryId", id: countryId, missing: "Country is required" }}
     >
-      {(errors) => (
-        <CountrySelect
-          value={countryId}
-          onChange={chooseCountry}
-          placeholder="Choose a country"
-          error={errors.countryId}
-          required
-          inForm
-        />
-      )}
+      <EntrySelectField
+        name={fieldName("countryId")}
+        config={COUNTRIES}
+        label="Country"
+        placeholder="Choose a country"
+        onChosen={chooseCountry}
+      />
     </AddEntry>
   );
 }

@@ -1,6 +1,8 @@
 import { paths } from "../../../paths.ts";
 import { AddEntry } from "../localized-entry/add-entry.tsx";
-import { PartitionSelect } from "../partitions/partition-select.tsx";
+import { EntrySelectField } from "../localized-entry/entry-select-field.tsx";
+import { fieldName } from "../localized-entry/entry-values.ts";
+import { PARTITIONS } from "../partitions/partitions-catalog.ts";
 import { RUBRICS } from "./rubrics-catalog.ts";
 import { useChosenPartition } from "./use-chosen-partition.ts";
 
@@ -10,19 +12,15 @@ export function RubricAddScreen() {
     <AddEntry
       config={RUBRICS}
       listPath={`${paths.rubricsList()}${partitionId && `?partitionId=${partitionId}`}`}
-      fixed={{ partitionId }}
-      fixedErrors={partitionId === "" ? { partitionId: "Partition is required" } : {}}
+      parent={{ field: "partitionId", id: partitionId, missing: "Partition is required" }}
     >
-      {(errors) => (
-        <PartitionSelect
-          value={partitionId}
-          onChange={choosePartition}
-          placeholder="Choose a partition"
-          error={errors.partitionId}
-          required
-          inForm
-        />
-      )}
+      <EntrySelectField
+        name={fieldName("partitionId")}
+        config={PARTITIONS}
+        label="Partition"
+        placeholder="Choose a partition"
+        onChosen={choosePartition}
+      />
     </AddEntry>
   );
 }

@@ -1,25 +1,22 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId } from "react";
+import type { FieldProps } from "../form/fields/field-props.ts";
+import { textOf } from "../form/text-of.ts";
+import { useField } from "../form/use-field.ts";
 
 const NoteEditor = lazy(() => import("./note-editor.tsx").then((module) => ({ default: module.NoteEditor })));
 
-type Props = {
-  label: string;
-  /** Markdown. */
-  value: string;
-  onChange: (markdown: string) => void;
-  error?: string | undefined;
-  description?: string | undefined;
-  required?: boolean;
+type Props = FieldProps & {
   /** Of the text: its language, and so its direction. */
-  culture?: string;
+  culture: string;
 };
 
-/** A formatted text in a form; the editor is loaded when one is shown. */
-export function NoteInput({ label, value, onChange, error, description, required = false, culture }: Props) {
+/** A formatted text in a form, as markdown; the editor is loaded when one is shown. */
+export function NoteField({ name, label, hint, culture, ...more }: Props) {
   const id = useId();
-  const told = [...(description ? [`${id}-description`] : []), ...(error ? [`${id}-error`] : [])];
+  const { value, onChange, error, required } = useField(name, { required: more.required, show: textOf });
+  const told = [...(hint ? [`${id}-description`] : []), ...(error ? [`${id}-error`] : [])];
   const attributes: Record<string, string> = {
     role: "textbox",
     "aria-multiline": "true",
@@ -27,17 +24,17 @@ export function NoteInput({ label, value, onChange, error, description, required
     "aria-required": String(required),
     "aria-invalid": String(error !== undefined),
     ...(told.length > 0 && { "aria-describedby": told.join(" ") }),
-    ...(culture ? { lang: culture, dir: directionOf(culture) } : { dir: "auto" }),
+    ...{ lang: culture, dir: directionOf(culture) },
   };
   return (
     <Input.Wrapper
-      {...{ id, label, description, error }}
+      {...{ id, label, description: hint, error }}
       labelElement="div"
       descriptionProps={{ mb: 5 }}
       withAsterisk={required}
     >
       <Suspense fallback={<Skeleton height={148} />}>
-        <NoteEditor {...{ value, onChange, attributes }} isInvalid={error !== undefined} />
+        <NoteEditor {...{ value: textOf(value), onChange, attributes }} isInvalid={error !== undefined} />
       </Suspense>
     </Input.Wrapper>
   );

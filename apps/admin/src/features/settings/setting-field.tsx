@@ -1,0 +1,39 @@
+import type { Setting } from "@foyer/contract/application-setting.ts";
+import { timeZones } from "@foyer/ui/time-zones.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { currencies } from "./choices.ts";
+import type { SettingValues } from "./setting-values.ts";
+
+const { TextField, SelectField } = fieldsOf<SettingValues>();
+
+const SEARCHABLE_FROM = 8;
+const INPUT_MODES = { decimal: "decimal", integer: "numeric", url: "url" } as const;
+
+/** The right field for one setting. */
+export function SettingField({ setting }: { setting: Setting }) {
+  const { codeName, displayName, description, input } = setting;
+  const common = { name: codeName, label: displayName, hint: description };
+  const choices = choicesOf(setting);
+  if (choices) {
+    const isLong = choices.length >= SEARCHABLE_FROM;
+    return (
+      <SelectField
+        {...common}
+        choices={choices}
+        isAlwaysChosen
+        {...(isLong && { nothingFound: "Nothing found" })}
+      />
+    );
+  }
+  const inputMode =
+    input === "decimal" || input === "integer" || input === "url" ? INPUT_MODES[input] : "text";
+  return <TextField {...common} inputMode={inputMode} spellCheck={false} />;
+}
+
+type Choice = { value: string; label: string };
+
+function choicesOf({ input, options }: Setting): readonly Choice[] | undefined {
+  if (input === "time-zone") return timeZones();
+  if (input === "currency") return currencies();
+  return input === "choice" ? (options ?? []) : undefined;
+}

@@ -1,0 +1,238 @@
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { test } from "./browser.ts";
+import { callApi } from "./call-api.ts";
+import { makeEvent } from "./make-event.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+type Thing = { id: number; version: number } & Record<string, unknown>;
+type Made = { projectId: number; registrationId: number; staffId: number; link: string };
+
+type Case = {
+  title: string;
+  path: (made: Made) => string;
+  /** Opens the form on its page. */
+  begin?: (page: Page) => Promise<void>;
+  /** Fills in what else has to be there. */
+  fill?: (page: Page) => Promise<void>;
+  /** A text field, by its name in the form, what is wrong in it, and what is right. */
+  field: string;
+  wrong: string;
+  right: string;
+  button: string;
+  /** How it is left: a page asks, a dialog closes with Escape. */
+  left: "asked" | "by Escape" | "never";
+  /** Where the thing is read that it edits, and somebody else's copy of it. */
+  edits?: { read: (made: Made) => string; theirs: (thing: Thing) => object };
+};
+
+const named = (name: string) => (thing: Thing) => ({ ...thing, [name]: "Theirs" });
+const project = ({ projectId }: Made) => ({ projectId, projectName: "Forms" });
+
+const input = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
+async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option").first().click();
+}
+
+const CASES: readonly Case[] = [
+  {
+    ...{ title: "adds a project", path: () => paths.addProject(), left: "asked" },
+    ...{ field: "name", wrong: " ", right: "Forms", button: "Add project" },
+    fill: async (page) => {
+      for (const day of ["Start date", "End date"]) {
+        await page.getByRole("textbox", { name: day, exact: true }).fill("05.12.2031");
+      }
+    },
+  },
+  {
+    ...{ title: "edits a project", path: (made) => paths.editProject(project(made)), left: "asked" },
+    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    edits: { read: ({ projectId }) => `/projects/${projectId}`, theirs: named("name") },
+  },
+  {
+    ...{ title: "duplicates a project", path: () => paths.projects(), left: "by Escape" },
+    ...{ field: "name", wrong: "", right: "Mine", button: "Duplicate" },
+    begin: (page) =>
+      page
+        .getByRole("button", { name: /^Duplicate / })
+        .first()
+        .click(),
+  },
+  {
+    ...{ title: "adds a registration", path: (made) => paths.addRegistration(project(made)), left: "asked" },
+    ...{ field: "name", wrong: "", right: "Mine", button: "Add registration" },
+    fill: async (page) => {
+      await input(page, "ticketPrice").fill("0");
+      await input(page, "ticketCount").fill("5");
+      await choose(page, "Barcode pool");
+      await choose(page, "Localization");
+    },
+  },
+  {
+    title: "edits a registration",
+    path: (made) => paths.editRegistration({ ...project(made), registrationId: made.registrationId }),
+    ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
+    edits: {
+      read: ({ projectId, registrationId }) => `/projects/${projectId}/registrations/${registrationId}`,
+      theirs: named("name"),
+    },
+  },
+  {
+    ...{ title: "adds a barcode pool", path: (made) => paths.addBarcodePool(project(made)), left: "asked" },
+    ...{ field: "name", wrong: "x".repeat(51), right: "Mine", button: "Add barcode pool" },
+    fill: (page) => choose(page, "Bar code type"),
+  },
+  {
+    ...{ title: "edits the settings", path: () => paths.settings(), left: "asked" },
+    ...{ field: "Discount_amount", wrong: "a lot", right: "0.25", button: "Submit" },
+    edits: {
+      read: () => "/application-setting",
+      theirs: (thing) => JSON.parse(JSON.stringify(thing).replace(DISCOUNT, '$1"value":"Theirs"')),
+    },
+  },
+  {
+    ...{ title: "invites a person", path: () => paths.addStaff(), left: "asked" },
+    ...{ field: "name", wrong: " ", right: "Mine", button: "Invite" },
+  },
+  {
+    ...{ title: "edits a person", path: ({ staffId }) => paths.editStaff({ staffId }), left: "asked" },
+    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    edits: { read: ({ staffId }) => `/staff/${staffId}`, theirs: named("name") },
+  },
+  {
+    ...{ title: "changes a password", path: () => paths.account(), left: "asked" },
+    ...{ field: "newPassword", wrong: "short", right: "nine silver trains", button: "Change password" },
+    fill: (page) => input(page, "currentPassword").fill("whatever it was"),
+  },
+  {
+    ...{ title: "chooses a password", path: ({ link }) => new URL(link).pathname, left: "never" },
+    ...{ field: "password", wrong: "short", right: "nine silver trains", button: "Create my account" },
+    fill: (page) => input(page, "login").fill("somebody"),
+  },
+  {
+    ...{ title: "adds a region", path: () => `${paths.addRegion()}?countryId=1`, left: "asked" },
+    ...{ field: "name", wrong: " ", right: "Mine", button: "Add region" },
+  },
+  {
+    ...{ title: "edits a country", path: () => paths.editCountry({ countryId: 1 }), left: "asked" },
+    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    edits: { read: () => "/countries/1", theirs: named("internalName") },
+  },
+  {
+    ...{ title: "adds a phone code", path: () => paths.addPhoneCode(), left: "asked" },
+    ...{ field: "fields.phoneCode", wrong: "", right: "+999", button: "Add phone code" },
+    fill: (page) => choose(page, "Country"),
+  },
+  {
+    title: "edits a question",
+    path: () => paths.editQuestion({ questionId: 1, internalName: "_" }),
+    ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
+    edits: { read: () => "/questions/1", theirs: named("internalName") },
+  },
+];
+const DISCOUNT = /("codeName":"Discount_amount"[^}]*)"value":"[^"]*"/;
+
+let made: Made | undefined;
+/** Once for all forms: none of them is saved. */
+async function makeThings(page: Page): Promise<Made> {
+  if (made) return made;
+  const { projectId, registrationId } = await makeEvent(page, { project: { name: "Forms" } });
+  const invited = await callApi<{ staff: Thing; link: { url: string } }>(page, "POST", "/staff", {
+    ...{ name: "Forms", role: "viewer" },
+  });
+  const { staff, link } = invited;
+  made = { projectId, registrationId, staffId: staff.id, link: link.url };
+  return made;
+}
+
+/** Answers every change with `answer`; tells how many there were. */
+async function answerChanges(page: Page, answer: { status: number; json: object }) {
+  const sent: string[] = [];
+  const isLookUp = (url: string) => url.endsWith("/api/public/invitations");
+  const onRoute = async (route: Route) => {
+    const request = route.request();
+    if (request.method() === "GET" || isLookUp(request.url())) return route.fallback();
+    sent.push(request.url());
+    await new Promise((done) => setTimeout(done, 300));
+    return route.fulfill(answer);
+  };
+  await page.route("**/api/**", onRoute);
+  return { sent, stop: () => page.unroute("**/api/**", onRoute) };
+}
+
+const problem = (status: number, Code: string, more: object = {}) => ({
+  ...{ status, json: { Error: { Code, Message: `Refused with ${status}.`, ...more } } },
+});
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+
+test.for(CASES)("the form that $title behaves as all do", async (one, { page, allowConsoleErrors }) => {
+  allowConsoleErrors(/500|412/);
+  await openSignedIn(page);
+  const things = await makeThings(page);
+  await page.goto(one.path(things));
+  await one.begin?.(page);
+  const field = input(page, one.field);
+  const button = page.getByRole("button", { name: one.button, exact: true });
+  const unsaved = page.getByRole("dialog", { name: "Unsaved changes" });
+  await field.waitFor();
+  await one.fill?.(page);
+
+  // A field that is wrong is marked, has the focus, and nothing is sent; the mark goes when it is right.
+  const refusing = await answerChanges(page, problem(500, "unexpected"));
+  await field.fill(one.wrong);
+  await button.click();
+  await expect.poll(() => focusedName(page)).toBe(one.field);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  if (one.left === "asked") {
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await unsaved.getByRole("button", { name: "Save and leave" }).click();
+    await expect.poll(() => unsaved.count()).toBe(0);
+    await expect.poll(() => focusedName(page)).toBe(one.field);
+  }
+  expect(refusing.sent).toEqual([]);
+  await field.fill(one.right);
+  await expect.poll(() => field.getAttribute("aria-invalid")).not.toBe("true");
+
+  // However often it is pressed, one request goes out; what was typed stays, and so does the focus.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+S");
+  await page.keyboard.press("Enter");
+  await page.getByText("Refused with 500.").first().waitFor();
+  expect(refusing.sent).toHaveLength(1);
+  expect(await field.inputValue()).toBe(one.right);
+  expect(await focusedName(page)).toBe(one.field);
+  await refusing.stop();
+
+  // Somebody else's copy is shown, and a choice demanded before the next save.
+  if (one.edits) {
+    const thing = await callApi<Thing>(page, "GET", one.edits.read(things));
+    const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
+    const stale = await answerChanges(page, problem(412, "stale-version", { Current }));
+    await button.click();
+    const question = page.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile." });
+    await question.waitFor();
+    await expect.poll(() => question.evaluate((alert) => alert === document.activeElement)).toBe(true);
+    await page.getByText("Saved meanwhile: Theirs").waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await field.press("Enter");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(() => button.isDisabled()).toBe(false);
+    expect(await field.inputValue()).toBe(one.right);
+    expect(stale.sent).toHaveLength(1);
+    await stale.stop();
+  }
+
+  // Nobody leaves a page with unsaved work by accident.
+  if (one.left === "asked") {
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await unsaved.getByRole("button", { name: "Stay" }).last().click();
+    expect(await field.inputValue()).toBe(one.right);
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await unsaved.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(`**${paths.home()}`);
+  } else if (one.left === "by Escape") {
+    await field.press("Escape");
+    await field.waitFor({ state: "detached" });
+  }
+});

@@ -15,7 +15,7 @@ import { TICKET_TABLE } from "./tickets.xlsx.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Each holds a connection for as long as somebody downloads: some have to be left for everybody else. */
-const MOST_AT_ONCE = 4;
+const CONCURRENCY_LIMIT = 4;
 let running = 0;
 
 /** The tickets that a filter finds as a workbook, written while it is sent. `db`: opens connections. rules/tickets 12 */
@@ -53,7 +53,7 @@ export async function exportTickets(
 
 /** Begins an export, if it is not one too many; its place is free again when it could not begin. */
 async function takePlace<T>(begin: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) throw problem("busy");
+  if (running >= CONCURRENCY_LIMIT) throw problem("busy");
   running += 1;
   try {
     return await begin();

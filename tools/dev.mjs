@@ -1,9 +1,11 @@
 // npm run dev: the server, started again on every change, behind Vite with hot reload of both browser apps.
-// The address to open is Vite's; it hands everything that is not a page or a module of an app on to the server.
+// The address to open is Vite's; it hands everything that is not a page or a module of an app on to the server. The
+// database runs on while the server starts again, and requests wait for it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./setup/free-port.mjs";
 import { installMissing } from "./setup/install.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
@@ -18,6 +20,18 @@ const api = `http://127.0.0.1:${apiPort}`;
 process.env.FOYER_API = api; // for the apps' own Vite configurations
 const registration = `http://127.0.0.1:${registrationPort}`;
 
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let database;
+const databaseUrl = process.env.DATABASE_URL || (await startDatabase());
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let server;
+let stopping = false;
+/** Whether the server that runs or starts is there; false: it ended. @type {Promise<boolean>} */
+let isUp = Promise.resolve(false);
+startServer();
+
+const handOn = { target: api, bypass: waitForServer };
 const vites = await Promise.all([
   startVite("registration", {
     port: registrationPort,
@@ -27,16 +41,13 @@ const vites = await Promise.all([
   startVite("admin", {
     port,
     proxy: {
-      "^/(api|oidc|docs|livez|readyz|metrics)([/?]|$)": { target: api },
+      // The first two in place of those in the app's own configuration, which wait for nothing.
+      ...{ "/api": handOn, "/oidc": handOn, "^/(docs|livez|readyz|metrics)([/?]|$)": handOn },
       "^/r/": { target: registration },
     },
   }),
 ]);
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let server;
-let stopping = false;
-startServer();
 console.log(`Foyer for developers: http://127.0.0.1:${port}`);
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -45,7 +56,9 @@ for (const folder of ["apps/api", "packages"]) {
   watch(join(ROOT, folder), { recursive: true }, (_, name) => {
     if (!name || !/\.(ts|sql|json|sh)$/.test(name) || /node_modules|\.test\.ts$/.test(name)) return;
     clearTimeout(pending);
-    pending = setTimeout(restartServer, 100);
+    pending = setTimeout(() => {
+      isUp = restartServer();
+    }, 100);
   });
 }
 
@@ -53,7 +66,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
 
 async function stop() {
   stopping = true;
-  await Promise.all([...vites.map((vite) => vite.close()), server && stopServer(server)]);
+  await Promise.all([...vites.map((vite) => vite.close()), server && stopProcess(server)]);
+  if (database) await stopProcess(database);
   process.exit();
 }
 
@@ -61,14 +75,28 @@ async function stop() {
  * Asks once: a second signal would end the server before it has drained.
  * @param {import("node:child_process").ChildProcess} running
  */
-async function stopServer(running) {
-  if (!running.killed) running.kill("SIGTERM");
-  await once(running, "exit");
+async function stopProcess(running) {
+  // After a SIGTERM the server waits until a balancer has seen it; there is none here.
+  if (!running.killed) running.kill(running === server ? "SIGINT" : "SIGTERM");
+  if (running.exitCode === null && running.signalCode === null) await once(running, "exit");
+}
+
+/** @returns {Promise<string>} its URL */
+async function startDatabase() {
+  const started = spawn(NODE, ["tools/setup/dev-database.ts", process.env.DATA_DIR || "data"], {
+    ...{ cwd: ROOT, detached: true },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = once(started, "exit").then(() => process.exit(1));
+  const [url] = await Promise.race([once(started, "message"), ended]);
+  database = started;
+  return url;
 }
 
 function startServer() {
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL };
+  const DATABASE_URL = databaseUrl;
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL, DATABASE_URL };
   const started = spawn(NODE, SERVER_ARGUMENTS, {
     ...{ cwd: ROOT, env, detached: true },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -78,12 +106,39 @@ function startServer() {
     if (!started.killed) console.log("The server ended; it starts again with the next change.");
   });
   server = started;
+  isUp = untilUp(started);
 }
 
-/** Waits for the old server, because its database has one owner at a time. */
+/** @param {import("node:child_process").ChildProcess} started */
+async function untilUp(started) {
+  while (server === started) {
+    const answer = await fetch(`${api}/livez`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Waits for the old server, because both listen on one port. @returns {Promise<boolean>} */
 async function restartServer() {
-  if (server) await stopServer(server);
+  if (server) await stopProcess(server);
   if (!stopping && !server) startServer();
+  return isUp;
+}
+
+/**
+ * Holds a request back while the server starts.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse | undefined} response
+ */
+async function waitForServer(request, response) {
+  for (let wait; wait !== isUp; ) {
+    wait = isUp;
+    if (await wait) return undefined;
+  }
+  response?.writeHead(503, { "content-type": "text/plain" });
+  response?.end("The server ended: see the terminal. It starts again with the next change.");
+  return request.url; // an address in place of the server's: it is answered
 }
 
 /** @param {string} app @param {import("vite").ServerOptions} options */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
@@ -42,10 +43,11 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     draining,
     reachability,
     signIn,
+    // npm start builds them first; under npm run dev a fresh checkout has none, and Vite serves the pages.
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/" },
       { folder: ATTENDEE_PAGE, prefix: "/r/", fill: attendeePageFiller(db, ATTENDEE_PAGE) },
-    ],
+    ].filter(({ folder }) => existsSync(`${folder}/index.html`)),
   });
   closing.push(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });

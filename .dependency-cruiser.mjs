@@ -96,6 +96,12 @@ export default {
       to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
     },
     {
+      name: "api-client-stands-on-contract",
+      severity: "error",
+      from: { path: "^packages/api-client/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/(api-client|contract)/src/" },
+    },
+    {
       name: "scenario-document-stands-on-domain-and-contract",
       severity: "error",
       comment: "Server, back-office and tests use it: no I/O, and of the contract its types alone",
@@ -139,7 +145,7 @@ export default {
       severity: "error",
       comment: "Of the domain only how times, numbers and money are written",
       from: { path: "^packages/ui/src/" },
-      to: { path: "^(packages/(domain/src/(?!format/)|contract|player)|apps)/" },
+      to: { path: "^(packages/(domain/src/(?!format/)|contract|player|api-client)|apps)/" },
     },
     {
       name: "platform-never-imports-features",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
@@ -7,8 +8,8 @@ import { issueTicket } from "../apps/api/src/features/submissions/issue-ticket.s
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { type Answerable, answerScenario, makeAnswerable } from "../tools/demo/answer-scenario.ts";
-import { type ApiClient, signInToApi } from "../tools/demo/api-client.ts";
 import { personOf } from "../tools/demo/people.ts";
+import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { makeSoldProject, type Selling } from "./issue/sold-project.ts";

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
+import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -31,13 +33,16 @@ async function addProject(page: Page): Promise<Place> {
   made += 1;
   const projectName = `Codes ${Date.now()} ${made}`;
   const times = { startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" };
-  const { id } = await callApi<{ id: number }>(page, "POST", "/projects", { name: projectName, ...times });
+  const { id } = await callApi(page, createProject, { body: { name: projectName, ...times } });
   return { projectId: id, projectName };
 }
 
 async function addPool(page: Page, place: Place, name: string, barCodeType = CODE_128): Promise<Pool> {
-  const path = `/projects/${place.projectId}/barcode-pools`;
-  const { id } = await callApi<{ id: number }>(page, "POST", path, { name, barCodeType });
+  const { projectId } = place;
+  const { id } = await callApi(page, createBarcodePool, {
+    params: { projectId },
+    body: { name, barCodeType },
+  });
   return { ...place, poolId: id, path: paths.barcodes({ ...place, barcodePoolId: id }) };
 }
 
@@ -45,7 +50,7 @@ async function addPool(page: Page, place: Place, name: string, barCodeType = COD
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel("Csv file").setInputFiles(file(name, content));
 const filesOf = ({ projectId, poolId }: Pool, page: Page) =>
-  callApi<unknown[]>(page, "GET", `/projects/${projectId}/barcode-pools/${poolId}/files`);
+  callApi(page, listPoolFiles, { params: { projectId, poolId } });
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent("download");

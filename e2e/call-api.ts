@@ -1,27 +1,29 @@
+import { type ApiClient, createApiClient } from "@foyer/api-client/api-client.ts";
+import type { Input } from "@foyer/api-client/to-request.ts";
+import { importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { Page } from "playwright-core";
 import { storedUser } from "./sign-in.ts";
 
-/** Calls the API as whoever is signed in on `page`: `callApi(page, "POST", "/places", { internalName: "Hall" })`. */
-export function callApi<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  return send(page, method, path, data && { data });
+/** Calls the API as whoever is signed in on `page`: `callApi(page, places.create, { body: { internalName: "Hall" } })`. */
+export function callApi<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Result<E>> {
+  return clientOf(page).call(endpoint, input);
 }
 
 /** Reads a csv file into a barcode pool, as its screen does. */
 export function uploadCodes(page: Page, pool: { projectId: number; poolId: number }, content: string) {
   const { projectId, poolId } = pool;
-  const file = { name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
-  const path = `/projects/${projectId}/barcode-pools/${poolId}/files`;
-  return send<{ fileId: number }>(page, "POST", path, { multipart: { Filedata: file } });
+  const params = { projectId, poolId };
+  return clientOf(page).upload(importPoolFile, { params }, { name: "codes.csv", content });
 }
 
-type Sent = Parameters<Page["request"]["fetch"]>[1];
-
-async function send<T>(page: Page, method: string, path: string, what: Sent): Promise<T> {
-  const token = (await storedUser(page))?.access_token;
-  const answer = await page.request.fetch(`/api${path}`, {
-    ...{ method, headers: { authorization: `Bearer ${token}` } },
-    ...what,
+function clientOf(page: Page): ApiClient {
+  return createApiClient(async ({ method, address, headers, body }) => {
+    const token = (await storedUser(page))?.access_token;
+    const answer = await page.request.fetch(address, {
+      ...{ method, headers: { ...headers, authorization: `Bearer ${token}` } },
+      ...(body instanceof FormData ? { multipart: body } : body !== undefined && { data: body }),
+    });
+    return { status: answer.status(), text: await answer.text() };
   });
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as T;
 }

@@ -2,9 +2,9 @@ import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
 import { expect, inject, it } from "vitest";
-import { signInToApi } from "../tools/demo/api-client.ts";
 import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
 import { TRADE_SHOW } from "../tools/demo/trade-show.ts";
+import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 
 // The whole show with few codes.
 const SMALL = TRADE_SHOW.map((project) => ({

@@ -1,3 +1,9 @@
+import { getSettings } from "@foyer/contract/application-setting.ts";
+import { countries } from "@foyer/contract/countries.ts";
+import { getProject } from "@foyer/contract/projects.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { getRegistration } from "@foyer/contract/registrations.ts";
+import { getStaff, inviteStaff } from "@foyer/contract/staff.ts";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -6,7 +12,7 @@ import { callApi } from "./call-api.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-type Thing = { id: number; version: number } & Record<string, unknown>;
+type Thing = { version: number };
 type Made = { projectId: number; registrationId: number; staffId: number; link: string };
 
 type Case = {
@@ -23,8 +29,8 @@ type Case = {
   button: string;
   /** How it is left: a page asks, a dialog closes with Escape. */
   left: "asked" | "by Escape" | "never";
-  /** Where the thing is read that it edits, and somebody else's copy of it. */
-  edits?: { read: (made: Made) => string; theirs: (thing: Thing) => object };
+  /** Reads the thing that it edits, and makes somebody else's copy of it. */
+  edits?: { read: (page: Page, made: Made) => Promise<Thing>; theirs: (thing: Thing) => object };
 };
 
 const named = (name: string) => (thing: Thing) => ({ ...thing, [name]: "Theirs" });
@@ -49,7 +55,10 @@ const CASES: readonly Case[] = [
   {
     ...{ title: "edits a project", path: (made) => paths.editProject(project(made)), left: "asked" },
     ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
-    edits: { read: ({ projectId }) => `/projects/${projectId}`, theirs: named("name") },
+    edits: {
+      read: (page, { projectId }) => callApi(page, getProject, { params: { projectId } }),
+      theirs: named("name"),
+    },
   },
   {
     ...{ title: "duplicates a project", path: () => paths.projects(), left: "by Escape" },
@@ -75,7 +84,8 @@ const CASES: readonly Case[] = [
     path: (made) => paths.editRegistration({ ...project(made), registrationId: made.registrationId }),
     ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
     edits: {
-      read: ({ projectId, registrationId }) => `/projects/${projectId}/registrations/${registrationId}`,
+      read: (page, { projectId, registrationId }) =>
+        callApi(page, getRegistration, { params: { projectId, registrationId } }),
       theirs: named("name"),
     },
   },
@@ -88,7 +98,7 @@ const CASES: readonly Case[] = [
     ...{ title: "edits the settings", path: () => paths.settings(), left: "asked" },
     ...{ field: "Discount_amount", wrong: "a lot", right: "0.25", button: "Submit" },
     edits: {
-      read: () => "/application-setting",
+      read: (page) => callApi(page, getSettings, {}),
       theirs: (thing) => JSON.parse(JSON.stringify(thing).replace(DISCOUNT, '$1"value":"Theirs"')),
     },
   },
@@ -99,7 +109,10 @@ const CASES: readonly Case[] = [
   {
     ...{ title: "edits a person", path: ({ staffId }) => paths.editStaff({ staffId }), left: "asked" },
     ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
-    edits: { read: ({ staffId }) => `/staff/${staffId}`, theirs: named("name") },
+    edits: {
+      read: (page, { staffId }) => callApi(page, getStaff, { params: { id: staffId } }),
+      theirs: named("name"),
+    },
   },
   {
     ...{ title: "changes a password", path: () => paths.account(), left: "asked" },
@@ -118,7 +131,10 @@ const CASES: readonly Case[] = [
   {
     ...{ title: "edits a country", path: () => paths.editCountry({ countryId: 1 }), left: "asked" },
     ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
-    edits: { read: () => "/countries/1", theirs: named("internalName") },
+    edits: {
+      read: (page) => callApi(page, countries.get, { params: { id: 1 } }),
+      theirs: named("internalName"),
+    },
   },
   {
     ...{ title: "adds a phone code", path: () => paths.addPhoneCode(), left: "asked" },
@@ -129,7 +145,10 @@ const CASES: readonly Case[] = [
     title: "edits a question",
     path: () => paths.editQuestion({ questionId: 1, internalName: "_" }),
     ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
-    edits: { read: () => "/questions/1", theirs: named("internalName") },
+    edits: {
+      read: (page) => callApi(page, questions.get, { params: { id: 1 } }),
+      theirs: named("internalName"),
+    },
   },
 ];
 const DISCOUNT = /("codeName":"Discount_amount"[^}]*)"value":"[^"]*"/;
@@ -139,10 +158,7 @@ let made: Made | undefined;
 async function makeThings(page: Page): Promise<Made> {
   if (made) return made;
   const { projectId, registrationId } = await makeEvent(page, { project: { name: "Forms" } });
-  const invited = await callApi<{ staff: Thing; link: { url: string } }>(page, "POST", "/staff", {
-    ...{ name: "Forms", role: "viewer" },
-  });
-  const { staff, link } = invited;
+  const { staff, link } = await callApi(page, inviteStaff, { body: { name: "Forms", role: "viewer" } });
   made = { projectId, registrationId, staffId: staff.id, link: link.url };
   return made;
 }
@@ -206,7 +222,7 @@ test.for(CASES)("the form that $title behaves as all do", async (one, { page, al
 
   // Somebody else's copy is shown, and a choice demanded before the next save.
   if (one.edits) {
-    const thing = await callApi<Thing>(page, "GET", one.edits.read(things));
+    const thing = await one.edits.read(page, things);
     const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
     const stale = await answerChanges(page, problem(412, "stale-version", { Current }));
     await button.click();

@@ -1,8 +1,13 @@
+import { acceptInvitation } from "@foyer/contract/invitations.ts";
+import { places } from "@foyer/contract/places.ts";
+import { addProjectPlace } from "@foyer/contract/project-places.ts";
+import { createProject } from "@foyer/contract/projects.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { callApi as api } from "./call-api.ts";
+import { callApi } from "./call-api.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 const ODD_NAME = "A/B 100% #1? & Ж 🎪";
@@ -25,9 +30,8 @@ async function addProject(
   name: string,
   more: object = {},
 ): Promise<{ id: number; path: string }> {
-  const { id } = await api<{ id: number }>(page, "POST", "/projects", {
-    ...{ name, startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" },
-    ...more,
+  const { id } = await callApi(page, createProject, {
+    body: { name, startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00", ...more },
   });
   return { id, path: paths.editProject({ projectId: id, projectName: name }) };
 }
@@ -281,11 +285,11 @@ describe("somebody who may only look", () => {
   /** A person on the staff list with a login of their own. */
   async function addViewer(page: Page, projectIds: number[]) {
     const account = { login: newName("viewer").replaceAll(" ", "-"), password: "viewer horse battery" };
-    const { link } = await api<{ link: { url: string } }>(page, "POST", "/staff", {
-      ...{ name: account.login, role: "viewer", projectIds },
+    const { link } = await callApi(page, inviteStaff, {
+      body: { name: account.login, role: "viewer", projectIds },
     });
-    const token = link.url.split(/[/#=]/).at(-1);
-    await api(page, "POST", "/public/invitations/acceptance", { token, ...account });
+    const token = link.url.split(/[/#=]/).at(-1) ?? "";
+    await callApi(page, acceptInvitation, { body: { token, ...account } });
     return account;
   }
 
@@ -327,8 +331,8 @@ describe("places of a project", () => {
   test("are attached and removed by keyboard; Add without a choice does nothing", async ({ page }) => {
     const [hall, foyer] = [newName("Hall"), newName("Foyer")];
     await openSignedIn(page);
-    await api(page, "POST", "/places", { internalName: hall });
-    await api(page, "POST", "/places", { internalName: foyer });
+    await callApi(page, places.create, { body: { internalName: hall } });
+    await callApi(page, places.create, { body: { internalName: foyer } });
     const { path } = await addProject(page, "Placed");
     await page.goto(`${path}/editPlaces`);
     await page.getByText("No places yet").waitFor();
@@ -368,9 +372,9 @@ test.for(["light", "dark"] as const)(
     await page.emulateMedia({ colorScheme });
     await openSignedIn(page);
     const place = newName("Accessible hall");
-    const { id: placeId } = await api<{ id: number }>(page, "POST", "/places", { internalName: place });
+    const { id: placeId } = await callApi(page, places.create, { body: { internalName: place } });
     const { id, path } = await addProject(page, newName("Accessible"));
-    await api(page, "POST", `/projects/${id}/places`, { placeId });
+    await callApi(page, addProjectPlace, { params: { projectId: id }, body: { placeId } });
 
     await page.goto(paths.addProject());
     await page.getByRole("button", { name: "Add project" }).click();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { deskTest as test } from "./desk.ts";
 import { includeOnly } from "./include.ts";
-import { changeRegistration, countIssued, editScenario } from "./make-event.ts";
+import { changeRegistration, countIssued, editScenario, type RegistrationChange } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
 test("an answer that is lost on its way makes no second ticket", async ({
@@ -87,7 +87,7 @@ test("an address that has a ticket already is shown at its question", async ({
 test("whoever cannot register is told why", async ({ page, desk, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const event = await makeSmallEvent(desk, { ticketCount: 1 });
-  const shows = async (changes: object, text: string) => {
+  const shows = async (changes: RegistrationChange, text: string) => {
     await changeRegistration(desk, event, changes);
     await open(page, event);
     await step(page, text).waitFor();

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -13,17 +15,11 @@ type Project = { projectId: number; projectName: string };
 async function makeProject(page: Page): Promise<Project> {
   const projectName = `Fair ${Date.now()}`;
   const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
-  const { id: projectId } = await callApi<{ id: number }>(page, "POST", "/projects", {
-    name: projectName,
-    ...times,
+  const { id: projectId } = await callApi(page, createProject, { body: { name: projectName, ...times } });
+  const { id: poolId } = await callApi(page, createBarcodePool, {
+    params: { projectId },
+    body: { name: "Visitors", barCodeType: 1 },
   });
-  const pool = { name: "Visitors", barCodeType: 1 };
-  const { id: poolId } = await callApi<{ id: number }>(
-    page,
-    "POST",
-    `/projects/${projectId}/barcode-pools`,
-    pool,
-  );
   const codes = Array.from({ length: 20 }, (_, at) => `R-${String(at).padStart(4, "0")}`);
   await uploadCodes(page, { projectId, poolId }, codes.join("\n"));
   return { projectId, projectName };

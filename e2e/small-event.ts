@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { includeOnly } from "./include.ts";
-import { type MadeEvent, makeEvent } from "./make-event.ts";
+import { type MadeEvent, makeEvent, type WantedRegistration } from "./make-event.ts";
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 export const register = (page: Page) => page.getByRole("button", { name: "Register", exact: true });
@@ -12,7 +12,7 @@ export const thanks = (page: Page) => page.getByText("Thank you for registering!
 export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`);
 
 /** A name and an address on the first step, a company on the second. */
-export const makeSmallEvent = (desk: Page, registration: object = {}): Promise<MadeEvent> =>
+export const makeSmallEvent = (desk: Page, registration: WantedRegistration = {}): Promise<MadeEvent> =>
   makeEvent(desk, {
     registration,
     edit: (scenario) => includeOnly(scenario, ["First name", "Email", "Company"]),

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { type Table, writeWorkbook } from "../apps/api/src/platform/formats/xlsx/write-workbook.ts";
 import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
 import { createDownloadLink } from "../packages/contract/src/download-links.ts";
@@ -11,7 +12,7 @@ import { listTickets } from "../packages/contract/src/tickets.ts";
 import { expectedCells } from "./check-export/expected-cells.ts";
 import { makeHostileProject } from "./check-export/hostile-project.ts";
 import { findLibreOffice, openInLibreOffice, type ShownCell } from "./check-export/libre-office.ts";
-import { type ApiClient, signInToApi } from "./demo/api-client.ts";
+import { signInToApi } from "./harness/sign-in-to-api.ts";
 import { startServer } from "./harness/start-server.ts";
 import { buildApps } from "./setup/build-apps.mjs";
 

@@ -1,6 +1,7 @@
-import { type ApiClient, signInToApi } from "./demo/api-client.ts";
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { fillTradeShow } from "./demo/fill-trade-show.ts";
 import { TRADE_SHOW } from "./demo/trade-show.ts";
+import { signInToApi } from "./harness/sign-in-to-api.ts";
 
 // npm run demo: fills a running installation with a trade show, through the API that everybody has.
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { signInToApi } from "./demo/api-client.ts";
+import { signInToApi } from "./harness/sign-in-to-api.ts";
 import { type Stand, withServerAndBrowser } from "./harness/with-server-and-browser.ts";
 import { fileOf, indexPage } from "./screens/index-page.ts";
 import { LOOKS, type Photographer, SIZES, type Size, startPhotographer } from "./screens/photographer.ts";

@@ -1,9 +1,9 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import type { Pool } from "pg";
-import type { ApiClient } from "../../tools/demo/api-client.ts";
 
 const CODE_128 = 1;
 const BATCH = 50_000;

@@ -1,3 +1,4 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import {
   createBarcodePool,
   importPoolFile,
@@ -5,7 +6,6 @@ import {
   listPoolFiles,
 } from "@foyer/contract/barcode-pools.ts";
 import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
-import type { ApiClient } from "./api-client.ts";
 import { codesOf } from "./codes-of.ts";
 import type { PoolPlan } from "./trade-show.ts";
 

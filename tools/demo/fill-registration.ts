@@ -1,3 +1,4 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import {
   createRegistration,
@@ -5,7 +6,6 @@ import {
   type RegistrationRow,
 } from "@foyer/contract/registrations.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
-import type { ApiClient } from "./api-client.ts";
 import type { Tell } from "./fill-pool.ts";
 import { openRegistration } from "./open-registration.ts";
 import type { RegistrationPlan } from "./trade-show.ts";

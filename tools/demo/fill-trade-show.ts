@@ -1,7 +1,7 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject, listProjects } from "@foyer/contract/projects.ts";
-import type { ApiClient } from "./api-client.ts";
 import { fillPool, type Tell } from "./fill-pool.ts";
 import { fillRegistration } from "./fill-registration.ts";
 import type { ProjectPlan } from "./trade-show.ts";

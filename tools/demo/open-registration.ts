@@ -1,9 +1,9 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { getPublicRegistration, submit } from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { listPublicRegions } from "@foyer/contract/play.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
-import type { ApiClient } from "./api-client.ts";
 import { HOME_COUNTRIES, personOf } from "./people.ts";
 
 /** Registers the visitor of this number through the public page's own calls; a second time gives the same answer. */

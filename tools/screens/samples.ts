@@ -1,3 +1,4 @@
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
@@ -7,7 +8,6 @@ import { rubrics } from "@foyer/contract/rubrics.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { paths } from "../../apps/admin/src/paths.ts";
 import { ticketPath } from "../../apps/registration/src/page/address.ts";
-import type { ApiClient } from "../demo/api-client.ts";
 import { fillPool } from "../demo/fill-pool.ts";
 import { fillRegistration } from "../demo/fill-registration.ts";
 import { openRegistration } from "../demo/open-registration.ts";

@@ -1,4 +1,4 @@
-import { fillPath } from "./server/fill-path.ts";
+import { fillPath } from "@foyer/api-client/fill-path.ts";
 
 /** Where each screen lives, parameters as `$name`; links use the first address, the others are aliases. rules/shell 3 */
 export const ADDRESSES = {

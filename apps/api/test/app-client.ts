@@ -1,3 +1,5 @@
+import { parseJson } from "@foyer/api-client/read-problem.ts";
+import { type Parts, toRequest } from "@foyer/api-client/to-request.ts";
 import type { Role } from "@foyer/contract/access.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -15,7 +17,6 @@ import { createTestIssuer, type TestIssuer } from "./tokens.ts";
 type Body = any;
 /** An answer as a test looks at it. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: Body; text: string };
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** A whole server on a database of its own, with one member of staff per role. */
 export type TestApp = {
@@ -33,7 +34,7 @@ export type TestApp = {
   /** Calls an endpoint with a token: the admin's unless said, null for none. */
   call(
     endpoint: Endpoint,
-    input: Input,
+    input: Parts,
     token?: string | null,
     headers?: Record<string, string>,
   ): Promise<Answer>;
@@ -66,7 +67,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   };
   const send = async (request: InjectOptions): Promise<Answer> => {
     const { statusCode, headers, body } = await app.inject(request);
-    return { status: statusCode, headers, text: body, body: parsed(body) };
+    return { status: statusCode, headers, text: body, body: parseJson(body) };
   };
   const admin = await tokenOf("admin");
   return {
@@ -80,30 +81,15 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     viewer: await tokenOf("viewer"),
     stranger: await issuer.mint({ subject: "stranger" }),
     send,
-    call: (endpoint, { params = {}, query = {}, body }, token = admin, headers = {}) =>
-      send({
-        method: endpoint.method,
-        url: withParams(endpoint.path, params),
-        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-        headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
-        ...(body !== undefined && { payload: body as object }),
-      }),
+    call: (endpoint, input, token = admin, more = {}) => {
+      const { method, address, headers, body } = toRequest(endpoint, input, token);
+      const payload = typeof body === "string" && { payload: body };
+      return send({ method, url: address, headers: { ...headers, ...more }, ...payload });
+    },
     stop: async () => {
       await app.close();
       await close();
       await Promise.all([database.drop(), issuer.close()]);
     },
   };
-}
-
-function withParams(path: string, params: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

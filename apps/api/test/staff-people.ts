@@ -1,3 +1,7 @@
+import { type Parts, toRequest } from "@foyer/api-client/to-request.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { acceptInvitation, findInvitation } from "@foyer/contract/invitations.ts";
+import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { createTestDatabase } from "./database.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "./sign-in-app.ts";
 
@@ -12,7 +16,7 @@ export const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 /** A server with the built-in provider, and people who are invited to it. */
 export type StaffPeople = SignInApp & {
   /** Calls the API: as the admin unless a token is given, as nobody with null. */
-  call(method: string, path: string, body?: object, token?: string | null): Promise<Answer>;
+  call(endpoint: Endpoint, input: Parts, token?: string | null): Promise<Answer>;
   find(token: string): Promise<Answer>;
   accept(body: object): Promise<Answer>;
   invite(role?: string): Promise<Invited>;
@@ -31,23 +35,17 @@ export async function startStaffPeople(): Promise<StaffPeople> {
   const admin = (await app.client().tokens("admin", PASSWORD)).access_token;
   let people = 0;
 
-  const call: StaffPeople["call"] = async (method, path, body, token = admin) => {
-    const answer = await fetch(`${app.url}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const call: StaffPeople["call"] = async (endpoint, input, token = admin) => {
+    const { address, ...request } = toRequest(endpoint, input, token);
+    const answer = await fetch(`${app.url}${address}`, request);
     return { status: answer.status, body: await answer.json() };
   };
-  const accept = (body: object) => call("POST", "/public/invitations/acceptance", body, null);
+  const accept = (body: object) => call(acceptInvitation, { body }, null);
   const invite = async (role = "viewer"): Promise<Invited> => {
     people += 1;
     const login = `person${people}`;
     const name = `Person ${people}`;
-    const { body } = await call("POST", "/staff", { name, role, email: `${login}@example.com` });
+    const { body } = await call(inviteStaff, { body: { name, role, email: `${login}@example.com` } });
     return { id: body.staff.id, name, login, role, token: tokenOf(body.link.url) };
   };
   return {
@@ -56,14 +54,15 @@ export async function startStaffPeople(): Promise<StaffPeople> {
     call,
     accept,
     invite,
-    find: (token) => call("POST", "/public/invitations", { token }, null),
+    find: (token) => call(findInvitation, { body: { token } }, null),
     member: async (role) => {
       const person = await invite(role);
       const { status } = await accept({ token: person.token, login: person.login, password: GOOD });
       if (status !== 201) throw new Error(`${person.login} could not accept: ${status}`);
       return person;
     },
-    deactivate: ({ id, name, role }, active = false) => call("PUT", `/staff/${id}`, { name, role, active }),
+    deactivate: ({ id, name, role }, active = false) =>
+      call(updateStaff, { params: { id }, body: { name, role, active } }),
     trySignIn: async (login, password) => {
       const client = app.client();
       return (await client.post(await client.openLogin(), { login, password })).status;

@@ -1,3 +1,4 @@
+import { fillPath } from "@foyer/api-client/fill-path.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { Answer, TestApp } from "./app-client.ts";
 
@@ -26,8 +27,8 @@ export async function upload(
   );
   const encoded = new Response(form);
   return app.send({
-    method: endpoint.method as "POST",
-    url: endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
+    method: endpoint.method,
+    url: fillPath(endpoint.path, params),
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": encoded.headers.get("content-type") ?? "",

@@ -1,6 +1,7 @@
+import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { z } from "zod";
-import type { Input } from "../server/call.ts";
+
 import type { Change } from "../server/pending-changes.ts";
 import { useWrite } from "../server/use-write.ts";
 import { bodyOf, type Description, faultsOf, isRequired, type Values, valuesOf } from "./entity-body.ts";

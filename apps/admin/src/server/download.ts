@@ -1,7 +1,8 @@
+import { fillPath } from "@foyer/api-client/fill-path.ts";
+import type { Input } from "@foyer/api-client/to-request.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
-import { call, type Input } from "./call.ts";
-import { fillPath } from "./fill-path.ts";
+import { call } from "./call.ts";
 
 /** Lets the browser download what a file endpoint answers, by a signed link. Rejects with `ApiError`. rules/access 7 */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {

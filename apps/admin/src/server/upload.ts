@@ -1,8 +1,8 @@
+import { readProblem } from "@foyer/api-client/read-problem.ts";
+import { toForm, toRequest } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
-import { Problem } from "@foyer/contract/problem.ts";
 import { ApiError } from "./api-error.ts";
 import { credentials } from "./credentials.ts";
-import { fillPath } from "./fill-path.ts";
 
 export type UploadOptions = {
   /** Share of the file that has gone out, 0 to 1. */
@@ -20,12 +20,11 @@ export async function upload<E extends Endpoint>(
 ): Promise<Result<E>> {
   const { accessToken, expired } = credentials();
   const token = await accessToken();
-  const form = new FormData();
-  form.append(endpoint.upload?.field ?? "file", file, file.name);
+  const form = toForm(endpoint, file, file.name);
+  const { method, address, headers } = toRequest(endpoint, { params, body: form }, token);
   const request = new XMLHttpRequest();
-  request.open(endpoint.method, fillPath(endpoint.path, params));
-  request.setRequestHeader("accept", "application/json");
-  if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+  request.open(method, address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     request.onload = () => resolve({ status: request.status, text: request.responseText });
@@ -43,10 +42,9 @@ export async function upload<E extends Endpoint>(
 const failure = (code: string, message: string) => new ApiError({ status: 0, code, message });
 
 function refusalOf(status: number, text: string): ApiError {
-  try {
-    const { Message, Code, Fields } = Problem.parse(JSON.parse(text)).Error;
-    return new ApiError({ status, code: Code, message: Message, fields: Fields });
-  } catch {
+  const problem = readProblem(text);
+  if (problem === null)
     return new ApiError({ status, code: "unreadable-answer", message: "The file could not be uploaded." });
-  }
+  const { Message, Code, Fields } = problem;
+  return new ApiError({ status, code: Code, message: Message, fields: Fields });
 }

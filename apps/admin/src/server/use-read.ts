@@ -1,8 +1,9 @@
+import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { ApiError } from "./api-error.ts";
-import { call, type Input } from "./call.ts";
+import { call } from "./call.ts";
 import { pendingChanges } from "./pending-changes.ts";
 
 /** Under which an endpoint's answers are kept: its path first, so that a write can refresh them all. */

@@ -1,7 +1,8 @@
+import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiError } from "./api-error.ts";
-import { call, type Input } from "./call.ts";
+import { call } from "./call.ts";
 import { type Change, pendingChanges } from "./pending-changes.ts";
 
 type Options<E extends Endpoint> = {

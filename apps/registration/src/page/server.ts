@@ -1,7 +1,16 @@
-import type { getPublicRegistration, getPublicTicket, submit } from "@foyer/contract/attend.ts";
-import type { Result } from "@foyer/contract/endpoint.ts";
+import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
+import type { Input, Parts } from "@foyer/api-client/to-request.ts";
+import type {
+  downloadTicketPrintout,
+  getPublicRegistration,
+  getPublicTicket,
+  requestVerificationCode,
+  submit,
+} from "@foyer/contract/attend.ts";
+import type { Call, Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
+import type { listPublicCultures, listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
@@ -27,18 +36,35 @@ export class Refusal extends Error {
 /** A server that says nothing for so long is given up: the visitor can try again. */
 const PATIENCE_MS = 30_000;
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const response = await fetch(path, { headers: { accept: "application/json" }, ...init, signal });
+/** Method and path of an endpoint, typed by it. */
+type Address<E extends Endpoint> = Pick<E, "method" | "path">;
+type Options = { body?: string; headers?: Record<string, string> };
+
+/**
+ * Makes one call of the contract. Endpoints are imported as types, so that their checks stay out of the page; the
+ * compiler still holds method, path, parameters and result to them.
+ */
+async function request<E extends Endpoint>(
+  { method, path }: Address<E>,
+  { params, query }: Omit<Input<E>, "body" | "version"> & Parts,
+  { body, headers = {} }: Options = {},
+): Promise<Result<E>> {
+  const response = await fetch(`${fillPath(path, params)}${toQuery(query)}`, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-  return (response.status === 204 ? undefined : response.json()) as Promise<T>;
+  return (response.status === 204 ? undefined : response.json()) as Promise<Result<E>>;
 }
 
-const cultureQuery = (cultureCode: string | undefined) =>
-  cultureCode === undefined ? "" : `?${new URLSearchParams({ cultureCode })}`;
-
 export function loadCultures(): Promise<Culture[]> {
-  return request("/api/public/culture");
+  return request<typeof listPublicCultures>({ method: "GET", path: "/api/public/culture" }, {});
 }
 
 /** Texts of the named UI items, in the culture or its fallbacks. */
@@ -46,50 +72,56 @@ export function loadTexts<N extends UiTextName>(
   names: readonly N[],
   cultureCode: string,
 ): Promise<UiTexts<N>> {
-  const query = new URLSearchParams({ names: names.join(","), cultureCode });
-  return request(`/api/public/user-message/localizations?${query}`);
+  const endpoint = { method: "GET", path: "/api/public/user-message/localizations" } as const;
+  const query = { names: names.join(","), cultureCode };
+  // Every name that is asked for is answered, if only by itself.
+  return request<typeof listPublicUiTexts>(endpoint, { query }) as Promise<UiTexts<N>>;
 }
 
 /** What a link leads to, in the culture or in the registration's own; null: it leads to nothing. */
 export function loadRegistration(code: string, cultureCode?: string): Promise<PublicRegistration | null> {
+  const endpoint = { method: "GET", path: "/api/public/registrations/:code" } as const;
   return nullIfUnknown(
-    request(`/api/public/registrations/${encodeURIComponent(code)}${cultureQuery(cultureCode)}`),
+    request<typeof getPublicRegistration>(endpoint, { params: { code }, query: { cultureCode } }),
   );
 }
 
 export function loadTicket(identifier: string, cultureCode?: string): Promise<PublicTicket | null> {
+  const endpoint = { method: "GET", path: "/api/public/tickets/:identifier" } as const;
   return nullIfUnknown(
-    request(`/api/public/tickets/${encodeURIComponent(identifier)}${cultureQuery(cultureCode)}`),
+    request<typeof getPublicTicket>(endpoint, { params: { identifier }, query: { cultureCode } }),
   );
 }
 
 export function loadRegions(countryId: number, cultureCode: string): Promise<Regions> {
-  return request(`/api/public/countries/${countryId}/regions${cultureQuery(cultureCode)}`);
+  const endpoint = { method: "GET", path: "/api/public/countries/:countryId/regions" } as const;
+  return request<typeof listPublicRegions>(endpoint, { params: { countryId }, query: { cultureCode } });
 }
 
 /** The ticket as a file. */
-export const printoutPath = (identifier: string, cultureCode: string): string =>
-  `/api/public/tickets/${encodeURIComponent(identifier)}/printout${cultureQuery(cultureCode)}`;
+export function printoutPath(identifier: string, cultureCode: string): string {
+  const path: (typeof downloadTicketPrintout)["path"] = "/api/public/tickets/:identifier/printout";
+  return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
+}
 
 /** Hands in a submission; a repeat with the same key and body gets the first one's answer. */
 export function postSubmission(code: string, key: string, body: string): Promise<Answer> {
-  return request(`/api/public/registrations/${encodeURIComponent(code)}/submissions`, {
-    method: "POST",
-    body,
-    headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": key },
-  });
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/submissions" } as const;
+  const headers = { "idempotency-key": key };
+  return request<typeof submit>(endpoint, { params: { code } }, { body, headers });
 }
 
 /** Has a verification code mailed to an address. */
 export async function postCodeRequest(
   code: string,
-  body: { email: string; cultureCode: string },
+  body: Call<typeof requestVerificationCode>["body"],
 ): Promise<void> {
-  await request(`/api/public/registrations/${encodeURIComponent(code)}/verification-codes`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { accept: "application/json", "content-type": "application/json" },
-  });
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/verification-codes" } as const;
+  await request<typeof requestVerificationCode>(
+    endpoint,
+    { params: { code } },
+    { body: JSON.stringify(body) },
+  );
 }
 
 const UNKNOWN = [400, 404, 422];

@@ -1,3 +1,6 @@
+import { listAudit } from "@foyer/contract/audit.ts";
+import { getSession } from "@foyer/contract/session.ts";
+import { getStaff, inviteStaff, listStaff, renewInvitation } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD } from "../../../test/sign-in-app.ts";
@@ -12,7 +15,7 @@ beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 
 /** Twenty passwords are hashed at once, which is slow on purpose. */
 const SLOW_MS = 90_000;
-const session = (token: string) => people.call("GET", "/session", undefined, token);
+const session = (token: string) => people.call(getSession, {}, token);
 const age = (token: string) =>
   sql`update invitation set expires_at = now() where token_hash = sha256(${token}::text::bytea)`.execute(
     people.db,
@@ -44,7 +47,7 @@ describe("a link", () => {
   it("that is used, old or withdrawn says which, and opens nothing", async () => {
     const [used, old, withdrawn] = [await people.member(), await people.invite(), await people.invite()];
     await age(old.token);
-    await people.call("POST", `/staff/${withdrawn.id}/invitation`, {});
+    await people.call(renewInvitation, { params: { id: withdrawn.id } });
     for (const [person, code] of [
       [used, "invitation-used"],
       [old, "invitation-expired"],
@@ -109,10 +112,12 @@ describe("accepting", () => {
   });
 
   it("with one's own name or address as password is refused", async () => {
-    const { body } = await people.call("POST", "/staff", {
-      name: "Wolfgang Amadeus",
-      email: "wolfgang@example.com",
-      role: "viewer",
+    const { body } = await people.call(inviteStaff, {
+      body: {
+        name: "Wolfgang Amadeus",
+        email: "wolfgang@example.com",
+        role: "viewer",
+      },
     });
     const token = tokenOf(body.link.url);
     for (const password of ["wolfgang  AMADEUS", "Wolfgang@Example.com"]) {
@@ -134,8 +139,8 @@ describe("accepting", () => {
     const person = await people.member("operator");
     const { access_token } = await people.client().tokens(person.login, GOOD);
     expect((await session(access_token)).body).toEqual({ name: person.name, role: "operator", projects: [] });
-    expect((await people.call("GET", "/staff", undefined, access_token)).status).toBe(403);
-    expect((await people.call("GET", `/staff/${person.id}`)).body).toMatchObject({
+    expect((await people.call(listStaff, {}, access_token)).status).toBe(403);
+    expect((await people.call(getStaff, { params: { id: person.id } })).body).toMatchObject({
       joined: true,
       login: person.login,
       invitation: null,
@@ -175,8 +180,8 @@ it("nothing of all this is a secret in the audit or in the answers about people"
   const hashes = await people.db.selectFrom("account").select("password_hash").execute();
   const rows = JSON.stringify([
     await people.db.selectFrom("audit").selectAll().execute(),
-    (await people.call("GET", "/staff")).body,
-    (await people.call("GET", "/audit?sizePerPage=50")).body,
+    (await people.call(listStaff, {})).body,
+    (await people.call(listAudit, { query: { sizePerPage: 50 } })).body,
   ]);
   const secrets = [
     GOOD,

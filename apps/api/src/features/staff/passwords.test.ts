@@ -1,3 +1,7 @@
+import { changePassword, getAccount } from "@foyer/contract/account.ts";
+import { countries } from "@foyer/contract/countries.ts";
+import { getSession } from "@foyer/contract/session.ts";
+import { listStaff, resetPassword } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tokens } from "../../../test/oidc-client.ts";
@@ -14,10 +18,10 @@ beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 /** Twenty passwords are hashed at once, which is slow on purpose. */
 const SLOW_MS = 90_000;
 const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
-const session = (token: string) => people.call("GET", "/session", undefined, token);
+const session = (token: string) => people.call(getSession, {}, token);
 
 describe("a reset password", () => {
-  const reset = (id: number) => people.call("POST", `/staff/${id}/password-reset`, {});
+  const reset = (id: number) => people.call(resetPassword, { params: { id } });
 
   it("ends the old one, every session and every refresh token at once; the link gives a new one", async () => {
     const person = await people.member();
@@ -80,7 +84,7 @@ describe("a reset password", () => {
   });
 
   it("is not one's own, nor that of somebody invited or deactivated", async () => {
-    const me = (await people.call("GET", "/staff")).body.items.find(
+    const me = (await people.call(listStaff, {})).body.items.find(
       ({ login }: { login: string }) => login === "admin",
     );
     expect((await reset(me.id)).body.Error.Code).toBe("own-password");
@@ -95,12 +99,12 @@ describe("a reset password", () => {
   it("of two admins who reset each other at once, one keeps a password", async () => {
     const other = await people.member("admin");
     const theirs = (await people.client().tokens(other.login, GOOD)).access_token;
-    const me = (await people.call("GET", "/staff")).body.items.find(
+    const me = (await people.call(listStaff, {})).body.items.find(
       ({ login }: { login: string }) => login === "admin",
     );
     const answers = await Promise.all([
-      people.call("POST", `/staff/${other.id}/password-reset`, {}, people.admin),
-      people.call("POST", `/staff/${me.id}/password-reset`, {}, theirs),
+      people.call(resetPassword, { params: { id: other.id } }, people.admin),
+      people.call(resetPassword, { params: { id: me.id } }, theirs),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -127,9 +131,9 @@ describe("deactivating", () => {
     const person = await people.member("manager");
     const client = people.client();
     const tokens = await client.tokens(person.login, GOOD);
-    expect((await people.call("GET", "/countries", undefined, tokens.access_token)).status).toBe(200);
+    expect((await people.call(countries.list, {}, tokens.access_token)).status).toBe(200);
     await people.deactivate(person);
-    expect((await people.call("GET", "/countries", undefined, tokens.access_token)).status).toBe(401);
+    expect((await people.call(countries.list, {}, tokens.access_token)).status).toBe(401);
     expect((await session(tokens.access_token)).status).toBe(401);
     expect((await json(await client.refresh(tokens.refresh_token))).error).toBe("invalid_grant");
     expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
@@ -150,14 +154,14 @@ describe("deactivating", () => {
 
 describe("one's own password", () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
-    people.call("PUT", "/account/password", { currentPassword, newPassword }, token);
+    people.call(changePassword, { body: { currentPassword, newPassword } }, token);
 
   it("is changed with the current one; this session goes on, all others end", async () => {
     const person = await people.member();
     const [here, elsewhere] = [people.client(), people.client()];
     const mine = await here.tokens(person.login, GOOD);
     const theirs = await elsewhere.tokens(person.login, GOOD);
-    expect((await people.call("GET", "/account", undefined, mine.access_token)).body).toEqual({
+    expect((await people.call(getAccount, {}, mine.access_token)).body).toEqual({
       name: person.name,
       email: `${person.login}@example.com`,
       login: person.login,
@@ -176,7 +180,7 @@ describe("one's own password", () => {
     const person = await people.member();
     const { access_token } = await people.client().tokens(person.login, GOOD);
     expect(
-      (await people.call("PUT", "/account/password", { currentPassword: GOOD, newPassword: GOOD }, null))
+      (await people.call(changePassword, { body: { currentPassword: GOOD, newPassword: GOOD } }, null))
         .status,
     ).toBe(401);
     expect(await change(access_token, "not the password", "nine silver trains")).toMatchObject({

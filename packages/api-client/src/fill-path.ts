@@ -1,14 +1,12 @@
-type Param = string | number;
-
 /**
  * Puts parameters into a path template, each encoded for a URL. Marked `:name` (calls) or `$name` (screens).
  * Browsers resolve the segments `.` and `..` away and an empty one is lost: `_` stands for these. rules/shell 4
  */
-export function fillPath(template: string, params: Readonly<Record<string, Param>> = {}): string {
+export function fillPath(template: string, params: Readonly<Record<string, unknown>> = {}): string {
   return template.replace(/[:$]([A-Za-z]\w*)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${template} needs ${name}`);
-    return /^\.{0,2}$/.test(String(value)) ? "_" : encodeURIComponent(value);
+    return /^\.{0,2}$/.test(String(value)) ? "_" : encodeURIComponent(String(value));
   });
 }
 

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ApiClient } from "@foyer/api-client/api-client.ts";
+import { listTickets } from "@foyer/contract/tickets.ts";
+
+const PAUSE_MS = 20;
+
+/**
+ * Does `work` while somebody else opens the first page of a project's tickets every 20 ms: a call that signs in, reads
+ * the database and writes JSON. Returns what the work came to and how long each of those calls took, shortest first,
+ * in milliseconds. Rejects as soon as one of them is answered with anything else than a page that has tickets.
+ */
+export async function withOthersMeanwhile<T>(
+  api: ApiClient,
+  projectId: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; delays: number[] }> {
+  const delays: number[] = [];
+  let isOver = false;
+  const askOften = async () => {
+    while (!isOver) {
+      const started = performance.now();
+      const page = listTickets.result.parse(await api.call(listTickets, { query: { projectId } }));
+      delays.push(performance.now() - started);
+      if (page.Items.length === 0) throw new Error("The others were shown a page without tickets");
+      await sleep(PAUSE_MS);
+    }
+  };
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const [result] = await Promise.all([working, askOften()]);
+  return { result, delays: delays.sort((a, b) => a - b) };
+}
+
+/** The value below which `part` of the sorted values lie; NaN when there are none. */
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

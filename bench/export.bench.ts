@@ -3,10 +3,12 @@ import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { loadTickets } from "./export/load-tickets.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";
 import { printFigure } from "./figure.ts";
+import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 
 // Where there is nothing to compare with, the target stands as reference.
@@ -17,6 +19,7 @@ const SIZES = [
   { size: 100_000, times: 1, atOnce: 4 },
   { size: 1_000_000, times: 1 },
 ];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const REFERENCE_ROWS = 100_000;
 /** Rows a second below which the larger size is left out: it would take more than three minutes a run. */
 const TOO_SLOW = 5_600;
@@ -66,57 +69,52 @@ printFigure({
   reference: TARGET.delayMs,
 });
 
-/** Downloads the whole export, `atOnce` times in parallel, while others ask for something small every 20 ms. */
+/** Downloads the whole export, `atOnce` times in parallel, while somebody else looks at the list of tickets. */
 async function measure(
   stand: Stand,
   projectId: number,
   { size, atOnce }: { size: number; atOnce: number },
 ): Promise<Omit<Run, "reference">> {
   const token = await accessToken(stand);
+  const api = await signInToApi(stand.baseUrl, stand.admin);
   // Idle is what the server falls back to, not what the run before has left behind.
   await sleep(3_000);
   const idle = (await readMemory(stand.pid)).now;
-  const watch = { isOver: false, peak: idle, delays: [] as number[] };
-  const watching = Promise.all([watchMemory(stand.pid, watch), askOften(stand.baseUrl, watch)]);
+  const watch = { isOver: false, peak: idle };
+  const watching = watchMemory(stand.pid, watch);
   const started = performance.now();
   const url = `${stand.baseUrl}${exportTickets.path}?projectId=${projectId}`;
-  const sizes = await Promise.all(Array.from({ length: atOnce }, () => download(url, token)));
+  const { result: sizes, delays } = await withOthersMeanwhile(api, projectId, () =>
+    Promise.all(Array.from({ length: atOnce }, () => download(url, token))),
+  );
   const bytes = sizes.reduce((sum, one) => sum + one, 0);
   const seconds = (performance.now() - started) / 1000;
   watch.isOver = true;
   await watching;
   console.log(`  ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`);
-  const delays = watch.delays.sort((a, b) => a - b);
   return {
     rowsPerSecond: (size * atOnce) / seconds,
     megabytes: watch.peak - idle,
-    delayMs: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
+    delayMs: percentile(delays, 0.99),
   };
 }
 
 /** Bytes of the file, which nobody keeps. */
 async function download(url: string, token: string): Promise<number> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  const type = answer.headers.get("content-type");
+  if (answer.status !== 200 || type !== XLSX || !answer.body)
+    throw new Error(`The export was answered with ${answer.status} ${type}`);
   let bytes = 0;
   for await (const chunk of answer.body) bytes += chunk.length;
   return bytes;
 }
 
-type Watch = { isOver: boolean; peak: number; delays: number[] };
+type Watch = { isOver: boolean; peak: number };
 
 async function watchMemory(pid: number, watch: Watch): Promise<void> {
   while (!watch.isOver) {
     watch.peak = Math.max(watch.peak, (await readMemory(pid)).now);
     await sleep(50);
-  }
-}
-
-async function askOften(baseUrl: string, watch: Watch): Promise<void> {
-  while (!watch.isOver) {
-    const started = performance.now();
-    await (await fetch(`${baseUrl}/healthz`)).arrayBuffer();
-    watch.delays.push(performance.now() - started);
-    await sleep(20);
   }
 }

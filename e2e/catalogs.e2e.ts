@@ -278,6 +278,14 @@ test("translations come back from a file: looked at, taken over, seen", async ({
   expect(await row(page, name).first().textContent()).not.toContain("Gereist");
   await press(page, "button", "Change 1 text");
   await dialog.getByText("1 text changed in 1 row, 1 row skipped.").waitFor();
+  await checkAccessibility(page);
+  const saved = page.waitForEvent("download");
+  await press(page, "button", "Download the list of the skipped");
+  const skipped = await saved;
+  expect(skipped.suggestedFilename()).toBe("skipped-places.csv");
+  expect(await readFile(await skipped.path(), "utf8")).toBe(
+    "\ufeffline,row,reason\r\n3,999999999 Nowhere,There is no entry with this id.\r\n",
+  );
   await press(page, "button", "Close");
   await row(page, name).filter({ hasText: "Gereist" }).waitFor();
 });

@@ -56,14 +56,11 @@ export const PoolFile = z.object({
 });
 export type PoolFile = z.output<typeof PoolFile>;
 
-/** The rows skipped that an answer lists; the file of all of them is `downloadSkippedCodes`. */
-export const MOST_SKIPPED_LISTED = 1000;
-
 const importCounts = {
   addedCodesAmount: Count,
   skippedCodesAmount: Count,
-  /** The first of them, in the order of the file. */
-  skipped: z.array(SkippedCode).max(MOST_SKIPPED_LISTED),
+  /** The first of them, in the order of the file; the file of all is `downloadSkippedCodes`. */
+  skipped: z.array(SkippedCode).max(LIMITS.skippedListed),
 };
 
 export const BarcodeImport = z.object({ fileId: OutId, fileName: z.string(), ...importCounts });

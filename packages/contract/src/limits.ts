@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Bytes of one record of a csv file, and how many there may be. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,
+  /** Skipped rows of a csv file that an answer lists. rules/csv 9 */
+  skippedListed: 1000,
   /** The same of a file of translations: one row holds a text in each culture. rules/catalogs 18 */
   translationsRecord: 200_000,
   /** Characters of a barcode pool's name. */

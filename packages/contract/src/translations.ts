@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { OutId } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 
-/** What an answer lists of the rows that are skipped, and of the texts that change. */
-export const MOST_ROWS_LISTED = 1000;
+/** What an answer lists of the texts that change. */
 export const MOST_TEXTS_LISTED = 100;
 
 const Count = z.int().nonnegative();
@@ -34,7 +34,7 @@ export const TranslationsImport = z.object({
   unchangedRows: Count,
   skippedRows: Count,
   /** The first of them, in the order of the file. */
-  skipped: z.array(SkippedTranslation).max(MOST_ROWS_LISTED),
+  skipped: z.array(SkippedTranslation).max(LIMITS.skippedListed),
   changes: z.array(ChangedTranslation).max(MOST_TEXTS_LISTED),
 });
 export type TranslationsImport = z.output<typeof TranslationsImport>;

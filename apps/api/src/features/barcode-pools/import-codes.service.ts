@@ -1,10 +1,6 @@
-import {
-  type BarcodeImport,
-  type BarcodePreview,
-  MOST_SKIPPED_LISTED,
-  type SkippedCode,
-} from "@foyer/contract/barcode-pools.ts";
+import type { BarcodeImport, BarcodePreview, SkippedCode } from "@foyer/contract/barcode-pools.ts";
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -45,7 +41,7 @@ export async function importCodes(
     const inserted = codes.length > 0 ? await insertCodes(db, origin, codes) : 0;
     seen += batch.length;
     added += inserted;
-    if (inserted === batch.length || skipped.length >= MOST_SKIPPED_LISTED) continue;
+    if (inserted === batch.length || skipped.length >= LIMITS.skippedListed) continue;
     const known = inserted < codes.length ? await selectKnown(db, origin, codes) : [];
     append(skipped, skippedOf(batch.filter(isFaulty), known, fileId));
   }
@@ -98,7 +94,7 @@ const isFaulty = ({ fault }: CheckedRow) => fault !== null;
 
 /** No more than an answer lists. */
 function append(list: SkippedCode[], more: readonly SkippedCode[]): void {
-  list.push(...more.slice(0, MOST_SKIPPED_LISTED - list.length));
+  list.push(...more.slice(0, LIMITS.skippedListed - list.length));
 }
 
 function toAnswer({ added, skipped }: { added: number; skipped: number }, list: SkippedCode[]) {

@@ -1,8 +1,8 @@
 import type { PoolFile, SkippedCode } from "@foyer/contract/barcode-pools.ts";
-import { stringify } from "csv-stringify/sync";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile, type StoredFile } from "../../platform/files/file.store.ts";
+import { writeCsv } from "../../platform/formats/csv/write-csv.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getPool, type PoolKey } from "./barcode-pools.service.ts";
@@ -44,16 +44,9 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
   return {
     name: `skipped-${name}`,
     contentType: "text/csv; charset=utf-8",
-    content: toCsv(skipped),
+    content: writeCsv(
+      ["line", "code", "reason"],
+      skipped.map(({ line, code, reason }) => [line, code, reason]),
+    ),
   };
-}
-
-function toCsv(skipped: readonly SkippedCode[]): string {
-  const rows = skipped.map(({ line, code, reason }) => [line, code, reason]);
-  return stringify([["line", "code", "reason"], ...rows], {
-    bom: true,
-    escape_formulas: true,
-    quoted_match: /[\r\n]/,
-    record_delimiter: "windows",
-  });
 }

@@ -1,9 +1,6 @@
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
-import {
-  MOST_ROWS_LISTED,
-  MOST_TEXTS_LISTED,
-  type TranslationsImport,
-} from "@foyer/contract/translations.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { MOST_TEXTS_LISTED, type TranslationsImport } from "@foyer/contract/translations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
@@ -94,7 +91,7 @@ function toAnswer({ planned, unchanged, skipped }: TranslationsPlan): Translatio
     changedEntries: planned.length,
     unchangedRows: unchanged,
     skippedRows: skipped.length,
-    skipped: skipped.slice(0, MOST_ROWS_LISTED),
+    skipped: skipped.slice(0, LIMITS.skippedListed),
     changes: firstChanges(planned),
   };
 }

@@ -1,0 +1,107 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FileDrop } from "./file-drop.tsx";
+import { FileProgress } from "./file-progress.tsx";
+import { saveSkipped } from "./save-skipped.ts";
+import { type Skipped, SkippedRows } from "./skipped-rows.tsx";
+import type { CsvIntakeState } from "./use-csv-intake.ts";
+
+type Props<P, R> = {
+  intake: CsvIntakeState<P, R>;
+  /** What is said before a file is chosen. */
+  hint?: ReactNode;
+  /** How a feature with a preview shows it. `confirm`: what the button says; undefined: there is nothing to store. */
+  preview?: {
+    summary: (preview: P) => string;
+    details?: (preview: P) => ReactNode;
+    confirm: (preview: P) => string | undefined;
+    skipped: (preview: P) => Skipped;
+  };
+  /** What reading the file came to, in a sentence. */
+  summary: (result: R) => string;
+  skipped: (result: R) => Skipped;
+  /** Where the server keeps the whole list of the skipped; else the rows that its answer lists are saved. */
+  onDownloadSkipped?: (result: R) => void;
+  /** Closes the dialog that this stands in; without one the next file can be chosen at once. */
+  onClose?: () => void;
+};
+
+/** Takes a csv file in: choose, upload, preview, result with the skipped rows and why. rules/csv 9 */
+export function CsvIntake<P, R>(props: Props<P, R>) {
+  const { intake, hint, onClose } = props;
+  const { step, failure, choose, cancel } = intake;
+  if (step.kind === "working")
+    return <FileProgress {...step} onCancel={step.mayCancel ? cancel : undefined} />;
+  if (step.kind === "preview") return <Preview {...props} file={step.file} found={step.preview} />;
+  const drop = <FileDrop maxBytes={LIMITS.upload} onChoose={(file) => void choose(file)} failure={failure} />;
+  if (step.kind === "empty") {
+    return (
+      <Stack gap="sm">
+        {hint}
+        {drop}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {!onClose && drop}
+      <Done {...props} file={step.file} result={step.result} />
+    </Stack>
+  );
+}
+
+function Preview<P, R>({ intake, preview, file, found }: Props<P, R> & { file: File; found: P }) {
+  if (!preview) return null;
+  const { summary, details, confirm, skipped } = preview;
+  const words = confirm(found);
+  return (
+    <Paper withBorder p="md" role="region" aria-label="Preview">
+      <Stack gap="sm">
+        <Text role="status">
+          <bdi>{file.name}</bdi>: {summary(found)}. Nothing is stored yet.
+        </Text>
+        {details?.(found)}
+        <SkippedRows {...skipped(found)} />
+        <Group gap="xs">
+          {words !== undefined && (
+            <Button onClick={() => void intake.confirm(file)} data-autofocus>
+              {words}
+            </Button>
+          )}
+          <Button variant="default" onClick={intake.cancel}>
+            {words === undefined ? "Choose another file" : "Cancel"}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Done<P, R>(props: Props<P, R> & { file: File; result: R }) {
+  const { summary, skipped, onDownloadSkipped, onClose, file, result } = props;
+  const rows = skipped(result);
+  const download = () => (onDownloadSkipped ? onDownloadSkipped(result) : saveSkipped(file.name, rows.rows));
+  return (
+    <>
+      <Alert
+        color="teal"
+        role="status"
+        title={
+          // The kit's own green is too pale to read.
+          <Text inherit c="var(--mantine-color-text)">
+            {summary(result)}
+          </Text>
+        }
+      />
+      <SkippedRows {...rows} onDownload={download} />
+      {onClose && (
+        <Group>
+          <Button onClick={onClose} autoFocus>
+            Close
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Alert, Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import classes from "./file-drop.module.css";
+
+type Props = {
+  /** The most that a file may hold. */
+  maxBytes: number;
+  /** A file with a csv name and a size that will do was chosen. */
+  onChoose: (file: File) => void;
+  /** Why the last file could not be read, in a sentence. */
+  failure: string | undefined;
+};
+
+/** Takes one csv file, chosen or dropped; checks its name and size before anything is sent. rules/csv 1 */
+export function FileDrop({ maxBytes, onChoose, failure }: Props) {
+  const [isOver, setOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const take = (file: File | null | undefined) => {
+    if (!file) return;
+    const next = faultOf(file, maxBytes);
+    setFault(next);
+    if (next === undefined) onChoose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) setFault("Drop one file at a time.");
+    else take(files[0]);
+  };
+  const sentence = fault ?? failure;
+  return (
+    <Stack gap="sm">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        className={classes.zone}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Text size="sm">Drop a csv file here, or</Text>
+        <FileButton onChange={take} accept=".csv" inputProps={{ "aria-label": "Csv file" }}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
+          UTF-8, at most {formatCount(maxBytes)} bytes
+        </Text>
+      </div>
+      {sentence && (
+        <Alert color="red" role="alert" title="The file was not accepted.">
+          {sentence}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function faultOf({ name, size }: File, maxBytes: number): string | undefined {
+  if (!name.toLowerCase().endsWith(".csv")) return "Only .csv files are allowed.";
+  if (size > maxBytes) return `A file may hold at most ${formatCount(maxBytes)} bytes.`;
+  return undefined;
+}

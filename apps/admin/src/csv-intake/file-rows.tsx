@@ -1,0 +1,23 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { DataTable, type TableProps } from "@foyer/ui/table/data-table.tsx";
+import { Stack, Text } from "@mantine/core";
+
+type Props<Row> = Omit<TableProps<Row>, "here"> & {
+  /** How many there are, of which the first are listed. */
+  all: number;
+};
+
+/** The first rows of a file of which something is to be said. */
+export function FileRows<Row>({ all, ...table }: Props<Row>) {
+  const { label, rows } = table;
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap={4} w="100%">
+      <Text size="sm" fw={600}>
+        {label}
+        {all > rows.length && ` (the first ${formatCount(rows.length)} of ${formatCount(all)})`}
+      </Text>
+      <DataTable {...table} here={undefined} height="part" />
+    </Stack>
+  );
+}

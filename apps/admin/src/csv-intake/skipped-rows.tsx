@@ -1,0 +1,48 @@
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Button, Stack } from "@mantine/core";
+import { columnsOf } from "../list/columns-of.tsx";
+import { FileRows } from "./file-rows.tsx";
+
+/** A row of a file that is not taken over: where it begins, what stands in it, and why. */
+export type SkippedRow = { line: number; row: string; reason: string };
+
+export type Skipped = {
+  /** All of them; the answer lists the first. */
+  count: number;
+  rows: readonly SkippedRow[];
+};
+
+type Props = Skipped & {
+  /** Saves them as a file; before anything is stored there is none. */
+  onDownload?: (() => void) | undefined;
+};
+
+const SHOWN = 200;
+
+const { text } = columnsOf<SkippedRow>();
+const COLUMNS = [
+  text("line", "Line", { width: 5 }),
+  text("row", "Row", { minWidth: 11 }),
+  text("reason", "Why it is skipped", { minWidth: 11 }),
+];
+
+/** The first rows that a file has in vain, and why; all that are known of as a file. rules/csv 9 */
+export function SkippedRows({ count, rows, onDownload }: Props) {
+  if (count === 0) return null;
+  return (
+    <Stack gap="sm" align="flex-start" w="100%">
+      <FileRows
+        label="Skipped rows"
+        all={count}
+        columns={COLUMNS}
+        rows={rows.slice(0, SHOWN)}
+        keyOf={({ line }) => line}
+      />
+      {onDownload && (
+        <Button size="xs" variant="default" onClick={onDownload}>
+          Download the list of the skipped{rows.length < count && ` (the first ${formatCount(rows.length)})`}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ApiError } from "../server/api-error.ts";
+import type { UploadOptions } from "../server/upload.ts";
+
+/** Where a file is on its way in. `P` is what a look at it found, `R` what reading it came to. */
+type Step<P, R> =
+  | { kind: "empty" }
+  | { kind: "working"; label: string; share: number; mayCancel: boolean }
+  | { kind: "preview"; file: File; preview: P }
+  | { kind: "done"; file: File; result: R };
+
+type Work<P, R> = {
+  /** Looks at a file without storing anything; a feature without a preview leaves it out. */
+  preview?: (file: File, options: UploadOptions) => Promise<P>;
+  send: (file: File, options: UploadOptions) => Promise<R>;
+  /** What shows something else once a file has been read. */
+  refreshes: readonly Endpoint[];
+  onDone?: (result: R) => void;
+};
+
+export type CsvIntakeState<P, R> = ReturnType<typeof useCsvIntake<P, R>>;
+
+/** A csv file on its way in: chosen, looked at, confirmed, read. With a preview nothing is stored before it is confirmed. */
+export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P, R>) {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step<P, R>>({ kind: "empty" });
+  const [failure, setFailure] = useState<string>();
+  const abort = useRef<AbortController>(null);
+
+  /** `isStored`: once the file has gone out, the server keeps it, whether anybody waits for the answer or not. */
+  const run = async (
+    { label, isStored }: { label: string; isStored: boolean },
+    work: (options: UploadOptions) => Promise<Step<P, R>>,
+  ) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setFailure(undefined);
+    const show = (share: number) =>
+      setStep({ kind: "working", label, share, mayCancel: !isStored || share < 1 });
+    show(0);
+    try {
+      const next = await work({ signal: controller.signal, onProgress: show });
+      if (!controller.signal.aborted) setStep(next);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setStep({ kind: "empty" });
+      setFailure(sentenceOf(error as ApiError));
+    }
+  };
+
+  const confirm = (file: File) =>
+    run({ label: `Uploading ${file.name}`, isStored: true }, async (options) => {
+      const result = await send(file, options);
+      for (const { path } of refreshes) void queryClient.invalidateQueries({ queryKey: [path] });
+      onDone?.(result);
+      return { kind: "done", file, result };
+    });
+
+  const choose = (file: File) =>
+    preview === undefined
+      ? confirm(file)
+      : run({ label: `Looking at ${file.name}`, isStored: false }, async (options) => {
+          return { kind: "preview", file, preview: await preview(file, options) };
+        });
+
+  const cancel = () => {
+    abort.current?.abort();
+    setStep({ kind: "empty" });
+  };
+
+  return { step, failure, choose, confirm, cancel };
+}
+
+/** What was refused, and what is wrong in the file where the server says so. */
+function sentenceOf({ message, fields }: ApiError): string {
+  const details = Object.values(fields).filter((sentence) => sentence !== message);
+  return [message, ...details].join(" ");
+}

@@ -20,6 +20,7 @@ export const CHECKS = [
   { name: "migrations", command: ["node", "tools/checks/migrations.mjs"] },
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
+  { name: "docs", command: ["node", "tools/checks/docs.mjs"] },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "vitest", command: vitest("unit", "api", "admin", "registration"), tests: true },
   { name: "e2e", command: vitest("e2e"), tests: true, browser: true },

@@ -1,9 +1,11 @@
-import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
 import type { BrowserContextOptions } from "playwright-core";
 import { addressesOf, paths, type ScreenName } from "../apps/admin/src/paths.ts";
 import { SCREENS } from "../apps/admin/src/screens.ts";
-import { includeStandard, questionOf } from "../e2e/include.ts";
+import { includeStandard } from "../e2e/include.ts";
 import { makeEvent } from "../e2e/make-event.ts";
+import { type MakeOperations, questionOf } from "../packages/scenario-document/test/edits.ts";
 import { type Stand, signedInState, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { printFigure } from "./figure.ts";
 import { fillCountries } from "./page/fill-countries.ts";
@@ -51,14 +53,13 @@ async function measureAttendeePage(stand: Stand): Promise<void> {
 }
 
 /** All that the page loads only if it is needed: the reader of notes and the regex engine. */
-function includeHeaviest(scenario: ScenarioDocument): void {
-  includeStandard(scenario);
-  const { body } = questionOf(scenario, "Company");
-  body.questionSettings = { ...body.questionSettings, regex: "\\p{L}" };
+function includeHeaviest(opened: OpenDocument): Operation[] {
+  const { id: questionId } = questionOf(opened, "Company");
+  return [...includeStandard(opened), { kind: "set-settings", questionId, to: { regex: "\\p{L}" } }];
 }
 
 /** The public page of a registration with what the catalogs include by default, or what `edit` leaves. */
-async function openRegistration(stand: Stand, edit?: (scenario: ScenarioDocument) => void): Promise<string> {
+async function openRegistration(stand: Stand, edit?: MakeOperations): Promise<string> {
   const { browser, baseUrl } = stand;
   const context = await browser.newContext({ baseURL: baseUrl, storageState: await signedInState(stand) });
   const page = await context.newPage();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { includeOnly, includeQuestions, questionOf } from "../packages/scenario-document/test/edits.ts";
 import { checkInBothColours } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { includeOnly, questionOf } from "./include.ts";
 import { changeRegistration, type MadeEvent, makeEvent } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
@@ -85,9 +85,10 @@ test("texts are text, whatever stands in them", async ({ page, desk }) => {
   const name = `</script></title><script>throw 1</script><img src=x onerror=alert(1)>&amp; $& "'`;
   const event = await makeEvent(desk, {
     project: { name },
-    edit: (scenario) => {
-      includeOnly(scenario, ["First name"]);
-      questionOf(scenario, "First name").body.text = `<b>First</b> $\` ${name.slice(0, 30)}`;
+    edit: (opened) => {
+      const part = { kind: "question", id: questionOf(opened, "First name").id } as const;
+      const to = `<b>First</b> $\` ${name.slice(0, 30)}`;
+      return [...includeOnly(opened, ["First name"]), { kind: "set-text", part, cultureCode: "en-GB", to }];
     },
   });
   const html = await readPage(page, linkOf(event));
@@ -142,11 +143,12 @@ test("a promo code of the link stands in its question at once", async ({ page, d
 
 test("a note is drawn by the server, too", async ({ page, desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
-      const note = scenario.questions.find(({ body }) => body.questionTypeName === "note");
+    edit: (opened) => {
+      const note = [...opened.catalog.questions.values()].find(({ type }) => type === "note");
       if (!note) throw new Error("There is no note in the catalogs.");
-      includeOnly(scenario, [note.body.text]);
-      note.body.text = "**Bold** <b>not</b>";
+      const part = { kind: "question", id: note.id } as const;
+      const to = "**Bold** <b>not</b>";
+      return [...includeQuestions(opened, [note]), { kind: "set-text", part, cultureCode: "en-GB", to }];
     },
   });
   expect(await readPage(page, linkOf(event))).toContain("<strong>Bold</strong> &lt;b&gt;not&lt;/b&gt;");

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { MAIL_FROM, type MailServer, startMailServer } from "../apps/api/test/mail-server.ts";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { signInAs } from "../tools/harness/sign-in-as.ts";
 import { type RunningServer, startServer } from "../tools/harness/start-server.ts";
 import { test as base, checkAccessibility, checkInBothColours } from "./browser.ts";
-import { includeOnly } from "./include.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { field, fillSmallEvent, makeSmallEvent, open, register, step, thanks } from "./small-event.ts";
@@ -85,7 +85,7 @@ test("a ticket comes by mail; staff read the mail and send it again", async ({ m
 
 test("a visitor proves their address with a code from their mail", async ({ mails, visitor, desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => includeOnly(scenario, ["Email", "Verification code from the email"]),
+    edit: (opened) => includeOnly(opened, ["Email", "Verification code from the email"]),
   });
   await visitor.setViewportSize({ width: 360, height: 740 });
   await open(visitor, event);

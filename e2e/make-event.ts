@@ -2,8 +2,9 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import type { Call } from "@foyer/contract/endpoint.ts";
 import { createProject, type NewProject } from "@foyer/contract/projects.ts";
 import { createRegistration, getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
-import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
+import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import type { Page } from "playwright-core";
+import { editDocument, type MakeOperations } from "../packages/scenario-document/test/edits.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
 
 /** A registration that people can answer. */
@@ -16,7 +17,7 @@ export type EventOptions = {
   registration?: WantedRegistration;
   /** How many barcodes there are. */
   codes?: number;
-  edit?: (scenario: ScenarioDocument) => void;
+  edit?: MakeOperations;
 };
 
 const PROJECT = {
@@ -61,15 +62,10 @@ export async function changeRegistration(
   await callApi(page, updateRegistration, { params: keyOf(event), body: changes });
 }
 
-export async function editScenario(
-  page: Page,
-  event: MadeEvent,
-  edit: (scenario: ScenarioDocument) => void,
-): Promise<void> {
+export async function editScenario(page: Page, event: MadeEvent, edit: MakeOperations): Promise<void> {
   const params = keyOf(event);
-  const scenario = await callApi(page, getScenario, { params });
-  edit(scenario);
-  await callApi(page, saveScenario, { params, body: scenario });
+  const document = await callApi(page, getScenario, { params });
+  await callApi(page, saveScenario, { params, body: editDocument(document, edit) });
 }
 
 /** Live tickets. */

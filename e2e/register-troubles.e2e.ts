@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { deskTest as test } from "./desk.ts";
-import { includeOnly } from "./include.ts";
 import { changeRegistration, countIssued, editScenario, type RegistrationChange } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
@@ -49,8 +49,8 @@ test("a scenario that changes meanwhile: what still fits is kept, and the visito
   const event = await makeSmallEvent(desk);
   await open(page, event);
   await fillSmallEvent(page);
-  await editScenario(desk, event, (scenario) =>
-    includeOnly(scenario, ["First name", "Last name", "Email", "Company"]),
+  await editScenario(desk, event, (opened) =>
+    includeOnly(opened, ["First name", "Last name", "Email", "Company"]),
   );
   await register(page).click();
   await page.getByText("The questionnaire has changed in the meantime.").waitFor();

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { includeOnly, questionOf, showWhen } from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { includeOnly, questionOf, showWhen } from "./include.ts";
 import { countIssued, makeEvent } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
@@ -20,14 +20,16 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   desk,
 }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
+    edit: (opened) => {
       const person = ["First name", "Email", "Mobile phone"];
       const company = ["Company", "Country and region", "Job level", "Postcode"];
-      includeOnly(scenario, [...person, ...company, "Purpose of your visit"]);
-      showWhen(scenario, questionOf(scenario, "Postcode"), "Job level", "Student");
-      const purpose = questionOf(scenario, "Purpose of your visit");
-      const interests = scenario.steps.find(({ stepId }) => stepId === purpose.parentStepId);
-      if (interests) showWhen(scenario, interests, "Job level", "Student");
+      const postcode = { kind: "question", id: questionOf(opened, "Postcode").id } as const;
+      const interests = { kind: "step", id: questionOf(opened, "Purpose of your visit").stepId } as const;
+      return [
+        ...includeOnly(opened, [...person, ...company, "Purpose of your visit"]),
+        showWhen(opened, postcode, "Job level", "Student"),
+        showWhen(opened, interests, "Job level", "Student"),
+      ];
     },
   });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -95,12 +97,10 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
 
 test("what was answered on an abandoned way is not handed in", async ({ page, desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
-      includeOnly(scenario, ["First name", "Email", "Gender", "Company"]);
-      const company = questionOf(scenario, "Company");
-      const second = scenario.steps.find(({ stepId }) => stepId === company.parentStepId);
-      if (second) showWhen(scenario, second, "Gender", "Male");
-    },
+    edit: (opened) => [
+      ...includeOnly(opened, ["First name", "Email", "Gender", "Company"]),
+      showWhen(opened, { kind: "step", id: questionOf(opened, "Company").stepId }, "Gender", "Male"),
+    ],
   });
   await open(page, event);
   await field(page, "First name").fill("Ann");
@@ -121,7 +121,7 @@ test("a link brings a promo code, which alone is no answer, and is judged", asyn
   allowConsoleErrors,
 }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => includeOnly(scenario, ["First name", "Promo code"]),
+    edit: (opened) => includeOnly(opened, ["First name", "Promo code"]),
   });
   const restored = page.getByRole("button", { name: "Start over" });
   const passFirstStep = async () => {
@@ -221,8 +221,8 @@ test.for([
 ] as const)("everybody can use the pages: %s, %i px", async ([colorScheme, width], { page, desk }) => {
   const event = await makeEvent(desk, {
     registration: { ticketPrice: 49.5 },
-    edit: (scenario) =>
-      includeOnly(scenario, [
+    edit: (opened) =>
+      includeOnly(opened, [
         "First name",
         "Email",
         "Gender",

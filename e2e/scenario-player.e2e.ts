@@ -1,8 +1,14 @@
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
+import {
+  includeOnly,
+  includeQuestions,
+  questionOf,
+  showWhen,
+} from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { includeOnly, includeStandard, questionOf, showWhen } from "./include.ts";
+import { includeStandard } from "./include.ts";
 import { countIssued, type MadeEvent, makeEvent } from "./make-event.ts";
 import { field, next, step } from "./small-event.ts";
 
@@ -12,12 +18,10 @@ const NEWS = "I would like to receive news and invitations by email";
 
 test("a test of the scenario: steps, results, and nothing left of it", async ({ desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
-      includeOnly(scenario, ["First name", "Gender", "Promo code", "Company", NEWS]);
-      const company = questionOf(scenario, "Company");
-      const second = scenario.steps.find(({ stepId }) => stepId === company.parentStepId);
-      if (second) showWhen(scenario, second, "Gender", "Male");
-    },
+    edit: (opened) => [
+      ...includeOnly(opened, ["First name", "Gender", "Promo code", "Company", NEWS]),
+      showWhen(opened, { kind: "step", id: questionOf(opened, "Company").stepId }, "Gender", "Male"),
+    ],
   });
   await desk.goto(playerPath(event));
   await desk.getByRole("heading", { level: 1, name: "Test Scenario" }).waitFor();
@@ -61,7 +65,7 @@ test("a test of the scenario: steps, results, and nothing left of it", async ({ 
 test("the player speaks the registration's culture, from right to left if that is so", async ({ desk }) => {
   const event = await makeEvent(desk, {
     registration: { cultureCode: "ar-SA" },
-    edit: (scenario) => includeOnly(scenario, [scenario.questions[0]?.body.text ?? ""]),
+    edit: (opened) => includeQuestions(opened, [...opened.catalog.questions.values()].slice(0, 1)),
   });
   await desk.goto(playerPath(event));
   await step(desk, "البيانات الشخصية").waitFor();
@@ -69,19 +73,18 @@ test("the player speaks the registration's culture, from right to left if that i
 });
 
 test("a scenario without steps shows Nothing", async ({ desk }) => {
-  const event = await makeEvent(desk, { edit: (scenario) => includeOnly(scenario, []) });
+  const event = await makeEvent(desk, { edit: (opened) => includeOnly(opened, []) });
   await desk.goto(playerPath(event));
   await desk.getByText("Nothing", { exact: true }).waitFor();
 });
 
 test("every kind of question can be answered", async ({ desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
-      includeStandard(scenario);
-      const note = scenario.questions.find(
-        ({ required, body }) => required && body.questionTypeName === "note",
-      );
-      if (note) note.body.text = "**Bold** <img src=x onerror=alert(1)>";
+    edit: (opened) => {
+      const note = [...opened.catalog.questions.values()].find(({ type }) => type === "note");
+      const part = { kind: "question", id: note?.id ?? 0 } as const;
+      const to = "**Bold** <img src=x onerror=alert(1)>";
+      return [...includeStandard(opened), { kind: "set-text", part, cultureCode: "en-GB", to }];
     },
   });
   await desk.goto(playerPath(event));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { includeOnly } from "./include.ts";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { type MadeEvent, makeEvent, type WantedRegistration } from "./make-event.ts";
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
@@ -15,7 +15,7 @@ export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`)
 export const makeSmallEvent = (desk: Page, registration: WantedRegistration = {}): Promise<MadeEvent> =>
   makeEvent(desk, {
     registration,
-    edit: (scenario) => includeOnly(scenario, ["First name", "Email", "Company"]),
+    edit: (opened) => includeOnly(opened, ["First name", "Email", "Company"]),
   });
 
 /** Up to the button Register. */

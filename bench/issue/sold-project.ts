@@ -3,7 +3,9 @@ import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools
 import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
+import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { Pool } from "pg";
+import { editDocument } from "../../packages/scenario-document/test/edits.ts";
 
 const CODE_128 = 1;
 const BATCH = 50_000;
@@ -53,24 +55,27 @@ async function addRegistration(
   return { projectId, registrationId: id, poolId, code, fileId };
 }
 
-/** Ten questions: those that are enabled by default, and one more. */
+/** Ten questions: those that are enabled by default, and more from their steps that anybody can answer. */
 async function askTen(api: ApiClient, { projectId, registrationId }: Selling): Promise<void> {
   const params = { projectId, registrationId };
-  const scenario = await api.call(getScenario, { params, query: {} });
-  const included = scenario.questions.filter(({ required }) => required);
-  const spare = scenario.questions.filter(
-    ({ required, body, parentStepId }) =>
-      !required &&
-      body.questionTypeName === "textbox" &&
-      body.questionSettings.email !== 1 &&
-      body.questionSettings.verificationCode !== 1 &&
-      included.some((one) => one.parentStepId === parentStepId),
-  );
-  for (const question of spare.slice(0, 10 - included.length)) {
-    question.required = true;
-    question.orderNumber = 100;
-  }
-  await api.call(saveScenario, { params, query: {}, body: scenario as never });
+  const document = await api.call(getScenario, { params, query: {} });
+  const body = editDocument(document, ({ scenario, catalog }) => {
+    const included = new Set(scenario.steps.flatMap(({ questions }) => questions.map(({ id }) => id)));
+    const steps = new Set(scenario.steps.filter(({ questions }) => questions.length > 0).map(({ id }) => id));
+    const spare = [...catalog.questions.values()].filter(
+      ({ id, type, stepId, settings }) =>
+        !included.has(id) &&
+        type === "textbox" &&
+        settings.email !== 1 &&
+        settings.verificationCode !== 1 &&
+        steps.has(stepId),
+    );
+    return spare.slice(0, 10 - included.size).map((entry) => ({
+      ...{ kind: "include-question", stepId: entry.stepId },
+      question: { ...snapshotOf(entry), texts: entry.texts },
+    }));
+  });
+  await api.call(saveScenario, { params, query: {}, body });
 }
 
 async function addCodes(

@@ -2,8 +2,12 @@ import { submit } from "@foyer/contract/attend.ts";
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
-import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
+import {
+  editDocument,
+  includeQuestions,
+  type MakeOperations,
+} from "../../../packages/scenario-document/test/edits.ts";
 import type { TestApp } from "./app-client.ts";
 import { upload } from "./upload.ts";
 
@@ -57,48 +61,25 @@ export async function addCodes(
   await upload(app, importPoolFile, { params, content: lines.join("\n") });
 }
 
-/** Leaves nothing in the scenario but what `change` makes of it; ids are the catalogs'. */
+/** Saves the scenario with these operations done. */
 export async function editScenario(
   app: TestApp,
   { projectId, registrationId }: TestEvent,
-  change: (scenario: ScenarioDocument) => void,
+  make: MakeOperations,
 ) {
   const params = { projectId, registrationId };
-  const { body: scenario } = await app.call(getScenario, { params });
-  change(scenario);
-  return app.call(saveScenario, { params, body: scenario });
+  const { body: document } = await app.call(getScenario, { params });
+  return app.call(saveScenario, { params, body: editDocument(document, make) });
 }
 
-/** Includes all that the catalogs have, in their order. */
-export function includeAll({ steps, questions, answers }: ScenarioDocument): void {
-  const include = (items: { required: boolean; orderNumber: number | null }[]) => {
-    for (const [at, item] of items.entries()) Object.assign(item, { required: true, orderNumber: at + 1 });
-  };
-  const byId = <T>(items: readonly T[], id: (item: T) => number) => items.toSorted((a, b) => id(a) - id(b));
-  include(byId(steps, ({ stepId }) => stepId));
-  include(byId(questions, ({ questionId }) => questionId));
-  include(byId(answers, ({ answerId }) => answerId));
-}
-
-/** Includes one step with one question, an e-mail address, and returns their ids. */
+/** Leaves one step with one question, an e-mail address, and returns their ids. */
 export async function askForEmailOnly(app: TestApp, event: TestEvent) {
   const found = { stepId: 0, questionId: 0 };
-  await editScenario(app, event, (scenario) => {
-    const question = scenario.questions.find(({ body }) => body.questionSettings.email === 1);
+  await editScenario(app, event, (opened) => {
+    const question = [...opened.catalog.questions.values()].find(({ settings }) => settings.email === 1);
     if (!question) throw new Error("The catalog has no question for an e-mail address");
-    found.stepId = question.parentStepId;
-    found.questionId = question.questionId;
-    for (const [kind, wanted] of [
-      ["steps", question.parentStepId],
-      ["questions", question.questionId],
-      ["answers", -1],
-    ] as const) {
-      for (const item of scenario[kind]) {
-        const id = "questionId" in item ? item.questionId : "answerId" in item ? item.answerId : item.stepId;
-        item.required = id === wanted;
-        item.orderNumber = id === wanted ? 1 : null;
-      }
-    }
+    Object.assign(found, { stepId: question.stepId, questionId: question.id });
+    return includeQuestions(opened, [question]);
   });
   return found;
 }

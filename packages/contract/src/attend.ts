@@ -1,5 +1,5 @@
 import { OPENINGS } from "@foyer/domain/registration/opening.ts";
-import { ANSWER_TYPES, ISSUE_CODES } from "@foyer/domain/scenario/scenario.ts";
+import { ANSWER_TYPES, ISSUE_CODES, OTHER, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { CultureCode, EmailAddress, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { ProjectTime } from "./projects.ts";
+import { schemaOf } from "./schema-of.ts";
 
 const ProjectFacts = z.object({
   name: z.string(),
@@ -57,14 +58,16 @@ export const getPublicRegistration = endpoint({
 });
 
 /** One answer as the player gives it; what its text says is worked out anew. rules/scenario 12 */
-export const SentResult = z.strictObject({
-  stepId: Id,
-  stepOrderNumber: z.int().positive().max(LIMITS.scenarioItems),
-  questionId: Id,
-  answerTypeId: z.enum(ANSWER_TYPES),
-  answerId: z.union([Id, z.literal(-1)]).nullable(),
-  answerValue: z.union([z.string().max(LIMITS.text), z.boolean()]),
-});
+export const SentResult = schemaOf<ResultItem>()(
+  z.strictObject({
+    stepId: Id,
+    stepOrderNumber: z.int().positive().max(LIMITS.scenarioItems),
+    questionId: Id,
+    answerTypeId: z.enum(ANSWER_TYPES),
+    answerId: z.union([Id, z.literal(OTHER)]).nullable(),
+    answerValue: z.union([z.string().max(LIMITS.text), z.boolean()]),
+  }),
+);
 
 export const Submission = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),

@@ -1,8 +1,11 @@
-import { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { type DocumentCondition, ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { applyOperation } from "@foyer/domain/scenario/edit/apply-operation.ts";
+import { OTHER } from "@foyer/domain/scenario/scenario.ts";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
 import { pickLocalized } from "../../domain/test/arbitrary-localized.ts";
+import { pickOperation } from "../../domain/test/arbitrary-operation.ts";
 import { arbitraryChoose } from "../../domain/test/arbitrary-scenario.ts";
 import { CULTURES, catalogFor, documentOf } from "../test/arbitrary-document.ts";
 import { openDocument } from "./open-document.ts";
@@ -41,6 +44,56 @@ describe("a scenario as a document (rules/scenario 1, 2)", () => {
     const { scenario, catalog } = openDocument(document);
     const written = documentOf(scenario, catalog);
     expect(withoutNames(written)).toEqual(withoutNames(document));
+  });
+});
+
+describe("whatever operations have changed (rules/scenario 1, 29)", () => {
+  const edited = arbitraryChoose().map((choose) => {
+    let scenario = pickLocalized(choose);
+    for (let count = 0; count < 10; count += 1) {
+      const applied = applyOperation(scenario, pickOperation(choose, scenario), RE2JS);
+      if ("scenario" in applied) scenario = applied.scenario;
+    }
+    return documentOf(scenario, catalogFor(scenario));
+  });
+  const holds = (name: string, check: (document: ScenarioDocument) => void) =>
+    it(name, () => fc.assert(fc.property(edited, check), { numRuns: 300 }));
+
+  holds("order numbers are 1 to n, and only what is included has one", ({ steps, questions, answers }) => {
+    const groups = [
+      steps,
+      ...Map.groupBy(questions, ({ parentStepId }) => parentStepId).values(),
+      ...Map.groupBy(answers, ({ parentQuestionId }) => parentQuestionId).values(),
+    ];
+    for (const group of groups) {
+      const numbers = group.filter(({ required }) => required).map(({ orderNumber }) => orderNumber);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      for (const { required, orderNumber } of group) expect(orderNumber === null).toBe(!required);
+    }
+  });
+
+  holds("an answer names what has a condition on it, and nothing else", ({ steps, questions, answers }) => {
+    const on = (conditions: readonly DocumentCondition[], answerId: number) =>
+      conditions.some((one) => one.answerTypeId === "Answer" && one.answerId === answerId);
+    for (const { answerId, dependentSteps, dependentQuestions } of answers) {
+      expect(dependentSteps).toEqual(
+        steps.filter(({ conditions }) => on(conditions, answerId)).map(({ stepId }) => stepId),
+      );
+      expect(dependentQuestions).toEqual(
+        questions.filter(({ conditions }) => on(conditions, answerId)).map(({ questionId }) => questionId),
+      );
+    }
+  });
+
+  holds("every condition names an included question and answer", ({ steps, questions, answers }) => {
+    const questionIds = new Set(questions.filter((one) => one.required).map((one) => one.questionId));
+    const answerIds = new Set(answers.filter((one) => one.required).map((one) => one.answerId));
+    for (const condition of [...steps, ...questions].flatMap(({ conditions }) => conditions)) {
+      expect(questionIds).toContain(condition.questionId);
+      const { answerTypeId, answerId } = condition;
+      if (answerTypeId === "Answer" && answerId !== null && answerId !== OTHER)
+        expect(answerIds).toContain(answerId);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editDocument, includeAll } from "../../../../../packages/scenario-document/test/edits.ts";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, includeAll, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { makeEvent, type TestEvent } from "../../../test/event.ts";
 import { grantProject } from "../../../test/grant-project.ts";
 import { readScenarioIn } from "./play.service.ts";
 
@@ -19,12 +20,19 @@ const read = async (cultureCode?: string, of = event) =>
     .body as ScenarioDocument;
 const save = (body: unknown, of = event, token = app.admin) =>
   app.call(saveScenario, { params: of, body }, token);
+/** Sends what it has read, changed as any client of the wire may change it. */
+async function saveChanged(of: TestEvent, change: (scenario: ScenarioDocument) => void) {
+  const scenario = await read(undefined, of);
+  change(scenario);
+  return save(scenario, of);
+}
 const included = <T extends { required: boolean; orderNumber: number | null }>(items: readonly T[]) =>
   items.filter(({ required }) => required).toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0));
 
 /** The first included question with answers, and included questions after it in its step and in a later step. */
 function pick(scenario: ScenarioDocument) {
-  includeAll(scenario);
+  const isWhole = scenario.questions.every(({ required }) => required);
+  if (!isWhole) Object.assign(scenario, editDocument(scenario, includeAll));
   const steps = included(scenario.steps);
   const questionsOf = (stepId: number) =>
     included(scenario.questions).filter((one) => one.parentStepId === stepId);
@@ -94,12 +102,12 @@ describe("the document", () => {
     const one = await makeEvent(app, { cultureCode: "de-DE" });
     const [step] = (await read("en-GB", one)).steps;
     const english = step?.body.text;
-    await editScenario(app, one, (scenario) => {
+    await saveChanged(one, (scenario) => {
       if (scenario.steps[0]) scenario.steps[0].body.text = "Eigener Titel";
     });
     expect((await read("de-DE", one)).steps[0]?.body.text).toBe("Eigener Titel");
     expect((await read("en-GB", one)).steps[0]?.body.text).toBe(english);
-    await editScenario(app, one, (scenario) => {
+    await saveChanged(one, (scenario) => {
       if (scenario.steps[0]) scenario.steps[0].body.text = "   ";
     });
     expect((await read("de-DE", one)).steps[0]?.body.text).toBe("Eigener Titel");
@@ -109,7 +117,7 @@ describe("the document", () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);
     const [first, second] = included(before.steps);
-    await editScenario(app, one, ({ steps }) => {
+    await saveChanged(one, ({ steps }) => {
       for (const step of steps)
         if (step.stepId === first?.stepId) Object.assign(step, { required: false, orderNumber: null });
     });
@@ -119,7 +127,7 @@ describe("the document", () => {
       required: false,
       orderNumber: null,
     });
-    await editScenario(app, one, ({ steps }) => {
+    await saveChanged(one, ({ steps }) => {
       for (const step of steps)
         if (step.stepId === first?.stepId) Object.assign(step, { required: true, orderNumber: 99 });
     });
@@ -131,7 +139,7 @@ describe("the document", () => {
 describe("conditions", () => {
   it("on an earlier answer are kept, and the answer says what depends on it", async () => {
     const one = await makeEvent(app);
-    const answer = await editScenario(app, one, (scenario) => {
+    const answer = await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
       picked.laterStep.conditions = [conditionOn(picked)];
       picked.after.conditions = [conditionOn(picked, 1)];
@@ -147,7 +155,7 @@ describe("conditions", () => {
 
   it("given twice are kept once", async () => {
     const one = await makeEvent(app);
-    await editScenario(app, one, (scenario) => {
+    await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
       picked.laterStep.conditions = [conditionOn(picked), conditionOn(picked, 1), conditionOn(picked)];
     });
@@ -163,7 +171,7 @@ describe("conditions", () => {
     ["a question of its own step", (picked: ReturnType<typeof pick>) => picked.step, "depends on itself"],
   ] as const)("on %s are refused with both names", async (_, targetOf, sentence) => {
     const one = await makeEvent(app);
-    const answer = await editScenario(app, one, (scenario) => {
+    const answer = await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
       const target = targetOf(picked);
       if (!target) throw new Error("The question is the first of its step");
@@ -178,7 +186,7 @@ describe("conditions", () => {
   it("on what is not included are refused, and nothing of the save is kept", async () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);
-    const answer = await editScenario(app, one, (scenario) => {
+    const answer = await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
       picked.laterStep.conditions = [conditionOn(picked)];
       const [first] = picked.answers;
@@ -237,7 +245,7 @@ it.each([
 it("an earlier version is played as it was: answers are judged by the version that their ticket names", async () => {
   const one = await makeEvent(app);
   const english = (await read("en-GB", one)).steps[0]?.body.text;
-  await editScenario(app, one, ({ steps }) => {
+  await saveChanged(one, ({ steps }) => {
     if (steps[0]) steps[0].body.text = "Renamed";
   });
   const firstStep = async (version: number) =>

@@ -7,7 +7,6 @@ import {
 import { findBarcode, getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
-import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -78,7 +77,7 @@ describe("a public link", () => {
     await sql`update step set texts = '{"en-GB": "English", "de-DE": "Deutsch"}' where id = ${step.id}`.execute(
       app.db,
     );
-    await editScenario(app, event, () => {});
+    await editScenario(app, event, () => []);
     const other = await makeEvent(app, { cultureCode: "de-DE" });
     const text = async (culture?: string) => (await open(other.code, culture)).body.play.steps[0].text;
     expect(await text("fr-FR")).toBe("Deutsch");
@@ -382,9 +381,8 @@ describe("a ticket's link", () => {
 it("a form that is left half done by the catalog's change of a scenario keeps its own questions", async () => {
   const event = await simpleEvent();
   const before = (await open(event.code)).body.play;
-  await editScenario(app, event, (scenario: ScenarioDocument) => {
-    for (const question of scenario.questions) if (question.required) question.body.text = "Write to";
-  });
+  const part = { kind: "question", id: event.questionId } as const;
+  await editScenario(app, event, () => [{ kind: "set-text", part, cultureCode: "en-GB", to: "Write to" }]);
   const after = (await open(event.code)).body.play;
   expect(after.version).toBe(before.version + 1);
   expect(after.steps[0].questions[0].text).toBe("Write to");

@@ -3,6 +3,7 @@ import { getMail, listMails } from "@foyer/contract/mails.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { deliverMails } from "../../../test/deliver-mails.ts";
 import {
@@ -42,22 +43,16 @@ beforeEach(async () => {
 /** Includes one step with an e-mail address and the code for it. */
 async function askForCode(of: TestEvent) {
   const found = { step: 0, email: 0, code: 0 };
-  await editScenario(app, of, (scenario) => {
-    for (const { questionId, parentStepId, body } of scenario.questions) {
-      if (body.questionSettings.email === 1) Object.assign(found, { step: parentStepId, email: questionId });
-      if (body.questionSettings.verificationCode === 1) found.code = questionId;
-    }
-    const order = [found.email, found.code];
-    for (const item of scenario.steps) Object.assign(item, position([found.step], item.stepId));
-    for (const item of scenario.questions) Object.assign(item, position(order, item.questionId));
-    for (const item of scenario.answers) Object.assign(item, position([], item.answerId));
+  await editScenario(app, of, (opened) => {
+    const questions = [...opened.catalog.questions.values()];
+    const email = questions.find(({ settings }) => settings.email === 1);
+    const code = questions.find(({ settings }) => settings.verificationCode === 1);
+    if (!email || !code) throw new Error("The catalog lacks an e-mail address or its code");
+    Object.assign(found, { step: email.stepId, email: email.id, code: code.id });
+    return includeQuestions(opened, [email, { ...code, stepId: email.stepId }]);
   });
   return found;
 }
-const position = (included: number[], id: number) => {
-  const at = included.indexOf(id);
-  return { required: at >= 0, orderNumber: at < 0 ? null : at + 1 };
-};
 
 const ask = (email = EMAIL, remoteAddress = "127.0.0.1", code = event.code) =>
   app.send({

@@ -193,3 +193,29 @@ test("where the first view is missing, the scripts load all of it", async ({ pag
   await open(page, event);
   await step(page, "Personal data").waitFor();
 });
+
+test.for([
+  ["^[a-z]+$", "re2js-without-classes"],
+  ["^\\p{Ll}+$", "build-"],
+] as const)("a pattern %s has one engine loaded: %s", async ([regex, script], { page, desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (scenario) => {
+      includeOnly(scenario, ["Company"]);
+      const { body } = questionOf(scenario, "Company");
+      body.questionSettings = { ...body.questionSettings, regex };
+    },
+  });
+  const engines: string[] = [];
+  page.on("request", (request) => {
+    const [name] = /re2js-without-classes|build-(?=.*\.js)/.exec(request.url()) ?? [];
+    if (name) engines.push(name);
+  });
+  await open(page, event);
+  await field(page, "Company").fill("123");
+  await register(page).click();
+  await page.getByRole("alert").getByText("expected format").waitFor();
+  expect(engines).toEqual([script]);
+  await field(page, "Company").fill("acme");
+  await register(page).click();
+  await thanks(page).waitFor();
+});

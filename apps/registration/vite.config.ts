@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { engineWithoutClasses } from "./without-classes.ts";
 
 /** Has the browser load the scripts of the page beside its first view; it runs them later. */
 function preloadScripts(): Plugin {
@@ -26,7 +27,7 @@ function preloadScripts(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: "/r/",
-  plugins: [react(), preloadScripts()],
+  plugins: [react(), preloadScripts(), engineWithoutClasses()],
   // What the server draws with stands alone: a server that runs needs no packages of the browser's.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),

@@ -1,6 +1,7 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
-import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
+import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
+import { loadEngine, type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import {
   isUnderWay,
   type LoadRegions,
@@ -74,7 +75,7 @@ export async function addBeginning(facts: Facts, traces: Traces): Promise<Regist
 }
 
 async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginning> {
-  const prepared = await preparePlay(play);
+  const prepared = await preparePlay(play, enginesFor(play));
   const load: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
   const promo = new URLSearchParams(search).get("promo");
   const start = { ...startProgress(), givens: withPromoCode(prepared.playable, promo) };
@@ -84,4 +85,17 @@ async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginn
     return { ...common, initial: stored.progress, notice: "PROGRESS_RESTORED" };
   const initial = await resumeProgress(prepared, stored.progress, load);
   return { ...common, initial, notice: "SCENARIO_CHANGED" };
+}
+
+/** A pattern that names a class needs the whole engine; were another refused by the small one, that follows, too. */
+function enginesFor({ steps }: PlayData) {
+  const questions = steps.flatMap((step) => step.questions);
+  const namesClass = questions.some(({ settings }) => /\\p/i.test(settings.regex ?? ""));
+  return namesClass ? [loadEngine] : [loadSmallEngine, loadEngine];
+}
+
+/** Few patterns name a class of Unicode, such as `\p{Greek}`: only those need the tables of them. */
+async function loadSmallEngine(): Promise<RegexEngine> {
+  const { RE2JS } = await import("virtual:re2js-without-classes");
+  return RE2JS;
 }

@@ -199,10 +199,9 @@ test.for([
   ["^\\p{Ll}+$", "build-"],
 ] as const)("a pattern %s has one engine loaded: %s", async ([regex, script], { page, desk }) => {
   const event = await makeEvent(desk, {
-    edit: (scenario) => {
-      includeOnly(scenario, ["Company"]);
-      const { body } = questionOf(scenario, "Company");
-      body.questionSettings = { ...body.questionSettings, regex };
+    edit: (opened) => {
+      const questionId = questionOf(opened, "Company").id;
+      return [...includeOnly(opened, ["Company"]), { kind: "set-settings", questionId, to: { regex } }];
     },
   });
   const engines: string[] = [];

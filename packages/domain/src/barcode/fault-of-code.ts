@@ -4,8 +4,8 @@ import type { Symbology } from "./symbology.ts";
 type Check = (code: string) => string | null;
 
 /**
- * Why a code cannot be a barcode of this kind, in a sentence; null when it can. The code comes trimmed; its case and
- * leading zeros are its own. rules/barcode-pools 4
+ * The error of a code that cannot be a barcode of this kind, as a sentence; null for a valid code. The code must be
+ * trimmed; its case and leading zeros are significant. rules/barcode-pools 4
  */
 export function faultOfCode(symbology: Symbology, code: string): string | null {
   return code === "" ? "There is no code." : CHECKS[symbology](code);
@@ -41,7 +41,7 @@ function ofDigits(length: number): Check {
 function ofText(most: number): Check {
   return (code) => {
     if (code.length > most) return `The code is longer than ${most} characters.`;
-    // Unprintable characters and half surrogate pairs: what a scanner gives back would not be the same.
+    // A scanner would not return unprintable characters and lone surrogates unchanged.
     return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(code) ? "The code holds unprintable characters." : null;
   };
 }

@@ -1,4 +1,4 @@
-/** Kinds of barcode by the id that the wire and the database know them by; ids never change. rules/barcode-pools 3 */
+/** Kinds of barcode by their id on the wire and in the database; ids never change. rules/barcode-pools 3 */
 export const SYMBOLOGIES = [
   { id: 1, name: "Code 128" },
   { id: 2, name: "Code 39" },

@@ -1,9 +1,9 @@
 import { isWallTime } from "../time/wall-time.ts";
 
-/** How people type and read a day. */
+/** The format in which people type and read a day. */
 export const DAY_FORMAT = "DD.MM.YYYY";
 
-/** `05.12.2026` as `2026-12-05`; null when it is not such a text, or no day of the calendar from 1900 on. */
+/** `05.12.2026` as `2026-12-05`; null if the text has another format, or if the calendar has no such day from 1900 on. */
 export function parseDay(text: string): string | null {
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text.trim()) ?? [];
   const parsed = `${year}-${month}-${day}`;

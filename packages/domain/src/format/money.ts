@@ -1,10 +1,10 @@
 import { type Cents, toAmount } from "../money/cents.ts";
 
-/** 1999 cents as people of the culture write that much of a currency (ISO 4217): `€19.99`. No cent is left out. */
+/** Formats 1999 cents of a currency (ISO 4217) for the culture: `€19.99`. Cents are never left out. */
 export function formatMoney(money: Cents, currency: string, culture: string): string {
   const options = { style: "currency", currency } as const;
   const usual = new Intl.NumberFormat(culture, options);
-  // Yen are written without decimal places, unless there are some.
+  // Yen have no decimal places by default; an amount with cents still shows them.
   const hidesCents = (usual.resolvedOptions().maximumFractionDigits ?? 0) < 2;
   const format = hidesCents
     ? new Intl.NumberFormat(culture, { ...options, maximumFractionDigits: 2 })
@@ -12,7 +12,7 @@ export function formatMoney(money: Cents, currency: string, culture: string): st
   return format.format(toAmount(money));
 }
 
-/** A price with its currency; empty: there is nothing to pay. */
+/** A price with its currency; empty for a price of zero. */
 export const formatPrice = (price: Cents, currency: string, culture: string): string =>
   price === 0 ? "" : formatMoney(price, currency, culture);
 

@@ -1,16 +1,16 @@
 import { isHostName } from "./host-name.ts";
 
-/** Characters of an e-mail address at most. */
+/** The maximum length of an e-mail address, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Is this an e-mail address, of staff and visitors alike? Takes linear time. rules/mail 11 */
+/** Is this a valid e-mail address, for staff and visitors alike? Takes linear time. rules/mail 11 */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false;
   const at = text.indexOf("@");
   return at > 0 && isMailbox(text.slice(0, at)) && isHostName(text.slice(at + 1));
 }
 
-/** Addresses with quotes or comments are legal and nobody's. */
+/** Addresses with quotes or comments are legal, but nobody has one; they are refused. */
 function isMailbox(text: string): boolean {
   return (
     text.length <= 64 &&

@@ -1,4 +1,4 @@
-/** Is this a host name in the internet, in any script: two labels or more, and the last begins with no digit? */
+/** Is this a valid internet host name, in any script: at least two labels, the last not starting with a digit? */
 export function isHostName(text: string): boolean {
   if (text.length > 253) return false;
   const labels = text.split(".");

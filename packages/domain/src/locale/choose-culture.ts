@@ -1,9 +1,9 @@
-/** A culture that attendee pages can be shown in, by the name that its readers know it by. */
+/** A culture that attendee pages offer, with its name in its own language. */
 export type Culture = { cultureCode: string; cultureName: string; rightToLeft: boolean };
 
 /**
- * The culture to start in: the first of the wanted languages that there is, by whole code, else by language alone;
- * else the first of all.
+ * The initial culture: the first wanted language that is offered, matched by the whole code, else by language alone;
+ * the first culture if none matches.
  */
 export function chooseCulture(cultures: readonly Culture[], wanted: readonly string[]): Culture | undefined {
   for (const tag of wanted) {

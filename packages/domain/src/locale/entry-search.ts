@@ -1,22 +1,22 @@
 import { missingCultures, type Texts, textIn } from "./text.ts";
 
-/** A localised thing as a list searches it. */
+/** A localised entry as the search of a list needs it. */
 export type Searchable = {
   id: number;
   internalName: string;
   texts: Texts;
-  /** Further texts of its own, such as a phone code. */
+  /** Further searchable texts, such as a phone code. */
   own: readonly string[];
 };
 
-/** The same, made ready; what only a search needs is worked out by the first one, and kept. */
+/** An entry prepared for the search. What only a search needs is computed by the first search, then cached. */
 export type SearchLine = {
-  /** Shown in the first culture, with the fallbacks. */
+  /** The name in the first culture, after the fallbacks. */
   name: string;
   foldedName: () => string;
-  /** All that is searched, folded. */
+  /** All searchable texts, in lower case without accents. */
   haystack: () => string;
-  /** Those of the shown cultures in which there is no text. */
+  /** The shown cultures without a text. */
   missing: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export type EntryFilter = {
   missingOnly: boolean;
 };
 
-/** Accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs: a class like \p{M} is three times slower. */
+/** Accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs: a class like \p{M} would be three times slower. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
 /** Lower case without accents: "cote" finds "Côte d'Ivoire". */
@@ -36,7 +36,7 @@ export function fold(text: string): string {
   return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
-/** Makes a thing ready to be searched while `cultures` are shown. rules/catalogs 14 */
+/** Prepares an entry for the search while `cultures` are shown. rules/catalogs 14 */
 export function toSearchLine(
   { id, internalName, texts, own }: Searchable,
   cultures: readonly string[],
@@ -58,7 +58,7 @@ function once(make: () => string): () => string {
   };
 }
 
-/** Tells of each line whether the filter shows it: all words must be found, in any order. rules/catalogs 14 */
+/** A predicate for the filter: all words must be found in an entry, in any order. rules/catalogs 14 */
 export function entryMatcher({ search, location, missingOnly }: EntryFilter): (line: SearchLine) => boolean {
   const words = wordsOf(search);
   const nameWords = wordsOf(location);

@@ -1,7 +1,7 @@
-/** What a list of localised things is ordered by. */
+/** The sort key of a localised entry. */
 export type Ordered = { readonly priority?: boolean; readonly name: string };
 
-/** The part of `Intl.Collator` that ordering needs; passed in, so that this package stays free of the platform. */
+/** The part of `Intl.Collator` that ordering needs; passed in, so that this package does not depend on the platform. */
 export type Compare = (a: string, b: string) => number;
 
 /** Priority items first, each part sorted by name in the culture's collation. rules/catalogs 6 */

@@ -1,7 +1,7 @@
-/** Texts of one thing by culture code, e.g. `{ "en-GB": "Germany" }`. */
+/** Texts of one entry by culture code, e.g. `{ "en-GB": "Germany" }`. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The culture every installation has; the second step of every fallback. */
+/** The culture that every installation has: the fallback after the wanted culture. */
 export const DEFAULT_CULTURE = "en-GB";
 
 /**
@@ -12,7 +12,7 @@ export function textIn(texts: Texts, culture: string, internalName: string): str
   return texts[culture]?.trim() || texts[DEFAULT_CULTURE]?.trim() || internalName;
 }
 
-/** Those of `cultures` in which there is no text; order kept. */
+/** The cultures without a text, in the order of `cultures`. */
 export function missingCultures(texts: Texts, cultures: readonly string[]): string[] {
   return cultures.filter((culture) => !texts[culture]?.trim());
 }

@@ -1,9 +1,9 @@
-/** What a link template may leave open. */
+/** The placeholders of link templates. */
 export const LINK_PLACEHOLDERS = ["eventId", "barcode"] as const;
 export type LinkValues = Readonly<Record<(typeof LINK_PLACEHOLDERS)[number], string>>;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-// A placeholder in the site's name could lead anywhere, so there is no brace before the first slash.
+// A placeholder in the host could lead to any site, so no brace is allowed before the first slash of the path.
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#\\{}]+([/?#]\S*)?$/i;
 
 /** Fills a link template; the values are encoded for a URL. An empty template stays empty. rules/projects 6 */
@@ -13,7 +13,7 @@ export function fillLinkTemplate(template: string, values: LinkValues): string {
   );
 }
 
-/** What is wrong with a link template, in a sentence; undefined for a good or empty one. rules/projects 6 */
+/** The error of a link template, as a sentence; undefined for a valid or empty one. rules/projects 6 */
 export function faultOfLinkTemplate(template: string): string | undefined {
   if (template === "") return undefined;
   for (const [whole, name = ""] of template.matchAll(PLACEHOLDER)) {
@@ -25,7 +25,7 @@ export function faultOfLinkTemplate(template: string): string | undefined {
   return undefined;
 }
 
-/** What `{eventId}` stands for: the event's own BEID, else the project's id. rules/projects 6 */
+/** The value of `{eventId}`: the event's own BEID, else the project's id. rules/projects 6 */
 export function eventIdOf(project: { id: number; eventBEID: string }): string {
   return project.eventBEID || String(project.id);
 }

@@ -3,16 +3,16 @@ import { CONTACT_KINDS, type QuestionSettings, type SettingName, settingsOf } fr
 import type { QuestionType } from "./question-types.ts";
 import { TEXT_LIMIT } from "./text-limit.ts";
 
-/** What is wrong with which setting. */
+/** Errors by setting. */
 export type SettingErrors = Readonly<Partial<Record<SettingName, string>>>;
 
 export type SettingLimits = {
   maxLinesCount: number;
-  /** The lines count that the question has: it may stay, whatever the limit is by now. */
+  /** The saved lines count of the question: it stays valid if the maximum was lowered since. */
   savedLinesCount?: number | undefined;
 };
 
-/** What keeps a question of this type from having these settings; empty: nothing. rules/questions 5–7 */
+/** Validates the settings of a question of this type; empty if they are valid. rules/questions 5–7 */
 export function checkSettings(
   type: QuestionType,
   given: QuestionSettings,

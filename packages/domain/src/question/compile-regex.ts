@@ -1,4 +1,4 @@
-/** What is needed of a regular-expression engine that takes linear time; `RE2JS` is one. rules/questions 7 */
+/** The part of a linear-time regex engine that is used here; `RE2JS` implements it. rules/questions 7 */
 export type RegexEngine = {
   readonly CASE_INSENSITIVE: number;
   compile(
@@ -10,29 +10,29 @@ export type RegexEngine = {
 export type CompiledRegex =
   | {
       isValid: true;
-      /** Whether it is found in the text; never in one that is longer than `longestText`. */
+      /** Does the pattern match anywhere in the text? Never for a text longer than `longestText`. */
       matches: (text: string) => boolean;
-      /** UTF-16 units that a text may have so that looking through it takes a bounded time. */
+      /** The maximum length of a text, in UTF-16 units, that keeps the time of a match bounded. */
       longestText: number;
     }
   | {
       isValid: false;
-      /** Where the first mistake is, counted from 1. */
+      /** Position of the first error, counted from 1. */
       position: number;
-      /** A whole sentence, the position included. */
+      /** The error as a sentence, with the position. */
       sentence: string;
     };
 
-/** Instructions that a pattern may be compiled to: reading it takes time, too. */
+/** The maximum size of a compiled pattern, in instructions: compiling takes time, too. */
 const PROGRAM_LIMIT = 4_000;
 
 /**
- * Instructions × characters that one match may take: about 10 ms of a processor. Linear time alone is no bound: a
- * pattern of 57 characters that repeats much took 9.7 s for a text of 4,000. rules/questions 7
+ * The maximum cost of one match, in instructions × characters: about 10 ms of CPU time. Linear time alone is not
+ * enough: a pattern of 57 characters with many repetitions took 9.7 s for a text of 4,000. rules/questions 7
  */
 const STEP_LIMIT = 200_000;
 
-/** Compiles a pattern as all parts of the product do: found anywhere, in upper or lower case. */
+/** Compiles a pattern; the whole product uses this one function. It matches anywhere in a text and ignores case. */
 export function compileRegex(engine: RegexEngine, regex: string): CompiledRegex {
   try {
     const compiled = engine.compile(regex, engine.CASE_INSENSITIVE);
@@ -52,7 +52,7 @@ function mistake(position: number, reason: string): CompiledRegex {
 
 type SyntaxError = { description: string; fragment: string };
 
-/** What the engine throws: a description and, mostly, the piece of the pattern that it could not read. */
+/** The engine's error: a description and, usually, the part of the pattern with the syntax error. */
 function toSyntaxError(error: unknown): SyntaxError {
   const { error: description, input: fragment, message } = error as Record<string, unknown>;
   return {
@@ -61,7 +61,7 @@ function toSyntaxError(error: unknown): SyntaxError {
   };
 }
 
-/** The engine names a piece, not a place: it is where the pattern, cut off behind it, first fails in the same way. */
+/** The engine reports the faulty part, not its position: the position is the shortest prefix that fails in the same way. */
 function positionOf(engine: RegexEngine, regex: string, { description, fragment }: SyntaxError): number {
   if (description === "missing closing )") return regex.length + 1;
   if (description === "unexpected )") return firstFailure(engine, regex, { description, fragment: ")" });
@@ -85,7 +85,7 @@ function failsAlike(engine: RegexEngine, regex: string, description: string): bo
   }
 }
 
-/** What people know from other engines gets words of its own. */
+/** Features of other engines that this one lacks get sentences of their own. */
 function explain(description: string, fragment: string): string {
   if (/^\(\?<?[=!]/.test(fragment)) return "look-ahead and look-behind are not available";
   if (/^\\[1-9k]/.test(fragment)) return "back-references are not available";

@@ -1,8 +1,8 @@
 import type { ByQuestionType, QuestionType } from "./question-types.ts";
 
-/** Every setting there is; a question has those of its type. */
+/** All settings of all types; a question has those of its type. */
 export type AllQuestionSettings = {
-  /** An answer must be given. Not to be mixed up with the question's own `required`: enabled by default. */
+  /** The question must be answered. Not the question's own `required`, which means enabled by default. */
   required: boolean;
   showOther: boolean;
   /** A dropdown instead of radio buttons. */
@@ -14,7 +14,7 @@ export type AllQuestionSettings = {
   minLength: number;
   /** 0: none. */
   maxLength: number;
-  /** Found anywhere in the answer, in upper or lower case. Empty: none. */
+  /** Matches anywhere in the answer, ignoring case. Empty: none. */
   regex: string;
   email: 0 | 1;
   website: 0 | 1;
@@ -61,7 +61,7 @@ const count = (value: unknown) => (typeof value === "number" ? value : undefined
 const pattern = (value: unknown) => (typeof value === "string" ? value : undefined);
 const oneOrZero = (value: unknown) => (value === 0 || value === 1 ? value : undefined);
 
-/** A setting as it may stand in a value of unknown shape; undefined: it does not. */
+/** Reads a setting from an unknown value; undefined if it is missing or has another type. */
 const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[Name] | undefined } = {
   required: yesOrNo,
   showOther: yesOrNo,
@@ -78,17 +78,17 @@ const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[
   verificationCode: oneOrZero,
 };
 
-/** The settings that questions of this type have. */
+/** The names of the settings of this type. */
 export function settingNames(type: QuestionType): readonly SettingName[] {
   return SETTING_NAMES[type];
 }
 
-/** What a question of this type starts with. */
+/** The default settings of this type. */
 export function defaultSettings(type: QuestionType): QuestionSettings {
   return settingsOf(type, {});
 }
 
-/** The type's own settings, each as given or else its default; what is not the type's is dropped. rules/questions 4 */
+/** All settings of the type, with defaults for missing ones; settings of other types are dropped. rules/questions 4 */
 export function settingsOf(type: QuestionType, given: QuestionSettings): QuestionSettings {
   const settings: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name) => {
@@ -99,7 +99,7 @@ export function settingsOf(type: QuestionType, given: QuestionSettings): Questio
   return type === "textbox" && contactKindOf(settings) !== null ? { ...settings, regex: "" } : settings;
 }
 
-/** The settings in a value of unknown shape, such as a field of a generic form; what is none is dropped. */
+/** Reads the settings from an unknown value, such as a field of a generic form; everything else is dropped. */
 export function readSettings(value: unknown): QuestionSettings {
   const settings: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name, given: unknown) => {
@@ -114,7 +114,7 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(READERS, name);
 }
 
-/** What a form shows after the type was changed to one that is not the question's own. rules/questions 9 */
+/** The settings that a form shows after a change to a type other than the question's saved one. rules/questions 9 */
 export function settingsAfterTypeChange(
   type: QuestionType,
   saved: { type: QuestionType; settings: QuestionSettings } | null,
@@ -124,7 +124,7 @@ export function settingsAfterTypeChange(
   return settingsOf(type, { required: true });
 }
 
-/** The contact kind of a textbox; null: none, an ordinary text. */
+/** The contact kind of a textbox; null for plain text. */
 export function contactKindOf(settings: QuestionSettings): ContactKind | null {
   return CONTACT_KINDS.find((kind) => settings[kind] === 1) ?? null;
 }

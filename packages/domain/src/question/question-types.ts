@@ -1,4 +1,4 @@
-/** The kinds of question there are, by their exact names. A new one is a list of compile errors to work through. */
+/** The types of questions, by their exact names. Adding one causes compile errors at every place that has to handle it. */
 export const QUESTION_TYPES = [
   "multi select",
   "single selection",
@@ -11,10 +11,10 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Something that each kind of question has. */
+/** One value for each type of question. */
 export type ByQuestionType<T> = Readonly<Record<QuestionType, T>>;
 
-/** What a new question is, where the installation has this type. rules/questions 3 */
+/** The default type of a new question, if the installation has it. rules/questions 3 */
 export const DEFAULT_QUESTION_TYPE: QuestionType = "single selection";
 
 export function isQuestionType(name: string): name is QuestionType {

@@ -1,2 +1,2 @@
-/** The most characters that any input may hold, trimmed. rules/scenario 11 */
+/** The maximum length of every input, in characters, trimmed. rules/scenario 11 */
 export const TEXT_LIMIT = 4000;

@@ -1,15 +1,15 @@
-/** Whether a registration takes answers, or why it does not. rules/registrations 6 */
+/** Is a registration open for answers, and if not, why? rules/registrations 6 */
 export const OPENINGS = ["open", "draft", "not-yet", "closed", "sold-out", "over"] as const;
 export type Opening = (typeof OPENINGS)[number];
 
 export type OpeningFacts = {
   status: "draft" | "open" | "closed";
-  /** Wall times at the venue, as is `now`. */
+  /** Wall times at the venue; so is `now`. */
   opensAt: string | null;
   closesAt: string | null;
   endDateTime: string;
   now: string;
-  /** Neither a place nor a code is left, where the outcome is a ticket. */
+  /** No place or no code is left; only if the outcome is a ticket. */
   isSoldOut: boolean;
 };
 

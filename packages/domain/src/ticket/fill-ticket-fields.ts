@@ -3,19 +3,19 @@ import type { QuestionType } from "../question/question-types.ts";
 import type { AnswerType, ResultItem } from "../scenario/scenario.ts";
 import { TICKET_FIELDS, type TicketField } from "./ticket-fields.ts";
 
-/** A question of a scenario, with what decides which field it fills. */
+/** A question of a scenario, with the values that decide which ticket field it fills. */
 export type NamedQuestion = {
   id: number;
   internalName: string;
   type: QuestionType;
   settings: QuestionSettings;
 };
-/** Which question fills which field; a field that none fills is missing. */
+/** The question of each ticket field; a field without a question is missing. */
 export type FieldSources = Readonly<Partial<Record<TicketField, number>>>;
 
 /**
- * Finds the question of each field: the one that the settings name, else the one of the field's name, else, for an
- * address, a number, a site and a country, the first question of that kind. rules/tickets 1
+ * Finds the question of each field: the one named in the settings, else the one with the field's name, else, for
+ * e-mail, phone, website and country, the first question of that kind. rules/tickets 1
  */
 export function findFieldSources(
   questions: readonly NamedQuestion[],
@@ -45,7 +45,7 @@ function byKind(questions: readonly NamedQuestion[], field: TicketField): number
 
 const PART: Partial<Record<TicketField, AnswerType>> = { country: "Country", region: "Region" };
 
-/** What stands in the ticket's fields: the answers of each field's question, as text. rules/tickets 1 */
+/** The values of the ticket's fields: the answers to each field's question, as text. rules/tickets 1 */
 export function fillTicketFields(
   results: readonly ResultItem[],
   sources: FieldSources,

@@ -1,4 +1,4 @@
-/** The columns of a ticket that questions fill; a question of the same internal name fills its column by itself. rules/tickets 1 */
+/** The columns of a ticket that questions fill; by default, the question with the same internal name. rules/tickets 1 */
 export const TICKET_FIELDS = [
   { name: "firstName", label: "FirstName" },
   { name: "lastName", label: "LastName" },

@@ -1,6 +1,6 @@
 import { asUtc, type WallTime } from "./wall-time.ts";
 
-/** Is this the name of a time zone, as in `Europe/Berlin`? A bare offset such as `+01:00` is none. */
+/** Is this an IANA time zone, such as `Europe/Berlin`? A bare offset such as `+01:00` is not. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en-GB", { timeZone: name }).format(0) !== "";
@@ -9,19 +9,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock in `timeZone` shows at an instant, in milliseconds since 1970. */
+/** The wall time in `timeZone` at an instant, in milliseconds since 1970. */
 export function wallTimeAt(instant: number, timeZone: string): WallTime {
   return clockOf(timeZone)(instant);
 }
 
 /**
- * The instants at which the clock in `timeZone` shows this time, the earlier first: usually one, none when the clock
- * is put forward over it, two when it is put back. rules/projects 4
+ * The instants of a wall time in `timeZone`, the earlier first: usually one, none if daylight saving skips it, two if
+ * the clock is put back over it. rules/projects 4
  */
 export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
   const clock = clockOf(timeZone);
   const guess = asUtc(wallTime);
-  // Offsets from UTC lie within 26 hours, so these two see what holds before and after any change near the time.
+  // Offsets from UTC differ by at most 26 hours, so these two are the offsets before and after any change near the time.
   const offsets = [guess - DAY_MS, guess + DAY_MS].map((instant) => asUtc(clock(instant)) - instant);
   const instants = [...new Set(offsets.map((offset) => guess - offset))];
   return instants.filter((instant) => clock(instant) === wallTime).sort((a, b) => a - b);
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Clock = (instant: number) => WallTime;
 
-/** Each takes long to make; there are as many as zones. */
+/** A cache, because creating a formatter is slow; its maximum size is the number of zones. */
 const clocks = new Map<string, Clock>();
 
 function clockOf(timeZone: string): Clock {

@@ -57,15 +57,15 @@ import { uploads } from "./platform/http/upload.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 
-/** What a server is made of; main.ts and every test put it together. */
+/** The parts of a server; main.ts and every test pass them in. */
 export type AppParts = {
   config: Config;
   db: Kysely<Database>;
   signIn: SignInParts;
-  /** Built browser apps; left out, only the API is served. */
+  /** Built browser apps; without them only the API is served. */
   apps?: readonly BrowserApp[];
   draining?: Draining;
-  /** Left out, the database counts as reachable. */
+  /** Without it the database counts as reachable. */
   reachability?: Reachability;
 };
 
@@ -115,13 +115,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: LIMITS.jsonBody,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 72_000,
-    // Node looks for requests that take too long every 30 s, unless told otherwise.
+    // Node's default is to look for slow requests only every 30 s.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     clientErrorHandler: refuseUnreadable,
-    // Exactly as many proxies as are ours: whoever is further away may write what they like.
+    // Trust exactly our own proxies: a client can write any address into the header.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     routerOptions: { maxParamLength: 500 },
-    // What is refused before there is a route, such as an address that is not well encoded.
+    // Errors before a route is found, such as a badly encoded address.
     frameworkErrors: sendProblem,
   });
   const platform: Platform = {
@@ -159,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** rules/api 1: what is promised is mounted, and nothing else. */
+/** rules/api 1: throws unless exactly the endpoints of the contract are mounted. */
 function requireWholeContract(mounted: readonly Endpoint[]): void {
   const name = ({ method, path }: Endpoint) => `${method} ${path}`;
   const promised = new Set(ALL_ENDPOINTS.map(name));

@@ -11,7 +11,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an empty value for none, and a slash off an address", () => {
+  it("treats an empty value as missing, and drops the slash at the end of an address", () => {
     const config = readConfig({ PORT: "", PUBLIC_URL: "http://127.0.0.1:8080/" });
     expect(config).toMatchObject({ PORT: 3000, publicUrl: "http://127.0.0.1:8080" });
   });

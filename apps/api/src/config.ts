@@ -39,10 +39,10 @@ export const VARIABLES = Object.keys(Environment.shape);
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
 export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
 
-/** What a wrong value says: names the variable, never echoes a secret. */
+/** A wrong value in the environment: the message names the variable and never repeats a secret. */
 export class ConfigError extends StartRefusal {}
 
-/** Parses the environment; an empty value counts as not set. Throws `ConfigError` with a sentence a line. */
+/** Parses the environment; an empty value counts as not set. Throws `ConfigError`, one sentence per line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -65,7 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...config, publicUrl };
 }
 
-/** A login in an address is written with percent signs, which not every text is. */
+/** The login in an address is percent-encoded; a text with a stray percent sign cannot be decoded. */
 function hasReadableLogin(url: string): boolean {
   try {
     decodeURIComponent(url);

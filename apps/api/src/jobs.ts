@@ -12,12 +12,12 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { oldRateLimitCounts } from "./platform/rate-limit/remove-old-counts.job.ts";
 
 type AllParts = JobParts & {
-  /** Null: there is no mail server. */
+  /** Null without a mail server. */
   mailer: Mailer | null;
   composers: MailComposers;
 };
 
-/** Everything that a server does without being asked; each is safe when several servers do it at once. */
+/** All background jobs of a server; each is safe when several servers run it at once. */
 const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
   outboxRelay,

@@ -4,7 +4,7 @@ import { composeVerificationMail } from "./features/verification/verification-ma
 
 type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
 
-/** Every kind of mail there is, and who writes it. */
+/** Every kind of mail with the function that writes it. */
 export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers {
   const ticket = composeTicketMail(publicUrl);
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../test/database.ts";
 import { sayWhyNotStarted } from "./platform/process/start-refusal.ts";
 
-// A start that cannot be is a sentence with the way out, and no stack trace.
+// A refused start prints a sentence with the way out, and no stack trace.
 const MAIN = new URL("main.ts", import.meta.url).pathname;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -32,19 +32,19 @@ async function withQuery(statement: string) {
   await client.end();
 }
 
-it("a wrong variable is named", async () => {
+it("names a wrong variable", async () => {
   expect(await startWith({ PORT: "many" })).toMatchObject({
     code: 1,
     lines: [expect.stringContaining("PORT")],
   });
 });
 
-it("a database that does not answer is said", async () => {
+it("says that the database does not answer", async () => {
   const { code, lines } = await startWith({ DATABASE_URL: "postgres://foyer:x@127.0.0.1:1/foyer" });
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining("check DATABASE_URL")] });
 });
 
-it("a port that is taken is said", async () => {
+it("says that the port is taken", async () => {
   const [one, two] = [createServer(), createServer()];
   await once(one.listen(0, "127.0.0.1"), "listening");
   const [error] = await once(two.listen((one.address() as AddressInfo).port, "127.0.0.1"), "error").catch(
@@ -54,7 +54,7 @@ it("a port that is taken is said", async () => {
   one.close();
 });
 
-it("a database of another branch is said, whichever of the two has the more migrations", async () => {
+it("says that the database belongs to another branch, whichever has more migrations", async () => {
   await withQuery("insert into schema_migration (name, run_on) values ('9999_of_a_branch', now())");
   expect(await startWith({ DATABASE_URL: database.url })).toEqual({
     code: 1,

@@ -9,7 +9,7 @@ import { sayWhyNotStarted } from "./platform/process/start-refusal.ts";
 import { stopWhenParentDies } from "./platform/process/stop-when-parent-dies.ts";
 
 const CLOSE_MS = 25_000;
-/** How long a balancer may take to see that this process is no longer ready. */
+/** Time for a load balancer to notice that this process is no longer ready, in milliseconds. */
 const DRAIN_MS = 500;
 
 async function start(config: Config): Promise<void> {
@@ -23,7 +23,7 @@ async function start(config: Config): Promise<void> {
   });
   stopWhenParentDies(() => void close());
 
-  // The server's code is read while the database starts: half of a second start is the one, half the other.
+  // The server's code loads while the database starts: each takes about half of a start.
   const [url, { serve }] = await Promise.all([
     config.DATABASE_URL ?? startOwnDatabase(config, log, closing),
     import("./serve.ts"),

@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** The way to the mail server; null: there is none, and its code is not even loaded. */
+/** The mailer of the configured mail server; null without one, and the SMTP code is then not loaded. */
 export async function openMailer({ SMTP_URL, MAIL_FROM = "" }: Config): Promise<Mailer | null> {
   if (!SMTP_URL) return null;
   const { createSmtpMailer } = await import("./platform/mail/smtp-mailer.ts");

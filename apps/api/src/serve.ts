@@ -21,17 +21,17 @@ type Parts = {
   config: Config;
   log: Logger;
   draining: Draining;
-  /** What to do at the end, the last first. */
+  /** Clean-up functions, run in reverse order when the server stops. */
   closing: (() => Promise<unknown>)[];
 };
 
-/** Serves everything from the database at `url`; resolves, once it listens, with a password that was made up. */
+/** Serves everything from the database at `url`; once it listens, resolves with the generated password, if any. */
 export async function serve(url: string, { config, log, draining, closing }: Parts) {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   closing.push(database.close);
   await prepareSchema(url, database, log);
   const { db, reachability } = database;
-  // Side by side: at a first start the one is the database's work, the other a password's.
+  // In parallel: at a first start one waits for the database, the other for a password hash.
   const [{ generatedPassword }, signIn] = await Promise.all([
     ensureFirstAdmin(db, config),
     setUpSignIn(db, config, log),

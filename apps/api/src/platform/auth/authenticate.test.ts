@@ -30,7 +30,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** A server that trusts an external issuer; `work` gets a function that asks who somebody is. */
+/** A server that trusts an external issuer; `work` gets a function that asks for the session of a token. */
 async function withServer(
   environment: Record<string, string>,
   work: (
@@ -72,19 +72,19 @@ async function addStaff(
 }
 
 describe("tokens", () => {
-  test("every bad kind is answered as if there were none", async () => {
+  test("a bad token is answered like a missing one", async () => {
     await addStaff("victim", "admin");
     await withServer({}, async (who) => {
       for (const kind of BAD_TOKENS) {
         const { status, body } = await who(`Bearer ${await issuer.mintBad(kind, "victim")}`);
         expect([kind, status, body]).toMatchObject([kind, 401, { Error: { Code: "not-signed-in" } }]);
       }
-      // The good one beside them: what is refused above is refused for what is bad about it.
+      // Control: the same token without the defect is accepted.
       expect((await who(`Bearer ${await issuer.mint({ subject: "victim" })}`)).status).toBe(200);
     });
   });
 
-  test("other schemes and half a header are no token", async () => {
+  test("another scheme or half a header counts as no token", async () => {
     const token = await issuer.mint({ subject: "victim" });
     await withServer({}, async (who) => {
       for (const header of [
@@ -102,7 +102,7 @@ describe("tokens", () => {
     });
   });
 
-  test("half a minute of difference between clocks is forgiven, more is not", async () => {
+  test("clocks may differ by half a minute, not by more", async () => {
     const now = Math.floor(Date.now() / 1000);
     await withServer({}, async (who) => {
       const status = async (claims: object) =>
@@ -114,7 +114,7 @@ describe("tokens", () => {
     });
   });
 
-  test("a plain JWT of an external provider is accepted when it has nothing of an ID token", async () => {
+  test("a plain JWT of an external provider is accepted when it has no mark of an ID token", async () => {
     await withServer({ OIDC_CLIENT_ID: "one-id", OIDC_AUDIENCE: "one-id" }, async (who) => {
       const status = async (claims: object) =>
         (
@@ -130,7 +130,7 @@ describe("tokens", () => {
     });
   });
 
-  test("a subject that is no text is refused, not a failure", async () => {
+  test("a subject that is not a string is refused with 401, not 500", async () => {
     await withServer({}, async (who) => {
       for (const subject of ["a\0b", ""]) {
         expect((await who(`Bearer ${await issuer.mint({ subject })}`)).status).toBe(401);
@@ -138,19 +138,19 @@ describe("tokens", () => {
     });
   });
 
-  test("the keys are asked for once; unknown key names do not make us ask again and again", async () => {
+  test("the keys are fetched once and cached; unknown key names do not fetch them again and again", async () => {
     await withServer({}, async (who) => {
       const before = issuer.keyRequests();
       const token = await issuer.mint({ subject: "victim" });
       await Promise.all(Array.from({ length: 10 }, () => who(`Bearer ${token}`)));
       const stranger = await issuer.mint({ subject: "victim", header: { kid: "unknown" } });
-      // The keys were read a moment ago: a new one may not be among them yet, which is nobody's fault.
+      // The keys were read a moment ago, so a new one may be missing: 503, not 401.
       for (let round = 0; round < 10; round += 1) expect((await who(`Bearer ${stranger}`)).status).toBe(503);
       expect(issuer.keyRequests() - before).toBeLessThanOrEqual(2);
     });
   });
 
-  test("while the provider cannot be asked, people are told to try again, not to sign in", async () => {
+  test("while the provider cannot be reached the answer is 503, not 401", async () => {
     const gone = await createTestIssuer();
     const token = await gone.mint({ subject: "victim" });
     await gone.close();
@@ -161,7 +161,7 @@ describe("tokens", () => {
 });
 
 describe("access", () => {
-  test("role and projects are those of the staff list at this moment", async () => {
+  test("role and projects come from the staff list at every request", async () => {
     await addStaff("vera", "viewer", [9, 4]);
     const token = await issuer.mint({
       subject: "vera",
@@ -177,7 +177,7 @@ describe("access", () => {
     });
   });
 
-  test("somebody of the same name at another issuer is somebody else", async () => {
+  test("the same subject at another issuer is another person", async () => {
     await db
       .insertInto("staff")
       .values({ issuer: "https://other.example", subject: "zoe", name: "Zoe", email: null, role: "admin" })
@@ -188,7 +188,7 @@ describe("access", () => {
     });
   });
 
-  test("with a roles claim configured the role is the token's, the projects stay the list's", async () => {
+  test("with a roles claim the role comes from the token, the projects still from the staff list", async () => {
     await addStaff("claire", "admin", [3]);
     await addStaff("clive", null, [5], false);
     await withServer({ OIDC_ROLES_CLAIM: "realm_access.roles" }, async (who) => {

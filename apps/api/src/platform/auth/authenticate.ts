@@ -20,9 +20,9 @@ type Parts = {
 };
 
 /**
- * Tells who is behind a request, by its bearer token or the signature of its link, with the access that the staff
- * list gives them at this moment. Null: nobody whom we accept. Throws `link-expired`, or `busy` while the identity
- * provider's keys cannot be read.
+ * Identifies the caller of a request by its bearer token or signed link, with the access that the staff list gives
+ * them now. Null: no valid token or link. Throws `link-expired`, or `busy` while the identity provider's keys cannot
+ * be read.
  */
 export function createAuthenticator({ db, verify, links, rolesFromToken }: Parts): Authenticate {
   return async (request) => {
@@ -63,7 +63,7 @@ function identifyByLink(request: FastifyRequest, links: DownloadLinks): Identity
   if (request.method !== "GET" || !isSignedLink(request)) return null;
   const query = request.query as Record<string, unknown>;
   const identity = links.read(request.raw.url ?? "");
-  // The endpoint's own parameters are what it declares; the signature is none of them.
+  // The endpoint's query schema is strict and does not know the signature.
   delete query[SIGNATURE];
   return identity;
 }

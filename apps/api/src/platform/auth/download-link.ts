@@ -19,13 +19,13 @@ const Bearer = z.object({
 });
 type Bearer = z.output<typeof Bearer>;
 
-/** Who a link speaks for; their access is read again when it is followed. */
+/** The person a link was signed for; their access is read again when it is followed. */
 type LinkOwner = Omit<Bearer, "expires">;
 
 export type DownloadLinks = {
   /** The same path and query with a signature at the end. */
   sign(owner: LinkOwner, path: string, query: Record<string, string>): string;
-  /** Who signed this GET's path and query. Throws `not-signed-in` or `link-expired`. */
+  /** The owner of a signed GET. Throws `not-signed-in` or `link-expired`. */
   read(url: string): Identity;
 };
 
@@ -61,7 +61,7 @@ export function createDownloadLinks(key: Buffer): DownloadLinks {
   };
 }
 
-/** The key that all server processes sign links with. */
+/** The key with which all server processes sign links. */
 export async function getDownloadLinkKey(db: Kysely<Database>): Promise<Buffer> {
   const make = () => randomBytes(32).toString("base64");
   return Buffer.from(await getOrCreateSecret(db, "download-link-key", make), "base64");

@@ -2,7 +2,7 @@ import { ROLES, type Role } from "@foyer/contract/access.ts";
 
 /**
  * The highest of our roles that a token's claim names. `claim` is the claim's name, or a dotted path to it
- * (`realm_access.roles`); its value one name, several in one text, or a list. rules/access 5
+ * (`realm_access.roles`); its value is one name, several names in one text, or a list. rules/access 5
  */
 export function roleFromClaims(claims: Record<string, unknown>, claim: string): Role | null {
   const value = Object.hasOwn(claims, claim) ? claims[claim] : followPath(claims, claim.split("."));

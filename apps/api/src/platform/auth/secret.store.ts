@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** The secret of this name, made by `make` at the first start; processes that start at once get the same one. */
+/** The secret of this name, created by `make` at the first start; processes that start at once get the same one. */
 export async function getOrCreateSecret(
   db: Kysely<Database>,
   name: string,

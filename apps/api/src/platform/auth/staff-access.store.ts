@@ -2,7 +2,7 @@ import type { Role } from "@foyer/contract/access.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** What the staff list says of a person. */
+/** A person's entry on the staff list, as access checks need it. */
 export type StaffAccess = {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export type StaffAccess = {
   projects: number[];
 };
 
-/** Who a token speaks for: `grantId` where it ends with a grant of the built-in provider. */
+/** The subject of a token; `grantId` is set for tokens of the built-in provider, which end with their grant. */
 type TokenSubject = { issuer: string; subject: string; grantId: string | null };
 
 /**
@@ -31,7 +31,7 @@ export async function findStaffAccess(
       ) as "isSignedIn"
     from (select) once left join staff on issuer = ${issuer} and subject = ${subject}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("A row without a staff member is a row all the same");
+  if (!row) throw new Error("The query for staff access returned no row");
   const { isSignedIn, ...staff } = row;
   return { isSignedIn, staff: staff.id === null ? null : staff };
 }

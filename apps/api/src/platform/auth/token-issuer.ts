@@ -2,10 +2,10 @@ import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVeri
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 
-/** What people of the built-in provider are filed under; its address may change, they stay. rules/access 3 */
+/** The issuer stored for people of the built-in provider, whatever its address. rules/access 3 */
 export const BUILT_IN_ISSUER = "built-in";
 
-/** Whose tokens are accepted, and what is demanded of them. */
+/** The issuer whose tokens are accepted, and the requirements on them. */
 export type TokenIssuer = {
   /** The issuer under which the staff list knows its people. */
   staffIssuer: string;
@@ -14,18 +14,18 @@ export type TokenIssuer = {
   algorithms: string[];
   /** The media type that a token's header must name; undefined where issuers differ. */
   type: string | undefined;
-  /** Where roles come from; undefined: the staff list. */
+  /** The claim that holds the role; undefined: roles come from the staff list. */
   rolesClaim: string | undefined;
   /** The exact `iss` and the keys. Throws `KeysUnavailable`. */
   getKeys: () => Promise<IssuerKeys>;
 };
-/** `coolingDown`: the keys were read a moment ago, and are not read again for one that is missing. */
+/** `coolingDown`: the keys were fetched a moment ago and are not fetched again yet for a missing one. */
 export type IssuerKeys = { iss: string; keys: JWTVerifyGetKey & { readonly coolingDown?: boolean } };
 
-/** The identity provider cannot be asked for its keys: nobody's fault who signed in. */
+/** The identity provider's keys cannot be fetched; the caller gets 503, not 401. */
 export class KeysUnavailable extends Error {}
 
-/** The built-in provider, whose public keys are at hand. */
+/** The built-in provider, whose public keys are in memory. */
 export function builtInIssuer(config: Config, publicKeys: JSONWebKeySet): TokenIssuer {
   const issuerKeys = { iss: `${config.publicUrl}/oidc`, keys: createLocalJWKSet(publicKeys) };
   return {
@@ -53,7 +53,7 @@ const ASYMMETRIC = [
   "Ed25519",
 ];
 
-/** An external OpenID Connect provider, asked for its keys when first needed. */
+/** An external OpenID Connect provider, whose keys are fetched when first needed. */
 export function externalIssuer(config: Config, address: string): TokenIssuer {
   return {
     staffIssuer: address,
@@ -74,7 +74,7 @@ const Metadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^ht
 
 async function discover(address: string): Promise<IssuerKeys> {
   const { issuer, jwks_uri } = await readMetadata(address);
-  // Some providers write their own name with a slash at the end; the setting is kept without.
+  // Some issuers end in a slash; the setting is stored without it.
   if (issuer.replace(/\/+$/, "") !== address) throw new KeysUnavailable(`OIDC_ISSUER names itself ${issuer}`);
   const keysUrl = new URL(jwks_uri);
   if (address.startsWith("https:") && keysUrl.protocol !== "https:") {
@@ -97,7 +97,7 @@ async function readMetadata(address: string) {
   }
 }
 
-/** Asks once for all who wait; keeps a result for `ms`, a failure for a moment, so that an outage is not hammered. */
+/** Caches the result for `ms`, a failure only briefly; concurrent calls share one request. */
 function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { result: Promise<T>; until: number } | undefined;
   return () => {

@@ -4,7 +4,7 @@ import { isWellFormed } from "../http/well-formed.ts";
 import { roleFromClaims } from "./role-claim.ts";
 import { BUILT_IN_ISSUER, type IssuerKeys, KeysUnavailable, type TokenIssuer } from "./token-issuer.ts";
 
-/** Whom a valid token speaks for. */
+/** The person that a valid token identifies. */
 export type Identity = {
   /** As the staff list writes it. */
   issuer: string;
@@ -15,7 +15,7 @@ export type Identity = {
   signedInAt: Date | null;
   /** The session at the built-in provider, where the token names it. */
   sessionId?: string | null;
-  /** What the token was issued under and ends with; null: it is not one of the built-in provider. */
+  /** The grant under which the built-in provider issued the token, and with which it ends; null: another provider. */
   grantId?: string | null;
 };
 
@@ -37,7 +37,7 @@ export function createTokenVerifier(issuer: TokenIssuer): VerifyToken {
 }
 
 async function checkSignature(token: string, issuer: TokenIssuer, { iss, keys }: IssuerKeys) {
-  // Keys that were read a moment ago are not read again yet: a new one may be missing among them.
+  // During the cooldown the keys are not fetched again, so a new key may be missing.
   const mayLackNewKey = keys.coolingDown === true;
   try {
     return await jwtVerify(token, keys, {
@@ -59,20 +59,20 @@ async function checkSignature(token: string, issuer: TokenIssuer, { iss, keys }:
   }
 }
 
-/** Does the token say that it is of this issuer? Nothing is believed by that. */
+/** Does the token claim this issuer? The claim is not verified here. */
 function claimsIssuer(token: string, iss: string): boolean {
   return decodeJwt(token).iss === iss;
 }
 
-/** jose never follows these; a token that tries to bring its own key is not one of a provider that we trust. */
+/** jose ignores these headers; we refuse a token that brings its own key. */
 function refuseForeignKeys(header: JWTHeaderParameters): void {
   const brought = ["jku", "jwk", "x5u", "x5c"].find((name) => Object.hasOwn(header, name));
   if (brought) throw new TokenRefused(`the header brings ${brought}`);
 }
 
 /**
- * An ID token says who signed in at a client; it is no permission to call us. What it is for tells them apart where
- * the audience is not the client; else what only ID tokens, or only access tokens, carry. rules/access 4
+ * An ID token proves a sign-in at a client; it does not permit calls of our API. The audience tells them apart where
+ * it is not the client; otherwise the claims that only ID tokens or only access tokens carry. rules/access 4
  */
 function refuseIdToken(payload: JWTPayload, header: JWTHeaderParameters, issuer: TokenIssuer): void {
   if (/^(application\/)?at\+jwt$/i.test(header.typ ?? "")) return;
@@ -102,7 +102,7 @@ function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
   };
 }
 
-/** The last second of the year 9999: what is later is no time at which somebody signed in. */
+/** The last second of the year 9999; a later time of sign-in is refused. */
 const LAST_SECOND = 253_402_300_799;
 
 function signInTime({ auth_time, iat }: JWTPayload): Date | null {

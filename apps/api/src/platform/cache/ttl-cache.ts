@@ -1,11 +1,11 @@
 /**
- * A cache with a time to live: a crowd that asks for the same makes the work once. What goes in must be right for any
- * caller for that long; the oldest entry leaves when there is no room.
+ * A cache with a time to live: concurrent calls for one key share one computation. A value must be valid for every
+ * caller during that time. The oldest entry is evicted when the cache is full.
  */
 export class TtlCache<T> {
   readonly #entries = new Map<string, { until: number; value: Promise<T> }>();
   readonly #ttlMs: number;
-  /** Entries. */
+  /** Number of entries. */
   readonly #maximum: number;
 
   constructor({ ttlMs, maximum }: { ttlMs: number; maximum: number }) {
@@ -13,7 +13,7 @@ export class TtlCache<T> {
     this.#maximum = maximum;
   }
 
-  /** The cached value, or what `make` gives; a failure is not cached. */
+  /** The cached value, else the result of `make`; a failure is not cached. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const now = performance.now();
     const known = this.#entries.get(key);

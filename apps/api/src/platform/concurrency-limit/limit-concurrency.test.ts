@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitConcurrency, limitConcurrencyByKey } from "./limit-concurrency.ts";
 
-/** Work that ends when it is told to, and what ran when. */
+/** Tasks that the test ends by hand, with a record of what ran. */
 function controlled() {
   const running = new Set<string>();
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function controlled() {
   return { work, end, running: () => [...running].toSorted().join(" "), settle };
 }
 
-it("so many pieces at once, the others in the order in which they came", async () => {
+it("runs at most the maximum at once, the others in their order", async () => {
   const { work, end, running, settle } = controlled();
   const inTurn = limitConcurrency(2);
   const all = ["a", "b", "c", "d"].map((name) => inTurn(work(name)));
@@ -31,13 +31,13 @@ it("so many pieces at once, the others in the order in which they came", async (
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
 });
 
-it("a failure gives its place on", async () => {
+it("a failed task frees its slot", async () => {
   const inTurn = limitConcurrency(1);
   await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn(async () => "next")).toBe("next");
 });
 
-it("each key has its own turns, also after it was idle", async () => {
+it("each key has its own limit, also after it was idle", async () => {
   const { work, end, running, settle } = controlled();
   const inTurn = limitConcurrencyByKey<number>(1);
   const all = [inTurn(1, work("a")), inTurn(1, work("b")), inTurn(2, work("c"))];

@@ -1,9 +1,9 @@
-/** A concurrency limit: runs work, `maximum` pieces of it at once; the others wait their turn, first come first served. */
+/** A concurrency limit: runs at most `maximum` tasks at once; further ones wait in a queue, first in, first out. */
 export function limitConcurrency(maximum: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    // Whoever ends hands its place over: nobody who comes in between can take it.
+    // A task that ends hands its slot to the next in the queue, so a newcomer cannot take it.
     if (running < maximum) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -16,7 +16,7 @@ export function limitConcurrency(maximum: number) {
   };
 }
 
-/** The same for each key apart: work of one never waits for work of another. */
+/** The same for each key separately: tasks of one key never wait for those of another. */
 export function limitConcurrencyByKey<K>(maximum: number) {
   const lanes = new Map<K, { inTurn: ReturnType<typeof limitConcurrency>; users: number }>();
   return async <T>(key: K, work: () => Promise<T>): Promise<T> => {

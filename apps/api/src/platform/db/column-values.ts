@@ -1,4 +1,4 @@
-/** Of each field that can be written, the column that keeps it. */
+/** Maps each writable field to its column. */
 export type Columns<V> = { readonly [Field in keyof V]-?: string };
 
 type ColumnValues<V, C extends Columns<V>> = { [Field in keyof V as C[Field]]: V[Field] };

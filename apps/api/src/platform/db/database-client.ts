@@ -3,11 +3,11 @@ import { preparedName } from "./prepared.ts";
 import { Patience } from "./time-limits.ts";
 
 /**
- * A connection that prepares the statements that begin with `prepared(name)`, and that is given up when it does not
- * answer: a line may die without a word, and the database's own limits end nothing on a line that is dead.
+ * A connection that prepares the statements that begin with `prepared(name)`, and that is closed when it does not
+ * answer in time: a network line may die silently, and the database's own time limits have no effect on a dead line.
  */
 export class DatabaseClient extends pg.Client {
-  /** Told of every statement that the database answered: with rows, or with the code of its refusal. */
+  /** Called for every statement that the database answered: without an argument, or with the code of its error. */
   onAnswer = (_refusal?: string) => {};
   readonly #patience = new Patience();
 

@@ -20,19 +20,19 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
     ...connectionSettings(url),
     Client: DatabaseClient,
     max: options.max,
-    // Waiting longer for a free connection helps nobody: the caller answers "busy".
+    // After this wait for a free connection the request is answered with `busy`.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
   pool.on("connect", (client) => client.on("error", reportLoss(options.log)));
-  // Errors of idle connections come here as well; both without a listener would end this process.
+  // Idle connections raise errors here, too; without a listener they would end the process.
   pool.on("error", () => {});
   const watched = watchedPool(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
   return { db, pool, reachability: watched.reachability, close: () => db.destroy() };
 }
 
-/** A connection in use raises "error" on its client alone, so that is where it is heard. */
+/** A connection in use raises "error" only on its client, so each client gets the listener. */
 function reportLoss(log: Log) {
   return (error: Error & { code?: string }) => {
     log.warn({ code: error.code, reason: error.message }, "a database connection was lost");
@@ -53,8 +53,8 @@ function connectionSettings(url: string): pg.ClientConfig {
 }
 
 /**
- * int8 becomes a number: our ids and counts stay far below 2^53. date and timestamp stay text: they are wall time, and
- * a Date would move them by the zone of this machine.
+ * int8 becomes a number: our ids and counts stay far below 2^53. date and timestamp stay text: they are wall times, and
+ * a Date would shift them by the time zone of this machine.
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],

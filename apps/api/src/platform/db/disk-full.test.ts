@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
-// The database refuses with the code that it has for a full disk. rules/limits 8
+// The database refuses writes with its code for a full disk. rules/limits 8
 let app: TestApp;
 let server: Server;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const addCountry = async (internalName: string) => {
   return { status: answer.status, code: ((await answer.json()) as { Error?: { Code: string } }).Error?.Code };
 };
 
-it("a full disk is said, to whoever saves and to whoever asks for readiness, and nothing is lost", async () => {
+it("a full disk is reported to callers and by /readyz, and nothing is lost", async () => {
   await sql`create function refuse_writes() returns trigger language plpgsql as
     $$begin raise exception 'could not extend file' using errcode = '53100'; end$$`.execute(app.db);
   await sql`create trigger refuse_writes before insert on country execute function refuse_writes()`.execute(

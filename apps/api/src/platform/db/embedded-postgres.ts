@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** What ends by itself within a moment: processes of a killed database, or another program that took the port. */
+/** Errors that pass within a moment: processes of a killed database, or another program that took the port. */
 const PASSING =
   /pre-existing shared memory block|lock file .* already exists|could not create any TCP\/IP sockets/;
 
@@ -74,7 +74,7 @@ async function start(cluster: Cluster, port: number): Promise<Postmaster> {
   }
 }
 
-/** Starts the database again, on the same port, whenever it ends unasked; the result stops it for good. */
+/** Restarts the database on the same port whenever it ends unexpectedly; the returned function stops it for good. */
 function keepRunning(cluster: Cluster, first: Postmaster): () => Promise<void> {
   let current = first;
   let stopping = false;

@@ -62,7 +62,7 @@ function pendingMigrations(known: string[], applied: string[]): string[] {
 }
 
 async function apply(client: pg.Client, log: Log): Promise<void> {
-  // Loaded only now: a start with nothing to migrate, which is nearly every start, does without it.
+  // Loaded lazily: nearly every start has nothing to migrate.
   const { runner } = await import("node-pg-migrate");
   const applied = await runner({
     dbClient: client,

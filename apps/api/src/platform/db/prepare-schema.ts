@@ -3,7 +3,7 @@ import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { requireUsableDatabase } from "./usable-database.ts";
 
-/** Brings a database to this release's schema; refuses one that will not do before anything in it is changed. */
+/** Migrates a database to this release's schema; refuses an unusable database before it changes anything. */
 export async function prepareSchema(url: string, { pool }: OpenDatabase, log: Log): Promise<void> {
   await requireUsableDatabase(pool);
   await migrate(url, log);

@@ -24,7 +24,7 @@ const double = async (number: number) => {
   return rows[0]?.twice;
 };
 
-it("a prepared statement is parsed once a connection and takes other values each time", async () => {
+it("a prepared statement is parsed once per connection and takes other values each time", async () => {
   expect([await double(2), await double(3)]).toEqual([4, 6]);
   await sql`select ${1}::int`.execute(open.db);
   const { rows } = await sql`select name, calls from (
@@ -33,7 +33,7 @@ it("a prepared statement is parsed once a connection and takes other values each
   expect(rows).toEqual([{ name: "double", calls: 2 }]);
 });
 
-it("one name for two texts is refused, not mixed up", async () => {
+it("one name for two texts is refused", async () => {
   await double(1);
   const other = sql`${prepared("double")} select ${1}::int as other`.execute(open.db);
   await expect(other).rejects.toThrow("Prepared statements must be unique");

@@ -4,14 +4,14 @@ const START = "/* prepared ";
 const END = " */";
 
 /**
- * Begins a statement that each connection parses once and soon plans once, for those that everything waits for. The
- * name must belong to this very text: what varies is a parameter, or another name.
+ * Marks a hot statement as prepared: each connection parses it once and soon plans it once. A name must always stand
+ * for the same text: values that vary are parameters, and another text needs another name.
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`${START}${name}${END}`);
 }
 
-/** The name of a statement that begins with `prepared(name)`; null: it does not. */
+/** The name of a statement that begins with `prepared(name)`; null for any other statement. */
 export function preparedName(text: string): string | null {
   return text.startsWith(START) ? text.slice(START.length, text.indexOf(END)) : null;
 }

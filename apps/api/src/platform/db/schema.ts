@@ -20,10 +20,10 @@ type EntryColumns = {
   seed_key: Generated<string | null>;
 };
 
-/** Done, failed and cancelled are the end; failed work is a dead letter that staff can repeat. rules/durable-work 1 */
+/** Done, failed and cancelled are final; failed work is a dead letter that staff can repeat. rules/durable-work 1 */
 type WorkState = "waiting" | "running" | "done" | "failed" | "cancelled";
 
-/** The table map is the data dictionary; the migrations say the same in SQL. */
+/** The table map is the data dictionary; the migrations create the same tables in SQL. */
 export interface Database {
   audit: {
     project_id: Generated<number>;
@@ -194,7 +194,7 @@ export interface Database {
     answers: Json<readonly ResultItem[]> | null;
     created_at: GeneratedAlways<Date>;
   };
-  /** How far an export is; the rows go by themselves. rules/tickets 22 */
+  /** Durable work with lease, progress and end. rules/durable-work */
   durable_work: {
     project_id: number;
     id: string;
@@ -248,7 +248,7 @@ export interface Database {
 
   staff: {
     id: GeneratedAlways<number>;
-    /** Issuer and subject are null while the person is only invited. */
+    /** Issuer and subject are null until the person accepts the invitation. */
     issuer: string | null;
     subject: string | null;
     name: string;
@@ -259,7 +259,7 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   staff_project: { project_id: number; staff_id: number };
-  /** One-time links, by the SHA-256 of what stands at their end. */
+  /** One-time links, stored by the SHA-256 of their token. */
   invitation: {
     token_hash: Buffer;
     staff_id: number;

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { type SilentProxy, startSilentProxy } from "../../../test/silent-proxy.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
-// A line to the database that dies without a word. rules/limits 6, 7
+// The network line to the database dies silently. rules/limits 6, 7
 let app: TestApp;
 let proxy: SilentProxy;
 let server: Server;
@@ -27,7 +27,7 @@ const ask = async (path: string) => {
 };
 const COUNTRIES = "/api/countries";
 
-it("what waits is refused as busy, and the server is back within 15 s of the line", {
+it("waiting requests are refused as busy, and the server recovers within 15 s of the line", {
   timeout: 90_000,
 }, async () => {
   // More at once than there are connections, so that each of them is in use.

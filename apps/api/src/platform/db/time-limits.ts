@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 /** Limits of every statement, in milliseconds; the database keeps them. rules/limits 6 */
 export const TIME_LIMITS = { lock: 3_000, statement: 10_000, idleInTransaction: 15_000 };
 
-/** How much longer than the database's own limit a client waits, in milliseconds, before it takes the line for dead. */
+/** Milliseconds beyond the database's own limit after which the client treats the line as dead. */
 const GRACE_MS = 2_000;
 
 const START = "/* statements may take ";
@@ -12,9 +12,9 @@ const END = " ms */";
 
 type LongStatements = {
   seconds: number;
-  /** Wait for locks as long as for anything else. */
+  /** Give a wait for a lock the same limit as the statement. */
   waitsForLocks?: boolean;
-  /** How long the transaction may idle between two statements; as ever, unless said. */
+  /** How long the transaction may idle between two statements; default: `TIME_LIMITS`. */
   idleSeconds?: number;
 };
 
@@ -30,11 +30,11 @@ export async function allowLongStatements(
       set_config('idle_in_transaction_session_timeout', ${String(idle)}, true)`.execute(trx);
 }
 
-/** How long one connection waits for an answer, in milliseconds: longer within a transaction that said so. */
+/** How long one connection waits for an answer, in milliseconds: longer after `allowLongStatements`. */
 export class Patience {
   #limit = TIME_LIMITS.statement;
 
-  /** Notes what the statement says of itself, and answers how long to wait for it. */
+  /** Reads a changed limit from the statement and returns how long to wait for its answer. */
   of(statement: string): number {
     if (statement.startsWith(START)) this.#limit = Number.parseInt(statement.slice(START.length), 10);
     const patience = this.#limit + GRACE_MS;

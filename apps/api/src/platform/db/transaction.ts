@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 const RETRIED = new Set(["40001", "40P01"]);
 const TRIES = 4;
 
-/** Runs `work` in one READ COMMITTED transaction; a deadlock or serialisation failure is tried again, three times at most. */
+/** Runs `work` in one READ COMMITTED transaction; retries a deadlock or serialisation failure three times. */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -33,7 +33,7 @@ export async function requireUsableDatabase(pool: pg.Pool): Promise<void> {
   await requireTrigrams(pool);
 }
 
-/** With the character type C, pg_trgm knows no letters beyond ASCII, and a search for a Cyrillic name finds nothing. */
+/** With LC_CTYPE C, pg_trgm knows no letters beyond ASCII, and a search for a Cyrillic name finds nothing. */
 async function requireTrigrams(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** What PostgreSQL says when it can write no more. */
+/** PostgreSQL's error code for a full disk. */
 export const DISK_FULL = "53100";
 
 type PostgresError = { code?: string; constraint?: string };
@@ -8,7 +8,7 @@ export function uniqueViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23505";
 }
 
-/** The name of the unique constraint or index that refused the row; null: it was none. */
+/** The name of the unique constraint or index that refused the row; null for any other error. */
 export function constraintViolated(error: unknown): string | null {
   return uniqueViolation(error) ? ((error as PostgresError).constraint ?? "") : null;
 }
@@ -18,7 +18,7 @@ export function foreignKeyViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23503";
 }
 
-/** Did PostgreSQL refuse a value for what it means, such as a time zone that it does not know? */
+/** Did PostgreSQL refuse a parameter's value, such as an unknown time zone? */
 export function invalidParameter(error: unknown): boolean {
   return (error as PostgresError).code === "22023";
 }

@@ -3,15 +3,15 @@ import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
 import { DISK_FULL } from "./violations.ts";
 
-/** Whether the database answers, as this process saw it last. */
+/** Whether the database answers, as this process last observed it. */
 export type Reachability = {
-  /** Since when nothing has been answered, in milliseconds since 1970; null: the last statement was. */
+  /** Start of the current outage, in milliseconds since 1970; null: the last statement was answered. */
   unreachableSince: number | null;
   /** When it last refused to write because its disk is full, in milliseconds since 1970; null: never. */
   diskFullAt: number | null;
 };
 
-/** A pool that notes for `/livez` whether the database answers. rules/limits 7 */
+/** A pool that tracks for `/livez` whether the database answers. rules/limits 7 */
 export function watchedPool(pool: pg.Pool): PostgresPool & { reachability: Reachability } {
   const reachability: Reachability = { unreachableSince: null, diskFullAt: null };
   const failed = () => {

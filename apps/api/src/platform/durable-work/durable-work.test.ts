@@ -43,7 +43,7 @@ const look = ({ id }: WorkKey) =>
     .executeTakeFirstOrThrow();
 const letTimePass = () => sql`update durable_work set due_at = now()`.execute(app.db);
 
-/** Work that ends when it is told to. */
+/** Work that the test ends by hand. */
 function held() {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ function held() {
 }
 
 describe("an attempt that fails", () => {
-  it("is repeated with backoff, then is a dead letter with its reason; staff repeat it with all its attempts", async () => {
+  it("is retried with backoff, then a dead letter with its reason; staff repeat it with all its attempts", async () => {
     const key = await enqueue();
     let isBroken = true;
     const kind = kindOf(async () => {
@@ -90,7 +90,7 @@ describe("an attempt that fails", () => {
     expect(await repeatWork(app.db, key)).toBe(false);
   });
 
-  it("is a dead letter at once when another attempt cannot help", async () => {
+  it("is a dead letter at once when a retry cannot help", async () => {
     const key = await enqueue();
     await run(
       kindOf(async () => {
@@ -100,7 +100,7 @@ describe("an attempt that fails", () => {
     expect(await look(key)).toMatchObject({ state: "failed", attempts: 1, last_error: "Never." });
   });
 
-  it("tells staff nothing of a defect, and holds up no other", async () => {
+  it("hides the details of a defect from staff, and does not block other work", async () => {
     const [broken, whole] = [await enqueue(), await enqueue()];
     await run(
       kindOf(async ({ id }) => {
@@ -114,7 +114,7 @@ describe("an attempt that fails", () => {
 });
 
 describe("a cancel", () => {
-  it("ends what waits at once, and nothing that has ended", async () => {
+  it("ends waiting work at once, and changes nothing of ended work", async () => {
     const [waiting, done] = [await enqueue(), await enqueue()];
     await cancelWork(app.db, waiting);
     expect((await look(waiting)).state).toBe("cancelled");
@@ -123,7 +123,7 @@ describe("a cancel", () => {
     expect((await look(done)).state).toBe("done");
   });
 
-  it("reaches what runs with its next heartbeat, and keeps its progress", async () => {
+  it("reaches running work with its next heartbeat, and keeps the progress", async () => {
     const key = await enqueue();
     const work = held();
     const running = run(
@@ -140,7 +140,7 @@ describe("a cancel", () => {
     expect(await look(key)).toMatchObject({ state: "cancelled", total: 10, completed: 4 });
   });
 
-  it("ends what a dead server was doing", async () => {
+  it("ends the work of a dead server", async () => {
     const key = await enqueue();
     await claimWork(app.db, key);
     await cancelWork(app.db, key);
@@ -152,7 +152,7 @@ describe("a cancel", () => {
 
 // rules/durable-work 2, 3, 4
 describe("a lease", () => {
-  it("is one worker's, of many that want it", async () => {
+  it("is given to exactly one of many workers", async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, enqueue));
     const seen: string[] = [];
     const kind = kindOf(async ({ id }) => {
@@ -182,7 +182,7 @@ describe("a lease", () => {
     expect((await look(key)).state).toBe("done");
   });
 
-  it("that ended is taken over: the former holder is told, and what it writes does not pass", async () => {
+  it("that has run out is taken over: the former holder is told, and cannot write any more", async () => {
     const key = await enqueue();
     const work = held();
     const former = run(kindOf(work.perform));
@@ -194,7 +194,7 @@ describe("a lease", () => {
     expect(await look(key)).toMatchObject({ state: "done", attempts: 2, last_error: "" });
   });
 
-  /** Two hold the lease of the same work, one after the other; whether the first may still end it. */
+  /** Two workers hold the lease of the same work in turn; returns whether the first can still end it. */
   const formerMayEnd = async () => {
     const key = await enqueue();
     const former = await claimWork(app.db, key);
@@ -204,7 +204,7 @@ describe("a lease", () => {
     return await endWork(app.db, former, { state: "failed", reason: "late", total: null, completed: 0 });
   };
 
-  it("lets no former holder end the work; the control: where all leases are alike, it does", async () => {
+  it("lets no former holder end the work; negative control: where all leases are equal, it does", async () => {
     expect(await formerMayEnd()).toBe(false);
     await sql`
       create function same_lease() returns trigger language plpgsql as $$ begin
@@ -213,12 +213,12 @@ describe("a lease", () => {
       end $$;
       create trigger same_lease before update on durable_work for each row when (new.state = 'running')
         execute function same_lease()`.execute(app.db);
-    // The lease that the former holder knew is now everybody's.
+    // Now the former holder's lease equals the current one.
     expect(await formerMayEnd()).toBe(true);
     await sql`drop trigger same_lease on durable_work`.execute(app.db);
   });
 
-  it("is not taken for ever of work that ends its server each time", async () => {
+  it("is not taken for ever for work that crashes its server each time", async () => {
     const key = await enqueue();
     for (const attempt of [1, 2, 3]) {
       expect(await claimWork(app.db, key)).toMatchObject({ attempts: attempt });
@@ -230,7 +230,7 @@ describe("a lease", () => {
   });
 });
 
-it("what is recorded with the end of the work is there only if its lease was held", async () => {
+it("results are kept only if the lease was still held at the end of the work", async () => {
   const [kept, lost] = [await enqueue(), await enqueue()];
   const record = (note: string) => async (trx: typeof app.db) => {
     await sql`insert into secret (name, value) values (${note}, '')`.execute(trx);

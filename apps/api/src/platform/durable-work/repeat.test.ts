@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { silentLog } from "../log.ts";
 import { repeat } from "./repeat.ts";
 
-test("work is done at once, again after each pause, also after a failure, and no more when it is stopped", async () => {
+test("a job runs at once, again after each pause, also after a failure, and no more after stop", async () => {
   let turns = 0;
   const warnings: object[] = [];
   const work = async () => {
@@ -21,7 +21,7 @@ test("work is done at once, again after each pause, also after a failure, and no
   expect(turns).toBe(done);
 });
 
-test("work never runs twice at once, and stopping waits for it", async () => {
+test("a job never runs twice at once, and stop waits for it", async () => {
   const finish = Promise.withResolvers<void>();
   let running = 0;
   const work = async () => {

@@ -2,23 +2,23 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** What jobs are made from. */
+/** The dependencies of every job. */
 export type JobParts = { db: Kysely<Database>; log: Log };
 
-/** Work that every server does again and again; it must be safe when several do it at once. */
+/** A job that every server repeats; it must be safe when several servers run it at once. */
 export type RepeatedWork = {
-  /** For the log: what could not be done. */
+  /** The job's name in the log. */
   name: string;
   everyMs: number;
-  /** Milliseconds before the first turn; it comes at once, unless said. */
+  /** Milliseconds before the first run; default: 0. */
   startsAfterMs?: number;
-  /** `stopping` is aborted when the server ends: work of many parts leaves off after the one it is at. */
+  /** `stopping` is aborted when the server stops: long work ends after its current part. */
   work: (stopping: AbortSignal) => Promise<unknown>;
 };
 
 /**
- * Does the work now and again after each pause, never twice at once, until the returned function is called: it waits
- * for what runs. A failure is logged and tried again at the next turn.
+ * Runs the job now and again after each pause, never twice at once, until the returned function is called, which waits
+ * for the current run. A failure is logged, and the job runs again after the next pause.
  */
 export function repeat(
   { name, everyMs, startsAfterMs = 0, work }: RepeatedWork,

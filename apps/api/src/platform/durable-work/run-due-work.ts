@@ -18,7 +18,7 @@ const DUE_AT_ONCE = 50;
 const SERVER_GONE = "The server that did this stopped before it was finished.";
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
-/** The jobs of a server that do the work of a kind: as many side by side as its concurrency limit says. */
+/** The workers of a kind on one server: as many jobs in parallel as its concurrency limit. */
 export function workers(kind: WorkKind, parts: JobParts): RepeatedWork[] {
   return Array.from({ length: kind.concurrency }, () => ({
     name: kind.name,
@@ -27,7 +27,7 @@ export function workers(kind: WorkKind, parts: JobParts): RepeatedWork[] {
   }));
 }
 
-/** Does all work of a kind that is due, one after another. Any number of servers may do it at once. */
+/** Runs all due work of a kind, one after another. Any number of servers may do so at once. */
 export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const due = await listDueWork(parts.db, kind.name, DUE_AT_ONCE);
@@ -45,8 +45,8 @@ async function runAttempt({ db, log }: JobParts, kind: WorkKind, work: LeasedWor
   if (work.cancelRequested) {
     await endWork(db, work, { state: "cancelled", reason: "", ...NO_PROGRESS });
   } else if (!kind.perform || work.attempts > kind.retrySeconds.length + 1) {
-    // rules/durable-work 4: work that ends its server each time must not do so for ever.
-    log.warn(about, "work was given up: its server stopped");
+    // rules/durable-work 4: work that crashes its server each time must not do so for ever.
+    log.warn(about, "work became a dead letter: its server stopped");
     await endWork(db, work, { state: "failed", reason: SERVER_GONE, ...NO_PROGRESS });
   } else {
     const lease = holdLease(db, work);
@@ -55,7 +55,8 @@ async function runAttempt({ db, log }: JobParts, kind: WorkKind, work: LeasedWor
       const { signal, progress } = lease;
       const record = await kind.perform({ db, projectId, id, attempt, signal, progress });
       await lease.release();
-      if (!(await complete(db, work, progress, record))) log.warn(about, "work was finished too late");
+      if (!(await complete(db, work, progress, record)))
+        log.warn(about, "the work's lease was lost before it ended");
     } catch (error) {
       await lease.release();
       await settleFailure(db, work, { kind, lease, error, tell: (text) => report(log, error, about, text) });
@@ -96,7 +97,7 @@ async function settleFailure(
   else await retryWork(db, work, { reason, seconds });
 }
 
-/** A failure that the kind explains is for staff; any other is a defect, and for whoever reads the log. */
+/** A `WorkFailure` is expected and only warned of; any other error is a defect and logged with its stack. */
 function report(log: JobParts["log"], error: unknown, about: object, text: string): void {
   if (error instanceof WorkFailure) log.warn(about, text);
   else log.error({ ...about, err: error }, text);

@@ -4,18 +4,18 @@ import { silentLog } from "../log.ts";
 import { repeat } from "./repeat.ts";
 import { beatWork, type LeasedWork, type WorkProgress } from "./work.store.ts";
 
-/** So that what is cancelled stops within a second; the database is written to once a second at most. */
+/** Short enough that cancelled work stops within a second; the lease is written at most once a second. */
 const HEARTBEAT_MS = 300;
 
-/** A lease that this server holds on to. */
+/** A lease that this server renews. */
 export type HeldLease = {
   /** Aborted when the work is cancelled, or the lease is lost to another server. */
   signal: AbortSignal;
   /** Why `signal` is aborted; null: it is not. */
   endedBy: () => "cancelled" | "lost" | null;
-  /** What the next heartbeat writes. */
+  /** The next heartbeat writes it. */
   progress: WorkProgress;
-  /** Stops the heartbeat; the lease ends by itself when nobody ends the work. */
+  /** Stops the heartbeat; unless the work is ended, the lease then runs out. */
   release: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function holdLease(db: Kysely<Database>, work: LeasedWork): HeldLease {
     endedBy = answer;
     controller.abort();
   };
-  // What one heartbeat could not write, the next one does.
+  // A failed heartbeat is made up for by the next one.
   const heartbeat = { name: "heartbeat", everyMs: HEARTBEAT_MS, startsAfterMs: HEARTBEAT_MS, work: beat };
   return {
     signal: controller.signal,

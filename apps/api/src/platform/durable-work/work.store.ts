@@ -6,30 +6,30 @@ export type WorkKey = { projectId: number; id: string };
 
 /** Work that this server may do until its lease ends. */
 export type LeasedWork = WorkKey & {
-  /** A UUID of this attempt: what another attempt writes does not pass. */
+  /** A UUID of this attempt: writes with another attempt's lease have no effect. */
   lease: string;
   /** From 1 on. */
   attempts: number;
   cancelRequested: boolean;
 };
 
-/** How far work is, in the units of its kind; `total` null: nobody knows yet. */
+/** Progress in the units of the kind; `total` is null while it is unknown. */
 export type WorkProgress = { total: number | null; completed: number };
 
-/** A server that has given no heartbeat for so long has lost what it was doing. */
+/** A server without a heartbeat for this long loses its work. */
 const LEASE_SECONDS = 30;
 
 const LEASE_END = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * A CTE's text that lays down waiting work for each row of `source`, which has `project_id` and `work_id`: in the statement
- * that writes what the work is about, so that both are there or neither.
+ * The text of a CTE that creates waiting work for each row of `source`, which has `project_id` and `work_id`. It is
+ * part of the statement that writes the rows the work is about, so both exist or neither.
  */
 export const insertWorkFrom = (source: string, kind: string): RawBuilder<unknown> => sql`
   insert into durable_work (project_id, id, kind)
   select project_id, work_id, ${kind} from ${sql.ref(source)}`;
 
-/** Lays down work that runs already, in the request that began it; null: there is work with this id. */
+/** Creates work that already runs, in the request that began it; null: the id is taken. */
 export async function createRunningWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
@@ -45,7 +45,7 @@ export async function createRunningWork(
   return rows[0] ?? null;
 }
 
-/** Work whose time has come, or whose lease has ended; the longest waiting first. */
+/** Work that is due, or whose lease has run out; the longest waiting first. */
 export async function listDueWork(db: Kysely<Database>, kind: string, maximum: number): Promise<WorkKey[]> {
   const { rows } = await sql<WorkKey>`
     select project_id as "projectId", id from durable_work
@@ -54,7 +54,7 @@ export async function listDueWork(db: Kysely<Database>, kind: string, maximum: n
   return rows;
 }
 
-/** Takes the lease of due work; null: somebody else has it, or its time has not come. rules/durable-work 2 */
+/** Takes the lease of due work; null: another server has it, or it is not due. rules/durable-work 2 */
 export async function claimWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
@@ -72,7 +72,7 @@ export async function claimWork(
   return rows[0] ?? null;
 }
 
-/** Renews the lease and notes the progress, at most once a second; tells whether the work is to go on. */
+/** The heartbeat: renews the lease and writes the progress, at most once a second; returns whether to go on. */
 export async function beatWork(
   db: Kysely<Database>,
   { projectId, id, lease }: LeasedWork,
@@ -93,7 +93,7 @@ export async function beatWork(
 
 type WorkEnd = WorkProgress & { state: "done" | "failed" | "cancelled"; reason: string };
 
-/** Notes how the work ended; false: the lease is somebody else's by now, and nothing was written. */
+/** Writes how the work ended; false: the lease was lost, and nothing was written. */
 export async function endWork(
   db: Kysely<Database>,
   { projectId, id, lease }: LeasedWork,
@@ -106,7 +106,7 @@ export async function endWork(
   return rows.length > 0;
 }
 
-/** Gives the work back after a failed attempt: the next one is due in so many seconds. */
+/** Returns the work to the queue after a failed attempt; the retry is due in `seconds`. */
 export async function retryWork(
   db: Kysely<Database>,
   { projectId, id, lease }: LeasedWork,
@@ -118,7 +118,7 @@ export async function retryWork(
     where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/** Cancels what waits at once; what runs hears of it with its next heartbeat. */
+/** Cancels waiting work at once; running work notices at its next heartbeat. */
 export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<void> {
   await sql`
     update durable_work set cancel_requested = true,
@@ -127,7 +127,7 @@ export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKe
     where project_id = ${projectId} and id = ${id} and state in ('waiting', 'running')`.execute(db);
 }
 
-/** Puts a dead letter back, with all its attempts; false: it is none. */
+/** Returns a dead letter to the queue, with all its attempts; false: the work is no dead letter. */
 export async function repeatWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
   const { rows } = await sql`
     update durable_work set state = 'waiting', attempts = 0, due_at = now(), ended_at = null
@@ -135,7 +135,7 @@ export async function repeatWork(db: Kysely<Database>, { projectId, id }: WorkKe
   return rows.length > 0;
 }
 
-/** Forgets work of a kind that ended a day ago, and with it the rows of its kind that lean on it. */
+/** Deletes work of a kind that ended more than a day ago, and by cascade the kind's rows that refer to it. */
 export async function removeEndedWork(db: Kysely<Database>, kind: string): Promise<void> {
   await sql`delete from durable_work where kind = ${kind} and ended_at < now() - interval '1 day'`.execute(
     db,

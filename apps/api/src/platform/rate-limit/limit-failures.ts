@@ -3,14 +3,14 @@ import type { Database } from "../db/schema.ts";
 import { addCount } from "./rate-limit.store.ts";
 import { keyOf, type LimitedKey, tooManyRequests } from "./rate-limit.ts";
 
-/** Until when a key is refused, by this process's clock. What is forgotten here is learnt with the next failure. */
+/** Cache of refused keys, until their window ends by this process's clock. The next failure restores a lost entry. */
 const refusedUntil = new Map<string, number>();
 const MAXIMUM_REMEMBERED = 10_000;
 
 /**
- * Does the work under a rate limit and counts it when it fails in a way that `isFailure` names. Success costs the database
- * nothing. The count is in the database, for all servers; each learns with a failure that a maximum is reached, so one
- * call a server may slip past it. `db` is outside of any transaction that a failure would undo. rules/limits 3
+ * Runs the work under a rate limit and counts it when it fails with an error that `isFailure` accepts. A success makes
+ * no query. The count is in the database, for all servers; a server learns from a failure that the maximum is reached,
+ * so one call per server may slip past. `db` must be outside of a transaction that a failure rolls back. rules/limits 3
  */
 export async function limitFailures<T>(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** The part of an address that stands for one customer: all of an IPv4 address, the first half of an IPv6 one. */
+/** The part of an address that rate limits count by: all of an IPv4 address, the /64 network of an IPv6 one. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;

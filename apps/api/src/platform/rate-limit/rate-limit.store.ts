@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** How often one key was counted within its window, and when the window is over. */
+/** The count of one key within its window, and the seconds until the window ends. */
 export type RateLimitCount = { count: number; secondsLeft: number };
 
 const isOver = sql<boolean>`rate_limit_count.resets_at <= now()`;
 
-/** Counts the key once more; a window begins with its first count. */
+/** Increments the count of a key; the window begins with its first count. */
 export async function addCount(
   db: Kysely<Database>,
   key: string,
@@ -31,7 +31,7 @@ export async function addCount(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one count back: the attempt was no failure. */
+/** Decrements the count of a key: the attempt was no failure. */
 export async function takeBackCount(db: Kysely<Database>, key: string): Promise<void> {
   await db
     .updateTable("rate_limit_count")

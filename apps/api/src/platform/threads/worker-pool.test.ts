@@ -9,7 +9,7 @@ const makePool = (settings: { maxQueue?: number; timeoutMs?: number; idleTimeout
     ...{ maxQueue: 10, timeoutMs: 20_000, idleTimeoutMs: 60_000, ...settings },
   });
 
-it("does the work beside this thread, piece after piece in the same one", async () => {
+it("runs tasks in another thread, one after another in the same one", async () => {
   const run = makePool();
   await run({});
   let turns = 0;
@@ -22,7 +22,7 @@ it("does the work beside this thread, piece after piece in the same one", async 
   expect(new Set(origins).size).toBe(1);
 });
 
-it("refuses as busy what would be one too many in the queue", async () => {
+it("refuses a task as busy when the queue is full", async () => {
   const run = makePool({ maxQueue: 2 });
   // While its thread starts a pool lets one more in.
   await run({});
@@ -32,7 +32,7 @@ it("refuses as busy what would be one too many in the queue", async () => {
   expect(results[3]).toMatchObject({ reason: { code: "busy" } });
 });
 
-it("gives up what takes too long, also while it is worked on, and goes on with the next", async () => {
+it("ends a task that takes too long, also while it runs, and goes on with the next", async () => {
   const run = makePool({ timeoutMs: 3_000 });
   await run({});
   const endless = run({ blockMs: 600_000 });
@@ -40,14 +40,14 @@ it("gives up what takes too long, also while it is worked on, and goes on with t
   expect(await run({})).toBeGreaterThan(0);
 });
 
-it("hands on a failure, and survives the death of its thread", async () => {
+it("passes on a failure, and survives the death of its thread", async () => {
   const run = makePool();
   await expect(run({ fail: "no ink" })).rejects.toThrow("no ink");
   await expect(run({ die: true })).rejects.toThrow("dead");
   expect(await run({})).toBeGreaterThan(0);
 });
 
-it("gives an idle thread back", async () => {
+it("ends an idle thread", async () => {
   const run = makePool({ idleTimeoutMs: 1 });
   const first = await run({});
   await new Promise((resolve) => setTimeout(resolve, 50));

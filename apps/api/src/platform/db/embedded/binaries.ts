@@ -6,7 +6,7 @@ import { StartRefusal } from "../../process/start-refusal.ts";
 import { type OperatingUser, run } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
-/** Where PostgreSQL's programs are; `share` and `lib` lie beside `bin` and are found from there. */
+/** The paths of PostgreSQL's programs; they find `share` and `lib` beside `bin`. */
 export interface Binaries {
   initdb: string;
   postgres: string;

@@ -3,16 +3,16 @@ import { StartRefusal } from "../../process/start-refusal.ts";
 import { identifyProcess } from "./process-identity.ts";
 
 /**
- * Marks this process as the one that runs the cluster, and gives the function that takes the mark away.
- * The mark of a process that is gone is replaced.
- * @throws Error when a living process has it.
+ * Locks the cluster for this process with an owner file and returns the function that unlocks it.
+ * The owner file of a process that has ended is replaced.
+ * @throws Error when a living process owns the cluster.
  */
 export async function claimCluster(ownerFile: string, dataDir: string): Promise<() => Promise<void>> {
   const mark = JSON.stringify({ pid: process.pid, identity: await identifyProcess(process.pid) });
   const candidate = `${ownerFile}.${process.pid}.${Date.now()}`;
   await writeFile(candidate, mark, { mode: 0o600 });
   try {
-    // link() is the one step that exactly one of two starters wins.
+    // link() is atomic: exactly one of two starting processes succeeds.
     while (!(await made(link(candidate, ownerFile)))) await removeDeadMark(ownerFile, dataDir);
   } finally {
     await rm(candidate, { force: true });
@@ -27,7 +27,7 @@ async function removeDeadMark(ownerFile: string, dataDir: string): Promise<void>
   const aside = `${ownerFile}.${process.pid}.stale`;
   if (!(await made(rename(ownerFile, aside)))) return;
   const taken = await readFile(aside, "utf8");
-  // Between the read and the rename another starter may have put its own mark there: give it back.
+  // Another process may have written its own mark between the read and the rename: put it back.
   if (taken !== mark) await made(link(aside, ownerFile));
   await rm(aside, { force: true });
 }
@@ -41,7 +41,7 @@ async function refuseLivingOwner(mark: string, dataDir: string): Promise<void> {
   }
 }
 
-/** A mark cut short by a full disk counts as dead. */
+/** A mark that a full disk cut short counts as that of a dead process. */
 function parseMark(mark: string): { pid: number; identity: string | null } {
   try {
     return JSON.parse(mark) as { pid: number; identity: string | null };

@@ -6,7 +6,7 @@ import { StartRefusal } from "../../process/start-refusal.ts";
 import { canEnter, findOperatingUser, type OperatingUser } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
-/** A folder of the database's user that holds the cluster, its password and its owner's mark. */
+/** A folder of the database's user that holds the cluster, its password and its owner file. */
 export interface ClusterPlace {
   folder: string;
   cluster: string;
@@ -54,7 +54,7 @@ async function existingPlace(wanted: string): Promise<ClusterPlace> {
   };
 }
 
-/** A database keeps the user it was made by: as root we go on as that one, whatever accounts exist by now. */
+/** The database files belong to the user that created them; as root we keep running it as that user. */
 async function operatingUserOf(folder: string): Promise<OperatingUser | null> {
   const me = process.getuid?.();
   const { uid, gid } = await stat(folder);
@@ -82,7 +82,7 @@ async function makeOwned(folder: string, user: OperatingUser | null): Promise<vo
 }
 
 async function linkReachableFolder(wanted: string, user: OperatingUser | null, log: Log): Promise<void> {
-  // The name says whose it is; the random part keeps a data folder that was removed and made anew from finding old rows.
+  // The hash names the data folder; the random part keeps a recreated data folder from finding old rows.
   const key = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
   const name = `${basename(join(wanted, ".."))}-${key}-${randomBytes(3).toString("hex")}`;
   const folder = join(REACHABLE_FOLDER, name);

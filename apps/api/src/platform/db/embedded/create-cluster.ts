@@ -9,10 +9,10 @@ import { DATABASE, DURABILITY_OFF, MAJOR_VERSION, ROLE } from "./settings.ts";
 
 const UNFINISHED = "cluster.new-";
 
-/** A message of failure must not repeat the statement that has the password. */
+/** Error messages must not repeat the statement that contains the password. */
 const QUIET = ["-c", "log_min_error_statement=panic"];
 
-/** Makes the cluster unless it is there, all or nothing, and gives the password of its role. */
+/** Creates the cluster if it is missing, all or nothing, and returns the password of its role. */
 export async function ensureCluster(
   place: ClusterPlace,
   binaries: Binaries,
@@ -38,7 +38,7 @@ async function createCluster(place: ClusterPlace, binaries: Binaries, durable: b
   const password = await writePassword(place);
   const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString("hex")}`);
   await mustRun(binaries.initdb, initdbOptions(place, unfinished, durable), place);
-  // An ordinary role, as an external database gives one: nothing may come to depend on being superuser.
+  // An ordinary role, as with an external database, so that no code depends on superuser rights.
   const statements = [
     `create role ${ROLE} login createdb password '${password}'`,
     `grant pg_monitor, pg_checkpoint, pg_signal_backend to ${ROLE}`,
@@ -65,7 +65,7 @@ function initdbOptions(place: ClusterPlace, folder: string, durable: boolean): s
   ];
 }
 
-/** A start that was killed leaves such a folder, and for a second perhaps an initdb that still writes into it. */
+/** A killed first start leaves such a folder, and perhaps an initdb that still writes into it for a second. */
 async function removeUnfinished(place: ClusterPlace): Promise<void> {
   const names = (await readdir(place.folder)).filter((name) => name.startsWith(UNFINISHED));
   for (const name of names) {

@@ -11,8 +11,8 @@ export interface OperatingUser {
 const CANDIDATES = ["postgres", "_postgres", "nobody", "daemon"];
 
 /**
- * Finds whom to run the database as: null = as ourselves, because we are not root.
- * @throws Error when we are root and the machine knows no other account.
+ * Finds the user that the database runs as; null: our own user, because this process is not root.
+ * @throws Error when this process is root and the machine has no other account.
  */
 export async function findOperatingUser(): Promise<OperatingUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -53,7 +53,7 @@ export function run(
   });
 }
 
-/** PG… variables of whoever started us must not reach the database's programs; "/" is a folder that every user may enter. */
+/** Removes inherited PG… variables from the environment of the database's programs; every user may enter "/". */
 export function processOptions(user: OperatingUser | null) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   return { cwd: "/", env, ...(user ?? {}) };

@@ -1,6 +1,6 @@
 import type { Log } from "../../log.ts";
 
-/** Hands on what an operator should see of PostgreSQL's own log; its everyday lines say nothing here. */
+/** Forwards the notable lines of PostgreSQL's own log to ours; routine lines are dropped. */
 export function reportPostgresLine(line: string, log: Log): void {
   const [, level, message] = /^(\w+): {1,2}(.*)$/.exec(line) ?? [];
   if (level === undefined || message === undefined) return;

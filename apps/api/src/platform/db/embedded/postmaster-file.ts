@@ -19,18 +19,18 @@ export async function isReady(cluster: string, pid: number): Promise<boolean> {
 }
 
 /**
- * Ends the database that a killed server left behind on this very cluster, or waits for it when it is ending already.
- * The caller owns the cluster, so whatever runs on it is nobody's.
+ * Stops the database that a killed server left running on this cluster, or waits for it when it is already stopping.
+ * The caller owns the cluster, so no living server uses that database.
  */
 export async function stopStalePostmaster(cluster: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(cluster);
   if (!file) return;
   if (!(await isPostmasterOf(file.pid, cluster))) {
-    // The id may be somebody else's by now, and PostgreSQL would take that one for a living server.
+    // Another process may have this id by now, and PostgreSQL would take it for a living server.
     await rm(join(cluster, "postmaster.pid"), { force: true });
     return;
   }
-  log.warn({ pid: file.pid }, "a database is left from a server that was killed: stopping it");
+  log.warn({ pid: file.pid }, "stopping a database that a killed server left running");
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!(await kill(file.pid, signal))) return;
     if (await endsWithin(10_000, file.pid, cluster)) return;

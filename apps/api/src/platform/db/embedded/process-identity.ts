@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const LINUX = process.platform === "linux";
 
 /**
- * A text that only this run of this process id has (its start time), null when no such process lives.
- * A bare pid would do harm: after a reboot or in a new container it belongs to somebody else.
+ * The start time of the process with this id, as a text; null when there is no such process. Together with the pid it
+ * identifies one process: after a reboot or in a new container the pid alone may belong to another one.
  */
 export async function identifyProcess(pid: number): Promise<string | null> {
   if (!LINUX) return ps(pid, "lstart=");

@@ -1,2 +1,2 @@
-/** Where root keeps what the database's user could not reach below the checkout or the data folder. */
+/** Holds the programs and data that the database's user could not reach in the checkout or the data folder. */
 export const REACHABLE_FOLDER = "/var/lib/foyer";

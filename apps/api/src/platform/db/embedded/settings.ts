@@ -29,7 +29,7 @@ export function serverOptions(port: number, durable: boolean): string[] {
       max_logical_replication_workers: "0",
       timezone: "UTC",
       log_timezone: "UTC",
-      // Errors are answered to the caller, who logs them; rows and statements hold personal data and stay out of logs.
+      // The server logs errors itself; PostgreSQL would log statements and rows, which hold personal data.
       log_min_messages: "log",
       log_min_error_statement: "panic",
       log_error_verbosity: "terse",

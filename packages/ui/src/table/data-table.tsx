@@ -55,6 +55,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
         className={[classes.table, layout !== "fixed" && classes[layout]].filter(Boolean).join(" ")}
         data-stale={isStale || undefined}
         aria-rowcount={rows.length + 1}
+        withRowBorders={false}
         highlightOnHover={layout !== "stacked"}
         {...(layout === "stacked" && { verticalSpacing: "sm" as const })}
         {...(layout === "fixed" && { style: { minWidth: `${minWidthOf(columns)}rem` } })}

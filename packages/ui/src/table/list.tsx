@@ -28,7 +28,7 @@ export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
     <LoadGate
       read={read}
       failed="The list could not be loaded."
-      loading={<TableSkeleton columns={table.columns} rows={expected} />}
+      loading={<TableSkeleton columns={table.columns} rows={expected} layout={table.layout} />}
     >
       {() =>
         table.rows.length === 0 ? (

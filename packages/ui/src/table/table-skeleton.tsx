@@ -3,14 +3,23 @@ import { type Column, minWidthOf } from "./column.ts";
 import classes from "./table.module.css";
 import { TableHead } from "./table-head.tsx";
 
-type Props = { columns: readonly Omit<Column<unknown>, "cell" | "edit" | "check">[]; rows: number };
+type Props = {
+  columns: readonly Omit<Column<unknown>, "cell" | "edit" | "check">[];
+  rows: number;
+  layout: string | undefined;
+};
 
 /** Stands where a table will be: its heads, and bars for its rows. */
-export function TableSkeleton({ columns, rows }: Props) {
+export function TableSkeleton({ columns, rows, layout }: Props) {
   return (
-    <div className={`${classes.frame} ${classes.loading}`} aria-busy="true">
+    <div className={`${classes.frame} ${classes.loading}`} data-layout={layout} aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <Table className={classes.table} aria-hidden style={{ minWidth: `${minWidthOf(columns)}rem` }}>
+      <Table
+        className={classes.table}
+        withRowBorders={false}
+        aria-hidden
+        style={{ minWidth: `${minWidthOf(columns)}rem` }}
+      >
         <TableHead columns={columns} />
         <Table.Tbody>
           {Array.from({ length: rows }, (_, index) => `row ${index}`).map((row) => (

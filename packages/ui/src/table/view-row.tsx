@@ -50,6 +50,7 @@ export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
 
 /** What every cell of a column has. */
 export const cellAttributes = <Row, Here, Draft>(column: Column<Row, Here, Draft>) => ({
+  "data-cell": true,
   ...lookOf(column),
   ...(column.isRowHead && { scope: "row" }),
   lang: column.lang,

@@ -18,7 +18,7 @@ export type EditCell<Draft> = {
   change: (draft: Draft) => void;
 };
 
-/** What the buttons of a row get to know of it. */
+/** What the buttons of a row (`isActions`) get to know of it. */
 export type RowState = {
   /** Opens the row for editing; undefined: rows are not edited here. */
   edit: (() => void) | undefined;

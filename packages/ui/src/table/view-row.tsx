@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { memo, type Ref } from "react";
-import { type Column, lookOf } from "./column.ts";
+import { type Column, lookOf, type RowState } from "./column.ts";
 
 export type RowPlace = {
   /** Its place among all rows. */
@@ -25,17 +25,35 @@ function Row<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
   const state = { isHeld, edit: onEdit && (() => onEdit(row)) };
   return (
     <Table.Tr {...rowAttributes(place)} data-row={rowKey} data-open={isOpen || undefined}>
-      {columns.map((column) => {
-        const Cell = column.isRowHead ? Table.Th : Table.Td;
-        return (
-          <Cell key={column.name} {...cellAttributes(column)}>
-            {column.cell(row, here, state)}
-          </Cell>
-        );
-      })}
+      {columns.map((column) => (
+        <ViewCell
+          key={column.name}
+          column={column}
+          row={row}
+          here={here}
+          state={column.isActions ? state : NO_STATE}
+        />
+      ))}
     </Table.Tr>
   );
 }
+
+/** Other cells than buttons are not drawn again when a row is opened or held. */
+const NO_STATE: RowState = { isHeld: false, edit: undefined };
+
+type CellProps<Row, Here, Draft> = {
+  column: Column<Row, Here, Draft>;
+  row: Row;
+  here: Here;
+  state: RowState;
+};
+
+function Cell<Row, Here, Draft>({ column, row, here, state }: CellProps<Row, Here, Draft>) {
+  const Tag = column.isRowHead ? Table.Th : Table.Td;
+  return <Tag {...cellAttributes(column)}>{column.cell(row, here, state)}</Tag>;
+}
+
+const ViewCell = memo(Cell) as typeof Cell;
 
 /** A row as it is read; scrolling and typing elsewhere do not draw it again. */
 export const ViewRow = memo(Row) as typeof Row;

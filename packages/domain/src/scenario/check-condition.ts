@@ -2,14 +2,14 @@ import type { QuestionType } from "../question/question-types.ts";
 import { type Condition, OTHER, type QuestionOf, type ScenarioOf } from "./scenario.ts";
 import type { ScenarioPart, ScenarioProblem } from "./scenario-problem.ts";
 
-/** Where a condition stands: the place of its step, and of its question in it; a step's own conditions come first. */
+/** The position of a condition: the index of its step and of its question there; a step's own conditions come first. */
 type Place = { part: ScenarioPart; stepIndex: number; index: number };
 
 type Source = { question: QuestionOf<unknown>; stepIndex: number; index: number };
 /** The included questions and their places, by id. */
 export type Sources = ReadonlyMap<number, Source>;
 
-/** Every question that a condition may look at; of an id that is there twice, its first. */
+/** All questions that a condition may refer to; for a duplicate id, the first. */
 export function sourcesOf<W>({ steps }: ScenarioOf<W>): Sources {
   const sources = new Map<number, Source>();
   for (const [stepIndex, { questions }] of steps.entries()) {
@@ -20,7 +20,7 @@ export function sourcesOf<W>({ steps }: ScenarioOf<W>): Sources {
   return sources;
 }
 
-/** What is wrong with one condition, the first thing only. */
+/** The first problem of one condition. */
 export function checkCondition(condition: Condition, place: Place, sources: Sources): ScenarioProblem[] {
   const source = sources.get(condition.questionId);
   const code = source ? (orderFault(source, place) ?? kindFault(condition, source.question)) : NOT_INCLUDED;
@@ -42,7 +42,7 @@ function partOf(condition: Condition, code: Code): ScenarioPart {
 function orderFault(source: Source, { part, stepIndex, index }: Place): Code | null {
   if (source.stepIndex < stepIndex) return null;
   if (source.stepIndex > stepIndex) return "condition-on-later";
-  // The questions of a step are parts of it.
+  // A step's own condition must not refer to a question of that step.
   if (part.kind === "step" || source.index === index) return "condition-on-itself";
   return source.index < index ? null : "condition-on-later";
 }

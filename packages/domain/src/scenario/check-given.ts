@@ -4,7 +4,7 @@ import { type Given, type Issue, type Lists, OTHER } from "./scenario.ts";
 
 type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
 
-/** What is wrong with what was given to one shown question, the first thing only; null: nothing. */
+/** Validates the inputs of one visible question: its first issue, or null. */
 export function checkGiven(question: PlayableQuestion, given: Given | null, lists: Lists): Issue | null {
   const fault = given && faultOf(question, given, lists);
   return fault && { questionId: question.id, ...fault };

@@ -5,10 +5,10 @@ import { TEXT_LIMIT } from "../question/text-limit.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
 
-/** An issue whose question is known. */
+/** An issue without its question, which the caller knows. */
 export type Fault = Omit<Issue, "questionId">;
 
-/** What is wrong with the inputs of a textbox; null: nothing. rules/scenario 11 */
+/** Validates the inputs of a textbox: its first issue, or null. rules/scenario 11 */
 export function checkTextbox(
   question: PlayableQuestion,
   given: Extract<Given, { type: "textbox" }>,
@@ -16,7 +16,7 @@ export function checkTextbox(
 ): Fault | null {
   const { settings } = question;
   const text = given.text.trim();
-  // Nothing but blanks is not an answer, and not the absence of one.
+  // A text of blanks only is an issue, even if no answer is required.
   if (text === "") return settings.required || given.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
   const kind = contactKindOf(settings);
   return (
@@ -26,13 +26,13 @@ export function checkTextbox(
   );
 }
 
-/** The text that goes with "Other". */
+/** Validates the text of "Other". */
 export function checkOther(text: string, code: IssueCode): Fault | null {
   const length = lengthOf(text.trim());
   return length === 0 || length > TEXT_LIMIT ? { code } : null;
 }
 
-/** A promo code is judged by whoever knows the codes; only what cannot be one is refused. */
+/** Checks only the maximum length: the server validates the promo code itself. */
 export function checkPromoCode(text: string): Fault | null {
   return checkLength(text.trim(), 0, 0);
 }
@@ -49,7 +49,7 @@ function checkLength(text: string, minLength: number, maxLength: number): Fault 
   return length > most ? { code: "TEXTBOX_MAX_LENGTH_ERROR", length: most } : null;
 }
 
-/** In characters as people count them: an emoji or a rare ideograph is one, not two. */
+/** Counts code points: an emoji or a rare ideograph is one character, not two. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

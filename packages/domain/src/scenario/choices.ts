@@ -1,11 +1,11 @@
 import { type Given, OTHER, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
 
-/** What a condition can be about: a result item, or what will become one. `answerValue` null: the entry's own text. */
+/** A value that a condition can match: a result item, or a future one. `answerValue` null: the text of the entry. */
 export type Choice = Pick<ResultItem, "questionId" | "answerTypeId" | "answerId"> & {
   answerValue: string | boolean | null;
 };
 
-/** What was typed and chosen, in the order in which it becomes results. Empty inputs are no choices. */
+/** The typed and chosen values, in the order of the results. An empty input gives no choice. */
 export function choicesOf(question: ScenarioQuestion, given: Given | null): readonly Choice[] {
   const questionId = question.id;
   switch (given?.type) {

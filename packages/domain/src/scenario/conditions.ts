@@ -1,7 +1,7 @@
 import type { Choice } from "./choices.ts";
 import type { AnswerType, Condition } from "./scenario.ts";
 
-/** Does a step or a question appear, after these choices? One met condition is enough. rules/scenario 7 */
+/** Does a step or a question appear after these choices? One condition that is met is enough. rules/scenario 7 */
 export function isShown(target: { conditions: readonly Condition[] }, choices: readonly Choice[]): boolean {
   const { conditions } = target;
   return conditions.length === 0 || conditions.some((condition) => isMet(condition, choices));

@@ -1,6 +1,6 @@
 import type { Given, Givens, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
 
-/** What the inputs of a step hold before anything is typed. rules/scenario 15 */
+/** The initial inputs of a step. rules/scenario 15 */
 export function emptyGivens(step: ScenarioStep): Givens {
   const givens: Record<number, Given> = {};
   for (const question of step.questions) {
@@ -10,7 +10,7 @@ export function emptyGivens(step: ScenarioStep): Givens {
   return givens;
 }
 
-/** What stands in the inputs of a question, untouched if nothing is known of them; null: it has none. */
+/** The inputs of a question, or its initial inputs if there are none yet; null for a question without inputs. */
 export function givenOf(question: ScenarioQuestion, givens: Givens): Given | null {
   const given = givens[question.id];
   return given?.type === question.type ? given : emptyGiven(question);

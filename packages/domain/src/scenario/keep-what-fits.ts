@@ -12,8 +12,8 @@ type Kept = {
 };
 
 /**
- * Plays old results in a scenario that has changed since, as far as they fit: up to the first step that needs a new
- * answer, or after which nothing was answered. rules/scenario 22
+ * Replays old results in a scenario that has changed since. Stops at the first step that needs a new answer, or after
+ * the last step that was answered. rules/scenario 22
  */
 export function keepWhatFits(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Play {
   const kept = { lists, items: byQuestion(results), givens: givensOf(playable, results, lists) };
@@ -29,7 +29,7 @@ export function keepWhatFits(playable: PlayableScenario, results: readonly Resul
   }
 }
 
-/** Was anything answered in this step or a later one? */
+/** Is there an answer in this step or a later one? */
 function isAnsweredFrom(
   { steps }: PlayableScenario,
   { orderNumber }: PlayableStep,
@@ -38,7 +38,7 @@ function isAnsweredFrom(
   return steps.slice(orderNumber - 1).some(({ questions }) => questions.some(({ id }) => items.has(id)));
 }
 
-/** Is the old answer not this question's answer any more? So it is with a new checkbox: it is always answered. */
+/** Does the old answer no longer fit this question? A new checkbox counts as changed: a visible checkbox always has an item. */
 function needsAnswer(
   step: PlayableStep,
   question: PlayableQuestion,

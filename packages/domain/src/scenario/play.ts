@@ -6,17 +6,17 @@ import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playabl
 import { resultsOf } from "./results.ts";
 import type { Givens, Issue, Lists, Play, ResultItem } from "./scenario.ts";
 
-/** Where everybody begins. */
+/** The initial state of every play. */
 export function startPlay(): Play {
   return { currentOrderNumber: 1, results: [], passed: [] };
 }
 
-/** The step that a play is at; null: there is none, which shows as 'Nothing'. */
+/** The current step of a play; null if there is none, which the screen shows as 'Nothing'. */
 export function currentStep(playable: PlayableScenario, play: Play): PlayableStep | null {
   return playable.steps[play.currentOrderNumber - 1] ?? null;
 }
 
-/** The questions of the current step that appear, while its inputs hold this. */
+/** The visible questions of the current step for these inputs. */
 export function visibleQuestions(
   playable: PlayableScenario,
   play: Play,
@@ -25,7 +25,7 @@ export function visibleQuestions(
   return lookAt(playable, play, givens).shown;
 }
 
-/** The questions that appear, and all choices so far: of the steps passed and of these questions. */
+/** The visible questions, and all choices so far: of the passed steps and of these questions. */
 function lookAt(
   playable: PlayableScenario,
   play: Play,
@@ -36,13 +36,13 @@ function lookAt(
   for (const question of currentStep(playable, play)?.questions ?? []) {
     if (!isShown(question, choices)) continue;
     shown.push(question);
-    // rules/scenario 8: what is given to a hidden question is no choice.
+    // rules/scenario 8: the inputs of a hidden question do not count.
     choices.push(...choicesOf(question, givenOf(question, givens)));
   }
   return { shown, choices };
 }
 
-/** What keeps the current step from being passed, one issue a question at most; empty: nothing. */
+/** The issues of the current step, at most one per question; empty if it can be passed. */
 export function issuesOf(
   playable: PlayableScenario,
   play: Play,
@@ -56,7 +56,7 @@ function issuesAmong(shown: readonly PlayableQuestion[], givens: Givens, lists: 
   return shown.flatMap((question) => checkGiven(question, givenOf(question, givens), lists) ?? []);
 }
 
-/** Passes the current step, if its answers are valid: to the next that appears, or to the end. rules/scenario 16 */
+/** Passes the current step if its answers are valid: to the next visible step, or to the end. rules/scenario 16 */
 export function nextStep(
   playable: PlayableScenario,
   play: Play,
@@ -77,7 +77,7 @@ export function nextStep(
   return { play: { currentOrderNumber: next, results, passed: [...play.passed, step.orderNumber] } };
 }
 
-/** The next step that appears after these choices; null: there is none. */
+/** The next visible step after these choices; null if there is none. */
 function nextOrderNumber(
   playable: PlayableScenario,
   after: number,
@@ -88,7 +88,7 @@ function nextOrderNumber(
   return null;
 }
 
-/** Goes back to the step passed before; from the first, nowhere. rules/scenario 17 */
+/** Goes back to the step passed before; the first step stays where it is. rules/scenario 17 */
 export function previousStep(play: Play): Play {
   const currentOrderNumber = play.passed.at(-1);
   if (currentOrderNumber === undefined) return play;
@@ -99,12 +99,12 @@ export function previousStep(play: Play): Play {
   };
 }
 
-/** Is there no way back? */
+/** Is this the first step, from which Back is not possible? */
 export function isFirstStep(play: Play): boolean {
   return play.passed.length === 0;
 }
 
-/** Does no later step appear, as the answers stand now? rules/scenario 18 */
+/** Is this the last step for the current answers? rules/scenario 18 */
 export function isLastStep(playable: PlayableScenario, play: Play, givens: Givens): boolean {
   const { choices } = lookAt(playable, play, givens);
   return nextOrderNumber(playable, play.currentOrderNumber, choices) === null;

@@ -4,10 +4,10 @@ import { checkScenario } from "./check-scenario.ts";
 import type { Scenario, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
 import type { ScenarioProblem } from "./scenario-problem.ts";
 
-/** A question that is ready to be asked: with all settings of its type. */
+/** A question prepared for playing: with all settings of its type. */
 export type PlayableQuestion = ScenarioQuestion & {
   readonly answerTexts: ReadonlyMap<number, string>;
-  /** Null: it has no pattern. */
+  /** Null for a question without a pattern. */
   readonly fitsPattern: ((text: string) => boolean) | null;
 };
 export type PlayableStep = ScenarioStep & {
@@ -16,14 +16,14 @@ export type PlayableStep = ScenarioStep & {
 };
 
 const CHECKED: unique symbol = Symbol("checked");
-/** A scenario in one culture without problems; only `makePlayable` hands one out. */
+/** A scenario without problems, in one culture; only `makePlayable` creates one. */
 export type PlayableScenario = {
   readonly steps: readonly PlayableStep[];
   readonly questions: ReadonlyMap<number, PlayableQuestion>;
   readonly [CHECKED]: true;
 };
 
-/** Prepares a scenario to be played, once for any number of plays; or says what is wrong with it. */
+/** Prepares a scenario for any number of plays, or returns its problems. */
 export function makePlayable(
   scenario: Scenario,
   engine: RegexEngine,

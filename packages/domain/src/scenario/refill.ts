@@ -1,7 +1,7 @@
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import { type AnswerType, type Given, type Lists, OTHER, type ResultItem } from "./scenario.ts";
 
-/** The inputs of a question from its results, as far as they fit it; null: it has none. rules/scenario 14 */
+/** Restores the inputs of a question from its results; results that no longer fit are left out. Null for a question without inputs. rules/scenario 14 */
 export function refill(question: PlayableQuestion, items: readonly ResultItem[], lists: Lists): Given | null {
   const { type, settings } = question;
   switch (type) {
@@ -39,7 +39,7 @@ function answerIds(question: PlayableQuestion, items: readonly ResultItem[]): re
   return entryIds(items, "Answer", (id) => question.answerTexts.get(id) ?? null);
 }
 
-/** Ids of the items of this type whose entry is still there. */
+/** Ids of the items of this type whose entry still exists. */
 function entryIds(
   items: readonly ResultItem[],
   answerTypeId: AnswerType,
@@ -60,7 +60,7 @@ function textOf(item: ResultItem | undefined): string {
   return typeof item?.answerValue === "string" ? item.answerValue : "";
 }
 
-/** The prefix stands in the results once and in the input never. */
+/** Results hold the number with its prefix, the input without it. */
 function phone(item: ResultItem | undefined, lists: Lists): Given {
   const text = textOf(item);
   const phoneCodeId = item?.answerId ?? null;

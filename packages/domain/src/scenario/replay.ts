@@ -11,13 +11,13 @@ type Replay = {
   playable: PlayableScenario;
   submitted: readonly ResultItem[];
   lists: Lists;
-  /** How many of the submitted items have been judged. */
+  /** The number of submitted items judged so far. */
   judged: number;
   results: ResultItem[];
   issues: StepIssue[];
 };
 
-/** The server's judgement on results that were sent to it: it plays the scenario once more and trusts nothing. rules/scenario 21 */
+/** Validates submitted results on the server: it replays the scenario and trusts none of the items. rules/scenario 21 */
 export function replayResults(
   playable: PlayableScenario,
   submitted: readonly ResultItem[],
@@ -37,7 +37,7 @@ export function replayResults(
   return replay.issues.length > 0 ? { issues: replay.issues } : { results: replay.results };
 }
 
-/** A step with an issue differs, too, if it comes before. */
+/** A step with an issue counts as different, too, if it comes first. */
 function changedAt(
   { playable, issues }: Replay,
   orderNumber: number,
@@ -46,7 +46,7 @@ function changedAt(
   return { changed: { stepOrderNumber: first?.orderNumber ?? orderNumber } };
 }
 
-/** Judges the items of one step; false: they are not this scenario's. */
+/** Judges the items of one step; false if they do not belong to this scenario. */
 function replayStep(replay: Replay, step: PlayableStep): boolean {
   const next = pendingItem(replay);
   if (next && !isInPlace(replay.playable, next, step.orderNumber)) return false;
@@ -60,12 +60,12 @@ function pendingItem({ submitted, judged }: Replay): ResultItem | undefined {
   return submitted[judged];
 }
 
-/** Is it of a step of the scenario, this one or a later? */
+/** Does the item belong to this step of the scenario or to a later one? */
 function isInPlace({ steps }: PlayableScenario, item: ResultItem, orderNumber: number): boolean {
   return item.stepOrderNumber >= orderNumber && steps[item.stepOrderNumber - 1]?.id === item.stepId;
 }
 
-/** Judges the items of one shown question; false: they are not this question's. */
+/** Judges the items of one visible question; false if they do not belong to it. */
 function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQuestion): boolean {
   const items = takeItems(replay, step, question);
   const given = refill(question, items, replay.lists);
@@ -73,12 +73,12 @@ function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQu
   if (issue) replay.issues.push({ ...issue, stepId: step.id });
   const results = resultsOf(step, question, given, replay.lists);
   replay.results.push(...results);
-  // An answer that is missing is an issue and nothing more; one that is not in the scenario is a change.
+  // A missing answer is only an issue; an answer that is not in the scenario means that the scenario has changed.
   const isMissing = issue !== null && items.every(({ answerId }) => answerId === null);
   return isMissing || agree(items, results);
 }
 
-/** The next items, as far as they are this question's. */
+/** The next items that belong to this question. */
 function takeItems(replay: Replay, step: PlayableStep, question: PlayableQuestion): readonly ResultItem[] {
   const from = replay.judged;
   const isOwn = (item: ResultItem | undefined) =>
@@ -87,7 +87,7 @@ function takeItems(replay: Replay, step: PlayableStep, question: PlayableQuestio
   return replay.submitted.slice(from, replay.judged);
 }
 
-/** Do both say the same? The answers to one question may come in any order, and texts are made anew. */
+/** Are both lists equal? The order of the answers to one question does not count, nor do texts, which are copied again. */
 export function agree(items: readonly ResultItem[], results: readonly ResultItem[]): boolean {
   return (
     items.length === results.length &&

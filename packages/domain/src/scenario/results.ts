@@ -26,7 +26,7 @@ export function resultsOf(
   return items;
 }
 
-/** What the inputs held when these results were made: after Back, or when a page is opened again. What no longer fits is left out. */
+/** Restores the inputs from these results, after Back or when a page is opened again. Items that no longer fit are left out. */
 export function givensOf(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Givens {
   const givens: Record<number, Given> = {};
   for (const [questionId, items] of byQuestion(results)) {
@@ -42,7 +42,7 @@ export function byQuestion(results: readonly ResultItem[]): ReadonlyMap<number, 
   return Map.groupBy(results, (item) => item.questionId);
 }
 
-/** Null: there is no such entry. */
+/** Null if there is no such entry. */
 function answerValueOf(
   question: PlayableQuestion,
   { answerTypeId, answerId, answerValue }: Choice,

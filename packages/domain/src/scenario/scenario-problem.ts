@@ -1,7 +1,7 @@
-/** A part of a scenario, for whoever knows its name. */
+/** A part of a scenario by its id; the caller looks up its name. */
 export type ScenarioPart = { kind: "step" | "question" | "answer"; id: number };
 
-/** What keeps a scenario from being saved and played. rules/scenario 6 */
+/** A problem that makes a scenario unplayable. rules/scenario 6 */
 export type ScenarioProblem = {
   code:
     | "duplicate-id"
@@ -11,8 +11,8 @@ export type ScenarioProblem = {
     | "answer-not-included"
     | "kind-does-not-fit"
     | "pattern-not-valid";
-  /** What cannot stay as it is: of a condition, whatever it would make appear. */
+  /** The part with the problem: for a condition, the step or question that it makes appear. */
   target: ScenarioPart;
-  /** What the condition looks at. */
+  /** The question and the value that the condition refers to. */
   source?: ScenarioPart;
 };

@@ -2,23 +2,23 @@ import type { Texts } from "../locale/text.ts";
 import type { QuestionSettings } from "../question/question-settings.ts";
 import type { QuestionType } from "../question/question-types.ts";
 
-/** The choice "Other", where an answer's id would stand. */
+/** The choice "Other", in place of an answer's id. */
 export const OTHER = -1;
 
 /** What makes a step or a question appear: an answer to an earlier question. rules/scenario 3 */
 export type Condition = { questionId: number } & (
   | { kind: "answer"; answerId: number }
   | { kind: "checkbox"; checked: boolean }
-  /** A region belongs to one country and a rubric to one partition: naming the part names the whole. */
+  /** A region belongs to one country and a rubric to one partition, so the country or partition need not be named. */
   | { kind: "country" | "region" | "partition" | "rubric"; entryId: number }
 );
 
-/** Included answers, questions and steps only, each list in its order: an order number is a position, from 1. rules/scenario 1 */
+/** Included answers, questions and steps only, each list in its order; an order number is the position, from 1. rules/scenario 1 */
 export type AnswerOf<Wording> = Wording & { id: number };
 export type QuestionOf<Wording> = Wording & {
   id: number;
   type: QuestionType;
-  /** As they were when the question was included, then as edited. */
+  /** Copied from the catalog when the question was included; may have been edited since. */
   settings: QuestionSettings;
   conditions: readonly Condition[];
   answers: readonly AnswerOf<Wording>[];
@@ -35,13 +35,13 @@ export type Scenario = ScenarioOf<{ text: string }>;
 export type ScenarioStep = StepOf<{ text: string }>;
 export type ScenarioQuestion = QuestionOf<{ text: string }>;
 
-/** A scenario with its texts by culture; as it is kept, only those that differ from the catalogs'. rules/scenario 2 */
+/** A scenario with its texts by culture; stored are only those that differ from the catalogs' texts. rules/scenario 2 */
 export type LocalizedScenario = ScenarioOf<{ texts: Texts }>;
 export type LocalizedStep = StepOf<{ texts: Texts }>;
 export type LocalizedQuestion = QuestionOf<{ texts: Texts }>;
 export type LocalizedAnswer = AnswerOf<{ texts: Texts }>;
 
-/** What the lists hold that some questions choose from; null: there is no such entry. */
+/** The entries that some questions choose from, such as countries; null if there is no such entry. */
 export type Lists = {
   country(id: number): { text: string; regionIds: readonly number[] } | null;
   region(id: number): { text: string } | null;
@@ -51,9 +51,9 @@ export type Lists = {
   phoneCode(id: number): string | null;
 };
 
-/** What stands in a question's inputs; a note has none. */
+/** The inputs of a question; a note has none. */
 export type Given =
-  /** `other`: null when "Other" is not ticked. */
+  /** `other`: null if "Other" is not ticked. */
   | { type: "multi select"; answerIds: readonly number[]; other: string | null }
   /** `answerId`: may be OTHER; `other` counts only then. */
   | { type: "single selection"; answerId: number | null; other: string }
@@ -78,21 +78,21 @@ export type ResultItem = {
   stepOrderNumber: number;
   questionId: number;
   answerTypeId: AnswerType;
-  /** The chosen entry; OTHER; of a phone number its phone code; null for a text or a checkbox. */
+  /** The chosen entry, or OTHER; the phone code of a phone number; null for a text or a checkbox. */
   answerId: number | null;
-  /** The text that was typed or chosen; whether a checkbox is ticked. */
+  /** The typed or chosen text; a boolean for a checkbox. */
   answerValue: string | boolean;
 };
 
-/** Where somebody is in a scenario, and what they answered on the way. */
+/** The state of one play: the current step, and the answers so far. */
 export type Play = {
   currentOrderNumber: number;
   results: readonly ResultItem[];
-  /** Order numbers of the steps passed, also of those that were passed without an answer. */
+  /** Order numbers of the passed steps, including those passed without an answer. */
   passed: readonly number[];
 };
 
-/** What is wrong with an answer; named as the UI item that says it. rules/scenario 9 */
+/** Validation issues; each has the name of the UI item with its text. rules/scenario 9 */
 export const ISSUE_CODES = [
   "MULTI_SELECT_ERROR",
   "MULTI_SELECT_OTHER_ERROR",
@@ -117,6 +117,6 @@ export type IssueCode = (typeof ISSUE_CODES)[number];
 export type Issue = {
   questionId: number;
   code: IssueCode;
-  /** What replaces `[min_length]` or `[max_length]` in the text. */
+  /** The value of the placeholder `[min_length]` or `[max_length]` in the text. */
   length?: number;
 };

@@ -2,10 +2,10 @@ import { contactKindOf } from "../question/question-settings.ts";
 import type { PlayableScenario } from "./playable-scenario.ts";
 import type { ResultItem } from "./scenario.ts";
 
-/** How long a code is good for. rules/attend 15 */
+/** How long a verification code is valid. rules/attend 15 */
 export const CODE_MINUTES = 10;
 
-/** What the server may find wrong with a code; named as the UI item that says it. */
+/** Issues of a code that only the server finds; each has the name of the UI item with its text. */
 export const VERIFICATION_ISSUES = [
   "VERIFICATION_CODE_ERROR",
   "VERIFICATION_CODE_TOO_MANY",
@@ -13,12 +13,12 @@ export const VERIFICATION_ISSUES = [
 ] as const;
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
 
-/** A verification code that was given, and the address that it is for; null: none was answered before it. */
+/** A submitted verification code and its e-mail address; null if no address was answered before it. */
 export type GivenCode = { questionId: number; code: string; address: string | null };
 
 /**
- * The address that a verification code is for: the answer to the nearest question of kind e-mail before it that has one,
- * on an earlier step or on its own. `textOf` tells what stands in a question. rules/scenario 23
+ * The e-mail address of a verification code: the answer to the nearest answered e-mail question before it, on an earlier
+ * step or the same one. `textOf` returns the text of a question. rules/scenario 23
  */
 export function addressBefore(
   { steps }: PlayableScenario,
@@ -43,7 +43,7 @@ export function findGivenCodes(playable: PlayableScenario, results: readonly Res
   });
 }
 
-/** Is a verification code asked for, by this question or by any? */
+/** Does this question, or any question of the scenario, ask for a verification code? */
 export function asksForCode({ questions }: PlayableScenario, questionId?: number): boolean {
   const asked = questionId === undefined ? [...questions.values()] : [questions.get(questionId)];
   return asked.some((question) => question && contactKindOf(question.settings) === "verificationCode");

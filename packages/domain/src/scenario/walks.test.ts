@@ -6,7 +6,7 @@ import { walkQuickly } from "../../test/walk.ts";
 import { makePlayable } from "./playable-scenario.ts";
 
 const WALKS = 100_000;
-/** Milliseconds; they take a tenth of it on a machine that does nothing else. */
+/** Timeout in milliseconds; on an idle machine the walks take a tenth of it. */
 const PATIENCE = 120_000;
 
 it(
@@ -34,7 +34,7 @@ it(
       seen.hidden -= steps.flatMap(({ questionIds }) => questionIds).length;
       seen.finished += isFinished ? 1 : 0;
     }
-    // Walks that hardly go anywhere would prove nothing.
+    // Control: the walks must get far enough to test anything.
     expect(seen.steps).toBeGreaterThan(WALKS);
     expect(seen.skipped).toBeGreaterThan(WALKS / 10);
     expect(seen.hidden).toBeGreaterThan(WALKS / 10);

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 
 export type StoredFile = { name: string; contentType: string; content: Buffer };
 
-/** Keeps a file with its SHA-256, in the caller's transaction; answers its id. rules/files 4 */
+/** Stores a file with its SHA-256, in the caller's transaction; returns its id. rules/files 4 */
 export async function insertFile(
   trx: Transaction<Database>,
   projectId: number,
@@ -28,7 +28,7 @@ export async function insertFile(
   return id;
 }
 
-/** A file as it was kept, or null. Throws when its bytes are no longer those that came. rules/files 4 */
+/** A stored file, or null. Throws when its bytes no longer match the hash. rules/files 4 */
 export async function findFile(
   db: Kysely<Database>,
   projectId: number,

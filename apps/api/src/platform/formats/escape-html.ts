@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as markup that shows it. */
+/** Escapes text for use in HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }

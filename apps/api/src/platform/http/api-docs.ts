@@ -22,7 +22,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     routePrefix: "/api/docs",
     uiConfig: { layout: "BaseLayout", docExpansion: "list", tryItOutEnabled: false },
     theme: { title: "Foyer API" },
-    // The page's own script writes styles into elements; it has no other freedom.
+    // The page's own script writes inline styles; nothing else is allowed.
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
   });

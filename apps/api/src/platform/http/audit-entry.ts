@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What a mutation says of itself; who and when are added by the bridge. rules/audit */
+/** What a handler records of its mutation; `route` adds who and when. rules/audit */
 export type AuditEntry = {
   action: "create" | "update" | "delete" | "upload" | "import" | "export" | "sign-in";
   /** Kind of thing, singular: `country`. */
   entity: string;
   entityId: number | string;
-  /** What people call it at this moment. */
+  /** Its name at the moment of the change. */
   entityName?: string;
   projectId?: number;
   /** Changed fields only; never secrets, never an attendee's answers. */

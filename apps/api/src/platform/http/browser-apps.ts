@@ -6,7 +6,7 @@ import { sendPacked } from "./packed-page.ts";
 import { makeNonce, pagePolicy } from "./page-policy.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 
-/** Puts into a built page what the answer to a request shows first; null: the page stays as it was built. */
+/** Fills a built page with the first view of a request; null: the page is sent as built. */
 export type FillPage = (html: string, request: FastifyRequest) => Promise<string | null>;
 
 /** A built browser app: its folder, and the path below which its page is served. */
@@ -14,10 +14,10 @@ export type BrowserApp = { folder: string; prefix: string; fill?: FillPage };
 
 type Page = { prefix: string; html: string; fill: FillPage };
 
-/** What the build leaves in a page for the nonce of the answer. */
+/** Placeholder in the built page for the nonce of the answer. */
 const NONCE_MARK = "__CSP_NONCE__";
 
-/** A page that takes longer to fill is sent as it was built: its scripts load the rest. */
+/** Timeout of filling a page; then it is sent as built, and its scripts load the rest. */
 const FILLED_WITHIN_MS = 2_000;
 
 /** Serves the built browser apps: hashed assets for a year, the page for every other address below the prefix. */
@@ -48,7 +48,7 @@ export async function browserApps(
     const filled = await fillWithoutFail(page, request);
     const nonce = makeNonce();
     reply.header("content-security-policy", pagePolicy(nonce, connect));
-    // What was filled in may be out of date, or somebody's own, a moment later.
+    // A filled page may be personal or soon out of date, so it is never stored.
     reply.header("cache-control", filled === null ? "no-cache" : "no-store");
     return sendPacked(request, reply, (filled ?? page.html).replaceAll(NONCE_MARK, nonce));
   });
@@ -61,15 +61,15 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return !isOthers && (method === "GET" || method === "HEAD");
 }
 
-/** A page is worth more than what is filled in: without that its scripts load it, and say what is wrong. */
+/** Falls back to the page as built when filling fails: its scripts then load the data and show the error. */
 async function fillWithoutFail({ html, fill }: Page, request: FastifyRequest): Promise<string | null> {
   const timeout = new AbortController();
   try {
     const tooLate = delay(FILLED_WITHIN_MS, null, { signal: timeout.signal, ref: false });
     return await Promise.race([fill(html, request), tooLate]);
   } catch (error) {
-    // A refusal, such as of too many attempts, is told by the scripts as well.
-    if (!(error instanceof ProblemError)) request.log.error(error, "A page could not be filled in");
+    // The scripts get the same refusal, such as a rate limit, and show it.
+    if (!(error instanceof ProblemError)) request.log.error(error, "a page could not be filled in");
     return null;
   } finally {
     timeout.abort();

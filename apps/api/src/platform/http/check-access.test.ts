@@ -40,12 +40,12 @@ test.each(TABLE)("%j, project %s", (access, projectId, expected) => {
   expect(CALLERS.map((one) => decideAccess(access, one, projectId))).toEqual(expected);
 });
 
-test("an endpoint of a project without a project in its path is a mistake of ours, not a way in", () => {
+test("an endpoint of a project without a project in its path throws", () => {
   expect(() => decideAccess({ project: "viewer" }, admin)).toThrow();
   expect(() => decideAccess({ project: "viewer" }, viewer)).toThrow();
 });
 
-test("whoever may do something, the roles above them may too", () => {
+test("a higher role may do everything that a lower one may", () => {
   for (const least of ROLES) {
     const allowed = ROLES.map((role) => decideAccess({ staff: least }, caller(role)) === "ok");
     expect(allowed).toEqual([...allowed].sort());

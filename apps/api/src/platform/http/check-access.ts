@@ -5,7 +5,7 @@ export type Decision = "ok" | 401 | 403 | 404;
 
 /**
  * May this caller call an endpoint of this access? `projectId` is that of the path.
- * 401: nobody is signed in; 403: the role does not suffice; 404: not one of their projects. rules/access 2
+ * 401: no caller; 403: the role does not suffice; 404: the project is not one of theirs. rules/access 2
  */
 export function decideAccess(access: Access, caller: Caller | null, projectId?: number): Decision {
   if (access === "public") return "ok";

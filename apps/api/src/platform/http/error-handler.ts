@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL } from "../db/violations.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 
-/** What Fastify itself refuses, by its own error code. */
+/** Problems for Fastify's own error codes. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong-content-type",
   FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
@@ -15,7 +15,7 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not-found",
 };
 
-/** What PostgreSQL refuses for lack of time, a lock or a connection: worth another try by the client. */
+/** PostgreSQL's codes for a timeout, a lock or a lost connection: the client may retry. */
 const BUSY_STATES = new Set([
   "55P03",
   "57014",
@@ -30,7 +30,7 @@ const BUSY_STATES = new Set([
 ]);
 const BUSY_ERRNOS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 
-/** Translates whatever was thrown into the one shape of failure; what nobody expected becomes a bare 500. */
+/** Translates any error into a problem; an unexpected one becomes a 500 without details. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation, error.validationContext);
@@ -60,7 +60,7 @@ function invalid(issues: Invalid, context: string | undefined): ProblemError {
   return problem(context === "querystring" ? "malformed-query" : "invalid-fields", { fields });
 }
 
-/** Writes a failure; only what we did not foresee is logged as an error. */
+/** Sends a problem; only an unexpected one is logged as an error. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toProblem(error);
   if (refusal.code === "unexpected") request.log.error({ err: error }, "request failed unexpectedly");

@@ -18,7 +18,7 @@ export function sendFile(reply: FastifyReply, { name, contentType, content }: Fi
     .send(content);
 }
 
-/** Frees what stands behind an answer that is not sent after all. */
+/** Releases the stream of an answer that is not sent after all. */
 export function discardFile(answer: unknown): void {
   const { content } = (answer ?? {}) as Partial<FileAnswer>;
   if (content instanceof Readable) content.destroy();

@@ -5,7 +5,7 @@ import type { Reachability } from "../db/watched-pool.ts";
 /** Is this process draining? Set when it has been asked to stop. */
 export type Draining = { now: boolean };
 
-/** How long nothing may have been answered before a process that runs is no longer called alive. */
+/** How long the database may answer nothing before `/livez` reports the process as dead. */
 const LIFELESS_MS = 60_000;
 /** How long a full disk is remembered: jobs write more often than that, so it is noticed again while it lasts. */
 const DISK_FULL_MS = 15_000;
@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, draining: Draining, reachabil
   });
 }
 
-/** Why no request should come here now; null: nothing speaks against it. */
+/** Why this process is not ready; null: it is. */
 async function faultOf(
   app: FastifyInstance,
   draining: Draining,

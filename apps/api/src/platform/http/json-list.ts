@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 
-/** A long list, made JSON piece by piece while it is read: the whole of it never stands in memory as objects. */
+/** A long list, serialised piece by piece while it is read, so its objects are never all in memory. */
 export class JsonList {
   readonly #pieces: Buffer[] = [];
   readonly #list: z.ZodArray;
@@ -12,7 +12,7 @@ export class JsonList {
     this.#list = list;
   }
 
-  /** Adds items to the end; throws when they are not what the schema says. */
+  /** Appends items; throws when they do not match the schema. */
   add(items: readonly unknown[]): void {
     if (items.length === 0) return;
     const json = JSON.stringify(z.encode(this.#list, [...items]));

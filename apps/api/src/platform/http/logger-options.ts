@@ -4,7 +4,7 @@ type LoggerOptions = { level: string } & Record<string, unknown>;
 
 const SECRETS = ["authorization", "cookie", "password", "token", "key", "secret"];
 
-/** A request's path, without what makes it a one-time link. rules/access 11 */
+/** A request's path, without the token of a one-time link. rules/access 11 */
 const pathOf = (url: string) => (url.split("?", 1)[0] ?? "").replace(/^(\/invitation\/).+/, "$1…");
 
 /** Structured logs: a request is its method and path, never its query, body, cookies or token. rules/api 9 */

@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Below this a page fits into the first packet anyway. */
+/** A shorter page fits into the first packet uncompressed. */
 const WORTH_IT = 1_000;
 
-/** Quick rather than small: each page is packed on its way. */
+/** A low level, because every page is compressed while it is sent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends a page, packed where the browser takes that. */
+/** Sends a page, compressed where the browser accepts it. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string) {
   const accepted = request.headers["accept-encoding"] ?? "";
   reply.type("text/html; charset=utf-8").header("vary", "accept-encoding, accept-language");

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** A nonce for one answer: style sheets that the page writes while it runs carry it. */
+/** A nonce for one answer; style sheets that the page adds at run time carry it. */
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
 /**
- * The content security policy of our pages: nothing but our own scripts, no markup out of text, no frames.
- * `connect` are further origins that pages may call, such as an external identity provider. rules/shell 23, 24
+ * The content security policy of our pages: only our own scripts, no HTML from strings, no frames.
+ * `connect`: further origins that pages may call, such as an external identity provider. rules/shell 23, 24
  */
 export function pagePolicy(nonce: string, connect: readonly string[]): string {
   return [

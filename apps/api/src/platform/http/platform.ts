@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { Caller } from "./caller.ts";
 
-/** What the bridge needs of the rest; set once in app.ts as `app.platform`. */
+/** Dependencies of `route`; set once in app.ts as `app.platform`. */
 export type Platform = {
   db: Kysely<Database>;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;

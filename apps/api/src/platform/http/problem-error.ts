@@ -4,11 +4,11 @@ type Details = {
   field?: string;
   fields?: Record<string, string>;
   current?: unknown;
-  /** When another try may succeed: sent as the header `Retry-After`. */
+  /** Seconds until a retry may succeed; sent as the header `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal on its way to the client; only `problem()` makes one. */
+/** A problem to send to the client; only `problem()` creates one. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: Details;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Sends whoever opens a page under another name of this machine (`localhost` for `127.0.0.1`) to the public address:
- * sign-in knows only that one. rules/sign-in 2
+ * Redirects a page that is opened under another name of this machine (`localhost` for `127.0.0.1`) to the public
+ * address, the only one that sign-in accepts. rules/sign-in 2
  */
 export function keepToPublicAddress(app: FastifyInstance, publicUrl: string): void {
   const wanted = new URL(publicUrl);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Sends the text as it is, and answers with what came back before the server closed the line. */
+/** Sends the raw text and returns what came back before the server closed the connection. */
 async function exchange(text: string): Promise<{ status: number; code: string }> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   let answer = "";
@@ -41,7 +41,7 @@ it.each([
   expect(await exchange(text)).toEqual({ status, code });
 });
 
-it("a body that drips in is given up after ten seconds", { timeout: 40_000 }, async () => {
+it("a body that arrives too slowly is refused after ten seconds", { timeout: 40_000 }, async () => {
   const started = performance.now();
   const head =
     "POST /api/countries HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n";

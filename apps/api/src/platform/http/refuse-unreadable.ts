@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { problem } from "./problem-error.ts";
 
-/** What Node's parser gives up on, by its own error code. */
+/** Problems for the error codes of Node's HTTP parser. */
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request-too-slow",
   HPE_HEADER_OVERFLOW: "headers-too-large",
 };
 
-/** Answers a request that never became one (not HTTP, too slow, headers too large) in the common shape. rules/api 5 */
+/** Answers a request that Node could not parse (not HTTP, too slow, large headers) in the common shape. rules/limits 9 */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const refusal = problem(CODES[error.code ?? ""] ?? "malformed-request");

@@ -16,32 +16,32 @@ import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
 
-/** What every handler gets beside the parsed input. */
+/** What every handler gets besides the parsed input. */
 type Context<C = Caller> = {
   db: Kysely<Database>;
-  /** Who asks; null only on public endpoints. */
+  /** The caller; null only on public endpoints. */
   caller: C;
-  /** Where the request comes from: for limits. */
+  /** The client's address, for rate limits. */
   address: string;
-  /** The version that the caller's change was based on, where they said so. rules/api 4 */
+  /** The version that the caller's change was based on, if it was sent. rules/api 4 */
   version: number | undefined;
-  /** What the caller sends so that a repeat of the call does its work once. */
+  /** The header `Idempotency-Key`: a retry with the same key does its work once. */
   idempotencyKey: string | undefined;
 };
 
 /** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
 export type RecordedContext<C = Caller> = Omit<Context<C>, "db"> & {
   db: Transaction<Database>;
-  /** Notes the change for the audit; exactly one a call, or `"unchanged"`. */
+  /** Records the change for the audit; exactly once per call, or `"unchanged"`. */
   record: (entry: AuditEntry | "unchanged") => void;
 };
 
 type Options = {
-  /** A call that changes nothing although its method says so; the reason stands in the code that says it. */
+  /** The call changes nothing despite its method; a comment at the route says why. */
   changesNothing?: true;
-  /** Opens its own transactions and writes its own audit row; the reason stands in the code that says it. */
+  /** The handler opens its own transactions and writes its own audit row; a comment at the route says why. */
   ownTransaction?: true;
-  /** A read that the audit counts: an export. It runs and is recorded like a mutation. rules/audit 1 */
+  /** An export: a read that is recorded like a mutation. rules/audit 1 */
   isExport?: true;
 };
 
@@ -64,7 +64,7 @@ type Handler<E extends Endpoint, O extends Options> = (
 ) => Promise<Answer<E>>;
 
 type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | undefined };
-/** A handler as the bridge calls it, once the endpoint's schemas have made its input what the types say. */
+/** A handler as `route` calls it, after the endpoint's schemas have parsed its input. */
 type AnyHandler = (request: Input, context: Context<Caller | null> | AnyRecorded) => Promise<unknown>;
 type AnyRecorded = RecordedContext<Caller | null>;
 
@@ -149,7 +149,7 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (endpoint.access === "public") return null;
-  // A signed link opens files alone: it may end up in a history, or in somebody else's hands. rules/access 7
+  // A signed link opens only files, because links leak into histories and messages. rules/access 7
   if (endpoint.result !== "file" && isSignedLink(request)) throw problem("not-signed-in");
   const caller = await app.platform.authenticate(request);
   const { projectId } = request.params as { projectId?: string };
@@ -166,7 +166,7 @@ const REFUSALS = { 401: "not-signed-in", 403: "not-allowed", 404: "not-found" } 
 
 type Work<T> = (db: Transaction<Database>, record: RecordedContext["record"]) => Promise<T>;
 
-/** Does the work and writes its audit row in one transaction; a file whose transaction failed is given up. */
+/** Runs the work and writes its audit row in one transaction; when that fails, the stream of a file is released. */
 async function commit<T>(app: FastifyInstance, work: Work<T>, request: FastifyRequest): Promise<T> {
   const made: T[] = [];
   const keep: Work<T> = async (db, record) => {

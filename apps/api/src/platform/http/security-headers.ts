@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Headers of every answer; the content security policy is set where pages are sent. `https`: may browsers insist on it? */
+/** Headers of every answer; the content security policy is set where pages are sent. `https`: send HSTS? */
 export async function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

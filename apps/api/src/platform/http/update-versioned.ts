@@ -7,29 +7,29 @@ import { type Sent, type SentFor, withSent } from "./with-sent.ts";
 type Versioned = { version: number };
 type Values = Record<string, unknown>;
 
-/** How one kind of thing is changed: `T` as it is locked, `V` what can be changed of it, `A` as its GET answers it. */
+/** How one kind of thing is changed: `T` the locked thing, `V` its editable values, `A` its answer to GET. */
 type Change<T extends Versioned, V extends Values, S, A> = {
-  /** Finds the thing and keeps others from changing it until the transaction ends. */
+  /** Finds the thing and locks it until the transaction ends. */
   lock: () => Promise<T | null | undefined>;
   valuesOf: (thing: T) => V;
-  /** What the caller sends; an absent field stays. rules/api 10 */
+  /** The fields that the caller sent; an absent field keeps its value. rules/api 10 */
   sent: SentFor<S, V>;
-  /** Checks the wanted values and gives them their final form; throws a problem. */
+  /** Validates and normalises the new values; throws a problem. */
   settle?: (wanted: V, before: T) => V | Promise<V>;
-  /** Writes the next version; answers the thing as it is then. */
+  /** Writes the next version; returns the thing as it is then. */
   write: (values: V, before: T) => Promise<A>;
   toAnswer: (thing: T) => A | Promise<A>;
-  /** The current copy of a 412, where that is more than the answer. */
+  /** The current copy for a 412, where it has more than the answer. */
   current?: () => Promise<unknown>;
   /** How the audit names the thing. */
   entryOf: (values: V, before: T) => Omit<AuditEntry, "action" | "before" | "after">;
-  /** What the audit shows of a version, where that is not the values themselves. */
+  /** The values as the audit shows them, where they differ from `V`. */
   toAudit?: (values: V, version: number) => Values;
 };
 
 /**
- * The one way to change what has a version: locks it (404), compares the version (412 with the current copy), lays
- * what is sent over what is there, writes the next version and records what differs. rules/api 4, 10
+ * The one way to change a thing with a version: locks it (404), compares the version (412 with the current copy),
+ * merges the sent fields, writes the next version and records the difference. rules/api 4, 10
  */
 export async function updateVersioned<T extends Versioned, V extends Values, S extends Sent<V>, A>(
   { version, record }: RecordedContext,

@@ -7,10 +7,10 @@ import { isWellFormed } from "./well-formed.ts";
 
 const FIELD_BYTES = 10_000;
 const MOST_FIELDS = 10;
-/** What a form may weigh beside its file. */
+/** Maximum of a form's bytes besides its file. */
 const FORM_BYTES = MOST_FIELDS * FIELD_BYTES;
 
-/** Lets the server read multipart forms. */
+/** Registers the parser of multipart forms. */
 export async function uploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -26,7 +26,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Refuses JSON where a form is wanted and a form where JSON is; and a form that is too large, before it is read. */
+/** Refuses JSON in place of a form and a form in place of JSON, and a form that is too large, before it is read. */
 export function requireContentType({ upload }: Endpoint, { headers }: FastifyRequest): void {
   const isForm = /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
   if (!upload) {
@@ -64,7 +64,7 @@ async function readForm(request: FastifyRequest, { field }: Upload) {
       const bytes = await part.toBuffer();
       if (part.file.truncated) throw problem("file-too-large", { field });
       const isWanted = part.fieldname.toLowerCase() === field.toLowerCase();
-      // A browser sends a file without a name where none was chosen.
+      // A browser sends a file part without a name when no file was chosen.
       if (isWanted && part.filename) file = { name: baseName(part.filename), bytes };
     }
   } catch (error) {
@@ -73,7 +73,7 @@ async function readForm(request: FastifyRequest, { field }: Upload) {
   return { file, fields };
 }
 
-/** Whatever the reader of forms stumbles over is the form's fault. */
+/** Errors of the multipart parser are faults of the form. */
 function refusalOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { statusCode } = error as { statusCode?: number };
@@ -87,7 +87,7 @@ function parseFields(schema: NonNullable<Upload["fields"]>, fields: Record<strin
   throw problem("invalid-fields", { fields: Object.fromEntries(faults) });
 }
 
-/** The name alone, without folders and unprintable characters, of a length that can be kept. */
+/** The file name without folders and unprintable characters, cut to its maximum length. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/\p{Cc}/gu, "").trim();

@@ -14,7 +14,7 @@ async function warnings(proxyHops: number): Promise<number> {
   return lines.length;
 }
 
-it("a proxy that the server was not told of is warned of once", async () => {
+it("warns once of a proxy that is not configured", async () => {
   expect(await warnings(0)).toBe(1);
   expect(await warnings(1)).toBe(0);
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Warns once when requests come through a proxy that the server was not told of: it would take all visitors for one
- * address, and its rate limits would stop them together. rules/limits 1
+ * Warns once when requests come through a proxy that is not configured: all visitors would count as one address and
+ * share its rate limits. rules/limits 1
  */
 export function warnOfUnknownProxy(app: FastifyInstance, { proxyHops }: { proxyHops: number }): void {
   if (proxyHops > 0) return;

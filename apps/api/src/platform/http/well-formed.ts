@@ -1,6 +1,6 @@
 /**
  * Is every string in `value`, keys included, text that PostgreSQL can keep: no NUL, no lone surrogate?
- * Walks with a list of its own: deeply nested input must not exhaust the stack. rules/api 6
+ * Uses a list instead of recursion: deeply nested input must not exhaust the stack. rules/api 6
  */
 export function isWellFormed(value: unknown): boolean {
   const open: unknown[] = [value];

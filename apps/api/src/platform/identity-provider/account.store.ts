@@ -2,11 +2,11 @@ import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** A login of the built-in provider with what the staff list says of its person. */
+/** A login of the built-in provider with its person's entry on the staff list. */
 export type Account = {
   id: string;
   login: string;
-  /** Null: it was reset, and no new one is chosen yet. */
+  /** Null after a reset, until a new one is chosen. */
   passwordHash: string | null;
   name: string;
   active: boolean;
@@ -54,7 +54,7 @@ export async function findAccountOfStaff(
   return await accounts(db).where("account.staff_id", "=", staffId).executeTakeFirst();
 }
 
-/** Gives an account another password, or null: none at all. */
+/** Replaces an account's password; null removes it. */
 export async function setPasswordHash(
   db: Kysely<Database>,
   id: string,
@@ -63,7 +63,7 @@ export async function setPasswordHash(
   await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** Gives an account another password, if it still has the one expected; false when somebody changed it meanwhile. */
+/** Replaces an account's password if it still is the expected one; false when it was changed in the meantime. */
 export async function replacePasswordHash(
   db: Kysely<Database>,
   id: string,

@@ -19,15 +19,15 @@ async function countedAddress(hops: number, forwardedFor: string): Promise<strin
   }
 }
 
-test("without a proxy nobody chooses the address that their failures count for", async () => {
+test("without a proxy a client cannot choose the address that its failures count for", async () => {
   expect(await countedAddress(0, "198.51.100.7")).toBe("address:127.0.0.1");
 });
 
-test("behind one proxy it is the address that the proxy saw, not what was written before it", async () => {
+test("behind one proxy the address that the proxy saw counts, not one that the client wrote", async () => {
   expect(await countedAddress(1, "203.0.113.9, 198.51.100.7")).toBe("address:198.51.100.7");
 });
 
-test("with an https address the cookies are for https alone", async () => {
+test("with an https address the cookies are secure", async () => {
   const database = await createTestDatabase();
   const app = await startSignInApp(database.url, {
     PUBLIC_URL: "https://foyer.example",

@@ -18,7 +18,7 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
   app.addHook("onClose", keepRemovingExpired(parts.db, parts.log));
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, startUrl }));
 
-  // The provider reads bodies itself.
+  // The provider parses bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.route({
@@ -39,7 +39,7 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
   await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider }));
 }
 
-/** Whatever a request says of host and protocol, the provider knows one address: the public one. rules/sign-in 2 */
+/** Overwrites a request's host and protocol with those of the public address. rules/sign-in 2 */
 function pinAddress({ raw }: FastifyRequest, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   raw.headers.host = host;

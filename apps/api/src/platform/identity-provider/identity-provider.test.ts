@@ -43,13 +43,13 @@ describe("the redirect sign-in", () => {
     expect(await answer.json()).toEqual({ name: "Administrator", role: "admin", projects: "all" });
   });
 
-  test("its ID token and its refresh token open nothing", async () => {
+  test("the API refuses its ID token and its refresh token", async () => {
     const tokens = await app.client().tokens("admin", PASSWORD);
     expect((await session(tokens.id_token)).status).toBe(401);
     expect((await session(tokens.refresh_token)).status).toBe(401);
   });
 
-  test("accepts the API as resource, and no other", async () => {
+  test("accepts only the API as resource", async () => {
     const client = app.client();
     const callback = await client.signIn("admin", PASSWORD, { resource: `${app.url}/api` });
     const { access_token = "" } = await json(await client.exchange(callback));
@@ -58,7 +58,7 @@ describe("the redirect sign-in", () => {
     expect(new URL(location(refused)).searchParams.get("error")).toBe("invalid_target");
   });
 
-  test("a client that asks for consent gets on without a page", async () => {
+  test("a client that asks for consent passes without a page", async () => {
     const client = app.client();
     const login = await client.openLogin({ prompt: "consent" });
     let answer = await client.post(login, { login: "admin", password: PASSWORD });
@@ -119,7 +119,7 @@ describe("what is refused", () => {
     expect((await json(renewed)).error).toBe("invalid_grant");
   });
 
-  test("a scope that does not exist, text that is none, endpoints that are not offered", async () => {
+  test("unknown scopes, malformed text, and endpoints that are not offered", async () => {
     const client = app.client();
     for (const state of ["\0", "\ud800", "x".repeat(3000)]) {
       expect((await client.get(client.authorizationUrl({ state }))).status).toBe(303);
@@ -145,7 +145,7 @@ describe("what is refused", () => {
     expect(page.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("whatever Host a request claims, addresses stay the public ones", async () => {
+  test("the Host header of a request does not change the public addresses", async () => {
     const answer = await app.app.inject({
       url: "/oidc/.well-known/openid-configuration",
       headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
@@ -172,7 +172,7 @@ describe("the login page", () => {
     expect(html).not.toContain("wrong password");
   });
 
-  test("what was typed comes back as text, not as markup", async () => {
+  test("typed input is escaped, never shown as markup", async () => {
     const client = app.client();
     const answer = await client.post(await client.openLogin(), { login: `"><script>x`, password: "p" });
     expect(await answer.text()).toContain("&quot;&gt;&lt;script&gt;x");
@@ -185,7 +185,7 @@ describe("the login page", () => {
     expect(await stranger.text()).toContain("has expired");
   });
 
-  test("a deactivated person is told so after the right password only, and keeps nothing", async () => {
+  test("a deactivated person is told so only after the right password, and gets no session", async () => {
     const client = app.client();
     const tokens = await client.tokens("admin", PASSWORD);
     await app.db.updateTable("staff").set({ active: false }).execute();

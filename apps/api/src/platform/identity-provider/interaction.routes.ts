@@ -27,7 +27,7 @@ const REFUSALS = {
 
 type Parts = { db: Kysely<Database>; provider: Provider };
 
-/** The login page: the one step of a sign-in that the provider leaves to us. */
+/** The login page, the one step of a sign-in that the provider library leaves to us. */
 export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -39,7 +39,7 @@ export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts)
   app.get("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
     const { prompt } = await readInteraction(provider, request, reply);
     if (prompt.name === "login") return sendPage(reply, 200, loginPage({}));
-    // Asked for by name: our client is trusted, so there is nothing to ask the person.
+    // The client asked for consent explicitly; our own client is trusted, so the person is not asked.
     return finish(provider, request, reply, { consent: {} });
   });
 

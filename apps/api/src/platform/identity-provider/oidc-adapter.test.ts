@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("keeps a record, by its id and its uid; even text that jsonb would refuse", async () => {
+test("stores a record and finds it by id and uid; even text that jsonb would refuse", async () => {
   const sessions = createOidcAdapter(db, "Session");
   const payload = { uid: "u1", accountId: "a", params: { state: "\0\ud800" } };
   await sessions.upsert("s1", payload, 60);
@@ -35,7 +35,7 @@ test("keeps a record, by its id and its uid; even text that jsonb would refuse",
   expect(await sessions.find("s1")).toBeUndefined();
 });
 
-test.each(["a\0b", "\ud800"])("an id that is no text (%j) is unknown, not a failure", async (id) => {
+test.each(["a\0b", "\ud800"])("a malformed id (%j) is unknown, not a failure", async (id) => {
   expect(await createOidcAdapter(db, "RefreshToken").find(id)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ const TRIES = 20;
 const succeeded = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
-test("of twenty who use a token at once one succeeds, and its grant is gone", async () => {
+test("of twenty concurrent uses of a token one succeeds, and its grant is removed", async () => {
   const tokens = createOidcAdapter(db, "RefreshToken");
   const grants = createOidcAdapter(db, "Grant");
   for (let round = 0; round < 10; round += 1) {
@@ -67,7 +67,7 @@ test("of twenty who use a token at once one succeeds, and its grant is gone", as
   }
 });
 
-test("control: without the condition that it is not yet used more than one gets through", async () => {
+test("negative control: without the condition that it is unused, more than one succeeds", async () => {
   const putBack = switchOff({ sql: 'and "consumed_at" is null' });
   const tokens = createOidcAdapter(db, "RefreshToken");
   await tokens.upsert("control", { grantId: "gn" }, 60);

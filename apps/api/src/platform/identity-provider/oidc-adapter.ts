@@ -12,10 +12,10 @@ import {
   saveRecord,
 } from "./oidc-record.store.ts";
 
-/** Keeps the provider's records of one model in our database, so that every server process knows them. */
+/** Stores the provider's records of one model in the database, for all server processes. */
 export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter {
   const find = async (column: "id" | "uid" | "user_code", value: string) => {
-    // Clients are fixed by configuration; and no id of ours has a NUL or half a character in it.
+    // Clients come from the configuration; and none of our ids has a NUL or a lone surrogate.
     if (model === "Client" || typeof value !== "string" || !isWellFormed(value)) return undefined;
     return (await findRecord(db, model, column, value)) as AdapterPayload | undefined;
   };
@@ -31,7 +31,7 @@ export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter 
     revokeByGrantId: orBusy((grantId: string) => removeGrant(db, grantId, model)),
     consume: orBusy(async (id: string) => {
       if (await consumeRecord(db, { model, id })) return;
-      // Two used it at the same moment, and one of them may be a thief: as after any reuse, nothing of it stays valid.
+      // Two requests used it at the same moment, and one may be a thief's: as after any reuse, the whole grant ends.
       const grantId = await findGrantId(db, { model, id });
       if (grantId) await removeGrant(db, grantId);
       throw new errors.InvalidGrant("already used");
@@ -39,7 +39,7 @@ export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter 
   } satisfies Adapter;
 }
 
-/** A database that cannot be reached is no mistake of the provider: 503 instead of its 500. rules/sign-in 13 */
+/** Turns the library's 500 into a 503 while the database cannot be reached. rules/sign-in 13 */
 export function orBusy<A extends unknown[], T>(
   work: (...given: A) => Promise<T>,
 ): (...given: A) => Promise<T> {

@@ -7,7 +7,7 @@ type Key = { model: string; id: string };
 /** A stored record; `consumed` (seconds since 1970) once it has been used up. */
 export type StoredRecord = Payload & { consumed?: number };
 
-/** Stores or replaces a record that lives for `seconds`. */
+/** Stores or replaces a record that expires after `seconds`. */
 export async function saveRecord(
   db: Kysely<Database>,
   key: Key,
@@ -29,7 +29,7 @@ export async function saveRecord(
     .execute();
 }
 
-/** The record of this model with this value in one of the indexed columns. */
+/** Finds the record of this model by one of the indexed columns. */
 export async function findRecord(
   db: Kysely<Database>,
   model: string,
@@ -47,7 +47,7 @@ export async function findRecord(
   return consumed_at ? { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) } : payload;
 }
 
-/** Uses a record up; false when somebody else has done so, even at the same moment. */
+/** Marks a record as used; false when another request did so first, even at the same moment. */
 export async function consumeRecord(db: Kysely<Database>, { model, id }: Key): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oidc_record")
@@ -63,7 +63,7 @@ export async function removeRecord(db: Kysely<Database>, { model, id }: Key): Pr
   await db.deleteFrom("oidc_record").where("model", "=", model).where("id", "=", id).execute();
 }
 
-/** Removes a grant and all that was issued under it, or only the records of one model. */
+/** Removes a grant and everything issued under it, or only its records of one model. */
 export async function removeGrant(db: Kysely<Database>, grantId: string, model?: string): Promise<void> {
   await db
     .deleteFrom("oidc_record")
@@ -85,8 +85,8 @@ export async function findGrantId(db: Kysely<Database>, { model, id }: Key): Pro
 }
 
 /**
- * Ends what an account has signed in to: sessions, grants, codes, refresh tokens and sign-ins under way. The session
- * `except` (its uid) goes on, with the grants that are its own. rules/access 15
+ * Removes an account's sessions, grants, codes, refresh tokens and unfinished sign-ins. The session `except` (its uid)
+ * is kept, with its own grants. rules/access 15, 16
  */
 export async function removeRecordsOfAccount(
   db: Kysely<Database>,
@@ -111,7 +111,7 @@ export async function removeExpiredRecords(db: Kysely<Database>): Promise<void> 
   await db.deleteFrom("oidc_record").where("expires_at", "<", sql<Date>`now()`).execute();
 }
 
-/** Whose record it is; a sign-in under way has the person in its result. */
+/** The account of a record; an unfinished sign-in has it in its result. */
 function accountOf(payload: Payload): string | null {
   const result = payload.result as { login?: { accountId?: unknown } } | undefined;
   return textOrNull(payload.accountId) ?? textOrNull(result?.login?.accountId);

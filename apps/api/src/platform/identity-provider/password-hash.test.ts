@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
-test("a hash knows its password and no other, and never looks the same twice", async () => {
+test("a hash matches only its own password, and differs each time", async () => {
   const hash = await hashPassword("Straße 12");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await verifyPassword("Straße 12", hash)).toBe(true);
@@ -9,18 +9,18 @@ test("a hash knows its password and no other, and never looks the same twice", a
   expect(await hashPassword("Straße 12")).not.toBe(hash);
 });
 
-test("the same letters in another form are the same password", async () => {
+test("the same letters in another Unicode form are the same password", async () => {
   expect(await verifyPassword("Cafe\u0301", await hashPassword("Caf\u00e9"))).toBe(true);
 });
 
-test("a hash made elsewhere, with other parameters, is understood", async () => {
+test("a hash made by another program, with other parameters, is verified", async () => {
   // The command-line tool of the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await verifyPassword("password", hash)).toBe(true);
   expect(await verifyPassword("passwore", hash)).toBe(false);
 });
 
-test("no account: refused, and not sooner than with one", async () => {
+test("an unknown account is refused, and not sooner than a known one", async () => {
   const hash = await hashPassword("x");
   await verifyPassword("warm", undefined);
   // The shortest of several: whatever else the machine does only makes them longer.
@@ -37,7 +37,7 @@ test("no account: refused, and not sooner than with one", async () => {
   expect(without).toBeGreaterThan(with_ * 0.5);
 });
 
-test("however many come, two are worked on at once and all get their answer (rules/sign-in 6)", async () => {
+test("two hashes at most are computed at once, and all are answered (rules/sign-in 6)", async () => {
   const known = await hashPassword("right");
   const before = process.memoryUsage.rss();
   let most = before;

@@ -2,16 +2,16 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "nod
 import { promisify } from "node:util";
 import { limitConcurrency } from "../concurrency-limit/limit-concurrency.ts";
 
-/** 64 MiB and three passes, as RFC 9106 advises where memory is dear. rules/sign-in 6 */
+/** 64 MiB and three passes: RFC 9106's second recommended option, for limited memory. rules/sign-in 6 */
 const WORK = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as const;
 
-/** A crowd that signs in waits a little; it does not take 64 MiB each, nor every thread from files and names. */
+/** Concurrency limit: bounds the memory (64 MiB each) and leaves libuv threads for file access and DNS. */
 const MAXIMUM_AT_ONCE = 2;
 const inTurn = limitConcurrency(MAXIMUM_AT_ONCE);
 const argon2Now = promisify(argon2);
 const derive: typeof argon2Now = (algorithm, parameters) => inTurn(() => argon2Now(algorithm, parameters));
 
-/** An argon2id hash in the usual text form, which carries its own parameters and salt. */
+/** An argon2id hash in PHC string format, with its parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive("argon2id", { ...WORK, message: normalized(password), nonce: salt });
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Is this the password of the hash? Without a hash it is not, and takes just as long to say so. */
+/** Does the password match the hash? Without a hash it does not, after the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString("base64"));
   const { expected, parameters } = parseHash(hash ?? (await decoy));
@@ -46,6 +46,6 @@ function parseHash(hash: string): { expected: Buffer; parameters: Omit<Argon2Par
   };
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Other Unicode forms of the same letters are the same password. */
 const normalized = (password: string) => password.normalize("NFKC");
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

@@ -7,7 +7,7 @@ import type { Database } from "../db/schema.ts";
 /** The built-in provider's keys, one set for all server processes. */
 export type ProviderKeys = { signing: { keys: JWK[] }; cookies: string[] };
 
-/** The keys, made at the first start and kept in the database. */
+/** The keys, created at the first start and stored in the database. */
 export async function getProviderKeys(db: Kysely<Database>): Promise<ProviderKeys> {
   const signing = await getOrCreateSecret(db, "oidc-signing-keys", makeSigningKeys);
   const cookies = await getOrCreateSecret(db, "oidc-cookie-key", () => randomBytes(32).toString("base64url"));
@@ -22,7 +22,7 @@ async function makeSigningKeys(): Promise<string> {
   });
 }
 
-/** What others need to check our signatures: the same keys without their private part. */
+/** The public part of the signing keys, for verifying signatures. */
 export function publicKeys({ signing }: ProviderKeys): JSONWebKeySet {
   return { keys: signing.keys.map(({ d: _, ...key }) => key) };
 }

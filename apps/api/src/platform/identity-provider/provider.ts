@@ -45,7 +45,7 @@ export function createProvider(parts: ProviderParts): Provider {
     // The library drops offline_access unless a consent page was shown; there is none here.
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,
-    // What was issued ends with the session: signing out leaves nothing usable behind.
+    // Tokens end with the session, so that none is valid after sign-out.
     expiresWithSession: () => true,
     extraTokenClaims: (ctx) => signInClaims(ctx),
     ttl: {
@@ -120,7 +120,7 @@ function features(config: Config): Configuration["features"] {
   };
 }
 
-/** Our pages come from the same origin; the provider has nothing to say to pages of any other. */
+/** Removes the CORS header, so that pages of other origins cannot read the provider's answers. */
 async function keepToOwnOrigin(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   ctx.remove("access-control-allow-origin");
@@ -133,9 +133,9 @@ async function toOidcAccount(db: Kysely<Database>, id: string) {
 }
 
 /**
- * When the password was given, so that a renewed token is told from a new sign-in (rules/sign-in 9); in which session,
- * so that a person can end all their others (rules/access 16); under which grant, which ends with the sign-out, so that
- * the token ends with it (rules/sign-in 14).
+ * Claims of our own: when the password was entered, which tells a new sign-in from a renewal (rules/sign-in 9); the
+ * session, so that a person can end all others (rules/access 16); the grant, with which the token ends
+ * (rules/sign-in 14).
  */
 function signInClaims({ oidc }: KoaContextWithOIDC) {
   const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken;

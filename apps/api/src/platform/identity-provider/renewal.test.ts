@@ -46,7 +46,7 @@ describe("renewing", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  test("of twenty at once with one token, at most one gets a new one, and it leads nowhere", async () => {
+  test("of twenty concurrent renewals with one token at most one succeeds, and its new token is refused", async () => {
     const client = app.client();
     const { refresh_token } = await client.tokens("admin", PASSWORD);
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.refresh(refresh_token)));
@@ -56,7 +56,7 @@ describe("renewing", () => {
     for (const answer of won) expect((await client.refresh(await next(answer))).status).toBe(400);
   });
 
-  test("a token that the client gives back is gone", async () => {
+  test("a token that the client revokes is removed", async () => {
     const client = app.client();
     const { refresh_token } = await client.tokens("admin", PASSWORD);
     const body = new URLSearchParams({ client_id: "foyer-admin", token: refresh_token });
@@ -71,7 +71,7 @@ describe("signing out", () => {
     client.get(`${app.url}/oidc/session/end?${new URLSearchParams(parameters)}`);
   const xsrf = (html: string) => /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-  test("by our client passes at once, back to the start, and ends session and tokens", async () => {
+  test("by our client passes at once, redirects to the start, and ends session and tokens", async () => {
     const client = app.client();
     const tokens = await client.tokens("admin", PASSWORD);
     expect((await session(tokens.access_token)).status).toBe(200);
@@ -131,7 +131,7 @@ test("two servers on one database share keys, sessions and tokens", async () => 
   }
 });
 
-test("the password is asked for again a day later, however busy the day was", async () => {
+test("the password is asked for again after a day, however busy the session was", async () => {
   const client = app.client();
   let { refresh_token } = await client.tokens("admin", PASSWORD);
   const start = Date.now();

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Page } from "./pages/page.ts";
 
-/** Sends a page of the provider, never to be kept. */
+/** Sends a page of the provider with `no-store`. */
 export function sendPage(reply: FastifyReply, status: number, { html, csp }: Page) {
   return reply
     .code(status)

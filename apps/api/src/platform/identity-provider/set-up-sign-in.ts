@@ -11,17 +11,17 @@ import { identityProviderPlugin } from "./identity-provider-plugin.ts";
 import { MOUNT } from "./provider.ts";
 import { getProviderKeys, publicKeys } from "./provider-keys.ts";
 
-/** What sign-in gives the rest of the server. */
+/** The parts of sign-in that the rest of the server uses. */
 export type SignInParts = {
   authenticate: Authenticate;
   links: DownloadLinks;
-  /** What browsers need to know to sign in. */
+  /** The settings that browsers need to sign in. */
   clientSettings: { issuer: string; clientId: string; audience: string };
-  /** Serves the built-in provider; absent where another one is configured. */
+  /** Serves the built-in provider; absent when another one is configured. */
   identityProvider?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** Puts sign-in together as the configuration wants it. The database must be migrated. rules/sign-in 1 */
+/** Sets up sign-in for the configured provider. The database must be migrated. rules/sign-in 1 */
 export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log): Promise<SignInParts> {
   const links = createDownloadLinks(await getDownloadLinkKey(db));
   const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience } = config;

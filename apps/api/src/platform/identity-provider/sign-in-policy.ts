@@ -1,6 +1,6 @@
 import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 
-/** When people are asked to sign in: as the library has it, and when the session's person may no longer enter. */
+/** When people must sign in: the library's checks, and when the session's person is deactivated. */
 export function loginPolicy() {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -17,7 +17,7 @@ export function loginPolicy() {
   return policy;
 }
 
-/** The grant of this session, or a new one over all that is asked for: our own client needs nobody's consent. */
+/** The grant of this session, or a new one with all requested scopes: our own client needs no consent. */
 export async function useOwnGrant({ oidc }: KoaContextWithOIDC, scopes: string) {
   const { account, client, provider, session } = oidc;
   if (!account || !client || !session) return undefined;

@@ -28,7 +28,7 @@ const ageFailures = () =>
     .set({ resets_at: new Date(Date.now() - 60_000) })
     .execute();
 
-test("after too many failures the page says so, even to the right password, until they are old", async () => {
+test("above the limit the page refuses even the right password, until the window ends", async () => {
   await fail("somebody", "127.0.0.1", BY_ADDRESS.maximum);
   const client = app.client();
   const address = await client.openLogin();
@@ -42,7 +42,7 @@ test("after too many failures the page says so, even to the right password, unti
   expect((await client.post(address, { login: "admin", password: PASSWORD })).status).toBe(303);
 });
 
-test("sign-ins that work never count", async () => {
+test("successful sign-ins are never counted", async () => {
   for (let round = 0; round < 3; round += 1) await app.client().signIn("admin", PASSWORD);
   const failures = await app.db
     .selectFrom("rate_limit_count")
@@ -55,7 +55,7 @@ test("sign-ins that work never count", async () => {
   ]);
 });
 
-test("a wrong password counts, by address and by login", async () => {
+test("a wrong password is counted by address and by login", async () => {
   const client = app.client();
   await client.post(await client.openLogin(), { login: "ADMIN", password: "wrong" });
   const failures = await app.db
@@ -69,12 +69,12 @@ test("a wrong password counts, by address and by login", async () => {
   ]);
 });
 
-test("a hundred at once cannot slip past the limit", async () => {
+test("a hundred concurrent attempts cannot slip past the limit", async () => {
   const attempts = await fail("admin", "192.0.2.1", 100);
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(BY_ADDRESS.maximum);
 });
 
-test("one address cannot lock a login for everybody; several addresses are stopped at the login's limit", async () => {
+test("one address cannot lock a login for everybody; several addresses reach the login's limit", async () => {
   await fail("admin", "192.0.2.1", 500);
   expect((await beginSignIn(app.db, "admin", "192.0.2.2")).allowed).toBe(true);
   for (let host = 3; host < 8; host += 1) await fail("admin", `192.0.2.${host}`, BY_ADDRESS.maximum);

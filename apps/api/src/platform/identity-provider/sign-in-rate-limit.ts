@@ -6,13 +6,13 @@ import { type Attempt, beginAttempt, type RateLimit } from "../rate-limit/rate-l
 
 const SIGN_IN = { windowMinutes: 15, refuses: "every-call" } as const;
 
-/** One address is stopped long before it could stop a login for everybody else. rules/sign-in 7 */
+/** Lower than the limit per login, so that one address cannot lock a login for everybody. rules/sign-in 7 */
 export const BY_ADDRESS: RateLimit = { name: "address", maximum: 20, ...SIGN_IN };
 const BY_LOGIN: RateLimit = { name: "login", maximum: 60, ...SIGN_IN };
 
 /**
- * Counts an attempt to sign in before its password is looked at. `login` is null where something else than a login's
- * password is tried: then only the address counts.
+ * Counts an attempt to sign in before its password is checked. `login` is null for attempts without a login, such as
+ * invitation links: then only the address is counted.
  */
 export function beginSignIn(db: Kysely<Database>, login: string | null, address: string): Promise<Attempt> {
   const byLogin = login === null ? [] : [{ limit: BY_LOGIN, key: nameKey(login) }];

@@ -10,7 +10,7 @@ export type SignInResult =
   | { refused: "wrong" | "inactive" }
   | { refused: "too-many"; retryAfterSeconds: number };
 
-/** Checks a login and password; a person who may not sign in learns why only after the right password. */
+/** Checks login and password; a deactivated person is told so only after the right password. */
 export async function signIn(
   db: Kysely<Database>,
   { login, password, address }: Attempt,

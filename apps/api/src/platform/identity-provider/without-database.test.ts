@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it("answers 503 while the database is away: login page, renewal and sign-in under way", async () => {
+it("answers 503 while the database cannot be reached: login page, renewal and unfinished sign-in", async () => {
   const client = app.client();
   const login = await client.openLogin();
   proxy.stop();

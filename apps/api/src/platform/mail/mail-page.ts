@@ -2,7 +2,7 @@ import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
 
 /**
- * The HTML of a mail; `body` is markup. Mail programs know tables and inline styles: nothing comes from elsewhere.
+ * The HTML of a mail; `body` is markup. Mail programs support tables and inline styles; nothing is loaded from outside.
  * rules/mail 5
  */
 export function drawMailPage(mail: {

@@ -1,9 +1,9 @@
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 
-/** Somebody's address, with the name that is shown for it. */
+/** An e-mail address with its display name. */
 export type Mailbox = { name: string; address: string };
 
-/** Reads `desk@fair.example` or `Spring Fair <desk@fair.example>`; null: it is neither. */
+/** Reads `desk@fair.example` or `Spring Fair <desk@fair.example>`; null for any other text. */
 export function parseMailbox(text: string): Mailbox | null {
   const named = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text.trim());
   const [name = "", address = ""] = named ? [named[1], named[2]] : ["", text.trim()];

@@ -1,6 +1,6 @@
 /** A mail as it goes out. */
 type OutgoingMail = {
-  /** The same for every attempt, so that a mail that goes out twice can be told to be one. */
+  /** The same for every attempt, so that a mail that is sent twice can be recognised as one. */
   messageId: string;
   to: string;
   subject: string;
@@ -13,14 +13,14 @@ type OutgoingMail = {
 
 /** Hands mails to the one mail server that the configuration names. */
 export type Mailer = {
-  /** Resolves once the mail server has taken the mail. Throws `MailRefused`. */
+  /** Resolves once the mail server has accepted the mail. Throws `MailRefused`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Why a mail was not taken. */
+/** Why the mail server did not accept a mail. */
 export class MailRefused extends Error {
-  /** The mail server will never take a mail to this address. */
+  /** The mail server will never accept this mail: no retry. */
   readonly isFinal: boolean;
 
   constructor(reason: string, isFinal: boolean) {

@@ -6,12 +6,12 @@ import { type Mailer, MailRefused } from "./mailer.ts";
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 15_000;
 const IDLE_MS = 30_000;
-/** A mail that takes longer in all is given up, also where a server trickles its replies. */
+/** Timeout of a whole mail, also for a server that trickles its replies. */
 const SEND_MS = 20_000;
 
 const LONGEST_REASON = 500;
 
-/** Opens nothing yet: the one connection is made with the first mail, kept for the next ones, and given up when idle. */
+/** Opens one connection with the first mail, keeps it for the next ones, and closes it when idle. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
@@ -21,13 +21,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport({
     ...{ pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 1, idleTimeout: IDLE_MS },
     ...{ host, port: Number(port) || (isSecure ? 465 : 587), secure: isSecure },
-    // A password goes to another machine through TLS or not at all.
+    // The password is sent to another machine only through TLS.
     requireTLS: !isSecure && user !== "" && !isLoopback(host),
     tls: { minVersion: "TLSv1.2" },
     ...(user !== "" && { auth: { user, pass } }),
     ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS },
     socketTimeout: SILENCE_MS,
-    // Nothing in a mail is ever a file of this machine or an address to fetch.
+    // The content of a mail is never read from a file or fetched from an address.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
@@ -36,7 +36,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         await transport.sendMail({
           messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
           from: sender,
-          // As an object: an address is never read as a list of addresses.
+          // An object, so that the address is never parsed as a list of addresses.
           to: { name: "", address: to },
           ...{ subject: oneLine(subject), text, html },
           attachments: attachments.map((one) => ({ ...one })),
@@ -51,7 +51,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** A header is one line, whatever somebody called their event. */
+/** Makes text one line, for use in a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }

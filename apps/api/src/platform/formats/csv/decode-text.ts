@@ -1,6 +1,6 @@
 import { problem } from "../../http/problem-error.ts";
 
-/** How files begin that are often taken for text: zip (xlsx), pdf, png, jpeg, gzip, old Office. */
+/** First bytes of binary files that people upload as csv: zip (xlsx), pdf, png, jpeg, gzip, old Office. */
 const SIGNATURES = ["504b0304", "504b0506", "25504446", "89504e47", "ffd8ff", "1f8b", "d0cf11e0"];
 const MARKS = [
   { bytes: "efbbbf", encoding: "utf-8" },
@@ -9,8 +9,8 @@ const MARKS = [
 ] as const;
 
 /**
- * The text of a file: UTF-8, or UTF-16 where a byte order mark says so. Throws `not-text` for what is no text at all
- * and `not-utf-8` for text in another encoding: read as UTF-8 it would be garbled. rules/csv 2, 3
+ * The text of a file: UTF-8, or UTF-16 with a byte order mark. Throws `not-text` for a binary file and `not-utf-8` for
+ * text in another encoding, which would be read garbled. rules/csv 2, 3
  */
 export function decodeText(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
@@ -18,18 +18,18 @@ export function decodeText(bytes: Uint8Array): string {
   const mark = MARKS.find((one) => start.startsWith(one.bytes));
   const text = decodeAs(bytes, mark?.encoding ?? "utf-8");
   if (text !== undefined && !CONTROL.test(text)) return text;
-  // Without a mark, UTF-16 has a zero in every other byte of Latin text; other text has no zeros.
+  // UTF-16 without a mark has a zero in every other byte of Latin text; text in other encodings has no zeros.
   const isBinary = mark !== undefined || (hasControls(bytes) && !looksLikeUtf16(bytes));
   throw problem(isBinary ? "not-text" : "not-utf-8");
 }
 
-/** Characters that no text file has: all of C0 but tab, line feed, form feed and carriage return. */
+/** Control characters that no text file has: all of C0 except tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROL = /[\0-\x08\x0b\x0e-\x1b]/;
 
 function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    // The mark is taken off by the decoder.
+    // The decoder removes the byte order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** What may stand between cells; the first one wins a tie. rules/csv 4 */
+/** Possible delimiters; the first one wins a tie. rules/csv 4 */
 const DELIMITERS = [";", "\t", ","] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 

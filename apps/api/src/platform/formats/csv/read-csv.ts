@@ -9,7 +9,7 @@ import { detectDelimiter } from "./detect-delimiter.ts";
 
 /** One record of a csv file. */
 export type CsvRow = {
-  /** Where it begins in the file, counted from 1. */
+  /** The line in which it begins, counted from 1. */
   line: number;
   /** Trimmed; empty cells at the end of the record are dropped. */
   cells: readonly string[];
@@ -26,7 +26,7 @@ export type Csv = {
 type RecordLimit = { bytes: number; refusal: ProblemCode };
 const USUAL: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
 
-/** Bytes at a time; others get their turn between two. */
+/** Bytes per chunk; other requests run between two chunks. */
 const PIECE = 16_384;
 
 /**
@@ -78,7 +78,7 @@ async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRo
 async function* piecesOf(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE) {
-    // Streams pass on what they have without a pause: a large file would hold up every other request.
+    // Streams pass chunks on without a pause; a large file would block every other request.
     await setImmediate();
     yield bytes.subarray(at, at + PIECE);
   }
@@ -100,7 +100,7 @@ function breaksWithin(record: readonly string[]): number {
   return breaks;
 }
 
-/** A quote that is never closed makes one record of all that follows: the same refusal. */
+/** A quote that is never closed makes one record of the rest of the file, so it is refused as too long. */
 const TOO_LONG = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
 
 function refusalOf(error: unknown, line: number, { refusal }: RecordLimit): unknown {

@@ -1,12 +1,12 @@
-/** Characters of a cell, as spreadsheets count them. */
+/** Maximum of characters in a cell, as spreadsheets count them. */
 const CELL = 32_767;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_PLAIN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|_x[\da-f]{4}_/i;
 
 /**
- * Text that every spreadsheet opens as it is: no control characters but line break and tab, no longer than a cell.
- * Null when nothing is left.
+ * Text that every spreadsheet opens unchanged: without control characters except line break and tab, cut to the length
+ * of a cell. Null when nothing is left.
  */
 export function toCellText(text: string): string | null {
   const clean = NOT_PLAIN.test(text) ? cleaned(text) : text;

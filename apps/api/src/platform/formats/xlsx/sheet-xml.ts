@@ -1,12 +1,12 @@
 import { toCellText } from "./cell-text.ts";
 
-/** What a cell may hold: text always stays text, a date is the number that spreadsheets count days by. */
+/** The value of a cell: text always stays text, a date is its serial number in days. */
 export type CellValue = string | number | boolean | null;
 
 /** A column of a sheet; `style` is its place in the workbook's styles. */
 export type StyledColumn = { letters: string; header: string; width: number; style: number };
 
-/** The sheet before its first row: first row and first column stay in sight. */
+/** The sheet's XML before its first row; first row and first column are frozen. */
 export function sheetStart(columns: readonly StyledColumn[]): string {
   const cols = columns.map(
     ({ width, style }, index) =>
@@ -24,7 +24,7 @@ export function sheetStart(columns: readonly StyledColumn[]): string {
 
 export const SHEET_END = "</sheetData></worksheet>";
 
-/** Row number `number` (from 1); what is null has no cell. */
+/** The XML of row `number` (from 1); null makes no cell. */
 export function rowXml(
   columns: readonly StyledColumn[],
   number: number,

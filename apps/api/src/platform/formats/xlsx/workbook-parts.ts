@@ -6,7 +6,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Formats that every spreadsheet knows by number; others get one of their own. */
+/** Built-in number formats by their ids; other formats get an id of their own. */
 const BUILT_IN = new Map([
   ["General", 0],
   ["0", 1],
@@ -15,10 +15,10 @@ const BUILT_IN = new Map([
 ]);
 const FIRST_OWN = 164;
 
-/** Where the sheet with this number (from 1) stands. */
+/** The path of the sheet with this number (from 1). */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Everything of a workbook but its sheets. `formats`: the number formats in the order of their styles. */
+/** All parts of a workbook except its sheets. `formats`: the number formats in the order of their styles. */
 export function workbookParts(sheets: readonly string[], formats: readonly string[]): [string, string][] {
   const sheetList = sheets.map(
     (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,

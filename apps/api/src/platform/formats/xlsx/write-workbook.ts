@@ -9,10 +9,10 @@ export type { CellValue } from "./sheet-xml.ts";
 type Column = { header: string; width: number; format: string };
 
 export type Table = {
-  /** At most 20 characters; the sheets are called so, from the second on with a number. */
+  /** The name of the sheets, at most 20 characters; from the second sheet on a number follows. */
   name: string;
   columns: readonly Column[];
-  /** The most that a sheet holds: rows, its headings among them, and bytes. */
+  /** Maximum of rows in a sheet, with the heading; for bytes see `bytesPerSheet`. */
   rowsPerSheet?: number;
   bytesPerSheet?: number;
 };
@@ -21,14 +21,14 @@ type Rows = readonly (readonly CellValue[])[];
 type Batches = AsyncIterable<Rows> | Iterable<Rows>;
 type Sheet = Required<Pick<Table, "rowsPerSheet" | "bytesPerSheet">> & { columns: readonly StyledColumn[] };
 
-/** What spreadsheets open, and below the 4 GiB that a part of a zip file may have. */
+/** The maximum that spreadsheets open, and less than the 4 GiB of a part of a zip file. */
 const LIMITS = { rowsPerSheet: 1_048_576, bytesPerSheet: 4_000_000_000 };
-/** Characters of XML that are packed together: so few that nobody else waits for them. */
+/** Characters of XML per chunk; small, so that compressing one does not block other requests. */
 const CHUNK = 16_384;
 
 /**
- * A workbook with one long table, written while it is read: at any time it holds a batch of rows and some buffers,
- * however many rows there are. When a sheet is full it goes on in the next.
+ * Streams a workbook with one long table: memory holds a batch of rows and some buffers, however many rows there are.
+ * When a sheet is full, the table continues in the next.
  */
 export const writeWorkbook = (batches: Batches, table: Table): Readable => zipStream(parts(batches, table));
 
@@ -74,16 +74,16 @@ async function* sheetChunks(
   yield Buffer.from(xml + SHEET_END);
 }
 
-/** Rows one by one: only for a batch there is something to wait for. */
+/** Reads rows one by one; only the next batch is awaited. */
 function rowCursor(batches: Batches) {
   const iterator =
     Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
   let batch: Rows = [];
   let at = 0;
   return {
-    /** The next row of the batch at hand. */
+    /** The next row of the current batch. */
     next: () => (at < batch.length ? batch[at++] : undefined),
-    /** Sees to a batch with a next row; false at the end. */
+    /** Loads the next batch when the current one is used up; false at the end. */
     hasMore: async () => {
       while (at >= batch.length) {
         const { done, value } = await iterator.next();

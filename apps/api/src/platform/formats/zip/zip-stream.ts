@@ -2,15 +2,15 @@ import { addAbortSignal, PassThrough, Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file within the file; its content is read once, when its turn has come. */
+/** A file within the zip file; its content is read once, when the stream reaches it. */
 export type ZipPart = { path: string; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
-/** Half the work of the usual 6, for a file of the same size or little more. */
+/** About half the CPU time of the default level 6, for a file of the same size or little more. */
 const COMPRESSION_LEVEL = 3;
 
 /**
- * The bytes of a zip file, made as fast as they are read; nothing of a part is kept. When the stream is destroyed the
- * parts end, and when a part fails so does the stream.
+ * Streams a zip file at the speed of its reader, without buffering a whole part. Destroying the stream ends the parts;
+ * a failing part destroys the stream.
  */
 export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile();

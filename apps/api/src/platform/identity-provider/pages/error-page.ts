@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { drawPage, type Page } from "./page.ts";
 
-/** Says what went wrong, and leads back to the start. */
+/** The error page, with a link back to the start. */
 export function errorPage({ message, startUrl }: { message: string; startUrl: string }): Page {
   return drawPage({
     title: "Sign-in did not work",

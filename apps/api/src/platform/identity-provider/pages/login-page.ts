@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { drawPage, type Page } from "./page.ts";
 
-/** The sign-in form; it posts to its own address. `login` is what was typed before, `error` why it did not do. */
+/** The sign-in form; it posts to its own address. `login`: the login typed before; `error`: why it was refused. */
 export function loginPage({ login = "", error }: { login?: string; error?: string }): Page {
   const invalid = error ? ` aria-invalid="true" aria-describedby="error"` : "";
   const [loginFocus, passwordFocus] = login ? ["", " autofocus"] : [" autofocus", ""];

@@ -30,7 +30,7 @@ button, .button { margin-top: 1.5rem; border: 0; background: var(--accent); colo
 @media (max-width: 30rem) { main { padding: 1.5rem } }
 `;
 
-/** Draws a page; `body` is markup (see `escapeHtml`), `script` one that is fixed in the code. */
+/** Draws a page; `body` is markup (see `escapeHtml`), `script` a constant of the code. */
 export function drawPage({ title, body, script }: { title: string; body: string; script?: string }): Page {
   const html = `<!doctype html>
 <html lang="en">
@@ -55,12 +55,12 @@ ${script ? `<script>${script}</script>` : ""}
   return { html, csp: contentPolicy(script) };
 }
 
-/** The content security policy of all that the provider serves; only what is named by its hash may run. */
+/** The content security policy of the provider's pages: only a script named by its hash may run. */
 export function contentPolicy(script?: string): string {
   return [
     "default-src 'none'",
     `style-src ${hash(STYLE)}`,
-    // Empty: nothing runs. The provider's own forms add the hash of their script here.
+    // Empty: no script runs. The library's own forms add the hash of their script here.
     script ? `script-src ${hash(script)}` : "script-src",
     "img-src data:",
     "form-action 'self'",

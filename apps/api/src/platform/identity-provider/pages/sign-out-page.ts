@@ -3,8 +3,8 @@ import { drawPage, type Page } from "./page.ts";
 const SUBMIT = "document.forms[0].submit()";
 
 /**
- * The step between a sign-out and its end. `form` is the provider's own form, with id `op.logoutForm`. Somebody who
- * comes from our client passes at once; anybody else is asked, so that no other site can sign people out. rules/sign-in 8
+ * The confirmation page of a sign-out. `form` is the library's own form, with id `op.logoutForm`. A sign-out by our
+ * client passes at once; any other is confirmed, so that no other site can sign people out. rules/sign-in 8
  */
 export function signOutPage(form: string, { ask }: { ask: boolean }): Page {
   const fields = `${form}

@@ -106,9 +106,10 @@ describe("a reset password", () => {
       people.call(resetPassword, { params: { id: other.id } }, people.admin),
       people.call(resetPassword, { params: { id: me.id } }, theirs),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.Error.Code).toBe("last-admin");
+    // A reset ends the other's token at once, so the later one may be refused before it gets that far.
+    const codes = answers.map(({ status, body }) => (status === 201 ? "reset" : body.Error.Code)).sort();
+    expect(codes[1]).toBe("reset");
+    expect(["last-admin", "not-signed-in"]).toContain(codes[0]);
     // Whoever was reset chooses a password again: the tests after this one need the admin.
     const link = answers.find(({ status }) => status === 201)?.body.url;
     await people.accept({ token: tokenOf(link), password: GOOD });

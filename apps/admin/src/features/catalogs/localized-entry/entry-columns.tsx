@@ -70,7 +70,6 @@ const nameColumn = (config: CatalogConfig, cultures: readonly string[]): EntryCo
           onChange={(name) => change({ ...draft, name })}
           error={error}
           required
-          inCell
         />
       ),
     },
@@ -92,7 +91,6 @@ const textColumn = (config: CatalogConfig, culture: string): EntryColumn =>
           onChange={(text) => change({ ...draft, texts: { ...draft.texts, [culture]: text } })}
           error={error}
           multiline={config.multiline ?? false}
-          inCell
         />
       ),
     },
@@ -104,7 +102,7 @@ function fieldColumn(config: CatalogConfig, column: CatalogColumn): EntryColumn 
     width: 8,
     check: checkOf(config, name),
     edit: ({ draft, errors, change }) => (
-      <EntryField column={column} draft={draft} errors={errors} onChange={change} inCell />
+      <EntryField column={column} draft={draft} errors={errors} onChange={change} />
     ),
   });
 }

@@ -96,15 +96,15 @@ export function checkDraft(config: CatalogConfig, draft: EntryDraft, where: "row
 export function toDraftErrors(
   config: CatalogConfig,
   fields: Readonly<Record<string, string>>,
-  sent: { cultures: readonly string[]; fixed: readonly string[] },
+  cultures: readonly string[],
 ): DraftErrors {
   const errors: Record<string, string> = {};
   for (const [path, sentence] of Object.entries(fields)) {
     const index = /^localizations\.(\d+)/.exec(path)?.[1];
     if (path === config.nameField) errors.name = sentence;
-    else if (index !== undefined) errors[`texts.${sent.cultures[Number(index)]}`] = sentence;
+    else if (index !== undefined) errors[`texts.${cultures[Number(index)]}`] = sentence;
     else if (isOwnField(config, path)) errors[`fields.${path}`] = sentence;
-    else errors[sent.fixed.includes(path) ? path : ""] = sentence;
+    else errors[""] = sentence;
   }
   return errors;
 }

@@ -33,7 +33,7 @@ export function useEntryEditing({ config, cultures, columns, mayEdit }: Options)
     isSame: sameDraft,
     send: ({ id, version }, draft) =>
       write.mutateAsync({ params: { id }, body: toBody(config, draft, cultures, version) }),
-    toErrors: (fields) => toDraftErrors(config, fields, { cultures, fixed: [] }),
+    toErrors: (fields) => toDraftErrors(config, fields, cultures),
     isOffered: mayEdit && !config.editsInForm,
     saveKey: config.multiline ? "mod+Enter" : "Enter",
   });

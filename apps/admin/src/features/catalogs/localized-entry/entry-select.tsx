@@ -71,6 +71,8 @@ export function EntrySelect(props: EntrySelectProps) {
       onChange={(chosen) => onChange(chosen ?? "")}
       error={error ? `The ${config.many} could not be loaded.` : rest.error}
       searchable
+      // rules/forms 4: in a form a refused save moves the focus here, and the other faults stay in sight.
+      openOnFocus={!inForm}
       clearable={!required}
       // Not disabled meanwhile: whoever is on the way to it by keyboard would pass it by.
       nothingFoundMessage={isPending ? "Loading …" : `No such ${config.one}`}

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { engineWithoutClasses } from "./without-classes.ts";
 
-/** Has the browser load the scripts of the page beside its first view; it runs them later. */
+/** Adds preload links for the page's scripts: they load while the first view is painted, and run later. */
 function preloadScripts(): Plugin {
   return {
     name: "preload-scripts",
@@ -10,7 +10,7 @@ function preloadScripts(): Plugin {
       order: "post",
       handler(_html, { bundle = {}, chunk }) {
         const wanted = new Set(chunk?.dynamicImports);
-        // A set hands out what is added while it is gone through.
+        // Iterating over a Set also visits members that are added meanwhile.
         for (const name of wanted) {
           const found = bundle[name];
           if (found?.type === "chunk") for (const needed of found.imports) wanted.add(needed);
@@ -28,13 +28,13 @@ function preloadScripts(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   base: "/r/",
   plugins: [react(), preloadScripts(), engineWithoutClasses()],
-  // What the server draws with stands alone: a server that runs needs no packages of the browser's.
+  // Bundle the dependencies of server rendering: the running server needs none of the browser's packages.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
-    // The first view needs the styles of what comes with the scripts.
+    // One stylesheet: the first view also needs the styles of lazy components.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? {}

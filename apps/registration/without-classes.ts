@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:re2js-without-classes";
-/** The tables of what `\p{…}` names, as the package has them. */
+/** Matches the tables of Unicode classes (`\p{…}`) in the package's source. */
 const TABLES =
   /\tstatic (CATEGORIES|SCRIPTS|FOLD_CATEGORIES|FOLD_SCRIPT) = new LazyMap\(\{\n[\s\S]*?\n\t\}\);\n/g;
 const TABLE_COUNT = 4;
 
-/** The regex engine without its tables of Unicode's classes: it refuses `\p{Greek}`, and is otherwise the same. */
+/** Serves the regex engine without its tables of Unicode classes. It rejects `\p{Greek}`; all else is the same. */
 export function engineWithoutClasses(): Plugin {
   return {
     name: "engine-without-classes",

@@ -1,13 +1,13 @@
 import "./page/page.css";
 import "./page/notices.css";
 import "./ticket/ticket.css";
-// What differs in narrow windows and on paper comes last.
+// Last, so that the rules for narrow windows and print override the others.
 import "./page/windows-and-print.css";
 import { untilPainted } from "./first-view/until-painted.ts";
 
 const root = document.getElementById("root");
 if (root) {
-  // The first view stands in the page: it is painted before the scripts, loaded meanwhile, take the processor.
+  // The HTML contains the first view. Let the browser paint it before the scripts use the CPU.
   await untilPainted();
   const { start } = await import("./first-view/start.tsx");
   await start(root);

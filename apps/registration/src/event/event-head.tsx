@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The event: its mark, its title; below, when and where. */
+/** The head of the page: the event's logo and title, below them its dates and places. */
 export function EventHead({ project, texts, languages, children }: Props) {
   return (
     <header className="event">

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from "../page/page-texts.ts";
 import { addBeginning } from "../registration/load-registration-page.ts";
 import { PAGE_DATA } from "./page-data.ts";
 
-/** Puts the first view into the built page, in the place of its outline, and beside it what it was drawn from. */
+/** Renders the first view into the built page, in place of the skeleton, and adds the data it was rendered from. */
 const fillPage: AttendeePageRenderer["fillPage"] = async (html, page, link) => {
   const { culture, registration } = page;
   const texts = pickUiTexts(PAGE_TEXTS, page.texts);
@@ -27,10 +27,10 @@ const fillPage: AttendeePageRenderer["fillPage"] = async (html, page, link) => {
 
 export const renderer: AttendeePageRenderer = { textNames: PAGE_TEXTS, fillPage };
 
-/** How React marks a part that it has still to load. */
+/** React's marker of a Suspense fallback in rendered HTML. */
 const LOADING = "<!--$!-->";
 
-/** A part such as the reader of notes is loaded when it is first drawn: it is missing from that one drawing. */
+/** Renders again if a lazy component (such as the reader of notes) was not loaded yet and its fallback was rendered. */
 async function drawWhole(page: ReactNode): Promise<string> {
   const view = renderToString(page);
   if (!view.includes(LOADING)) return view;
@@ -49,5 +49,5 @@ function replaceAll(html: string, parts: readonly (readonly [mark: string, text:
 
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** No text can end the script that it stands in. */
+/** Escapes `<`, so that no text can close the script element that contains it. */
 const escapeScript = (page: object) => JSON.stringify(page).replaceAll("<", "\\u003c");

@@ -1,2 +1,2 @@
-/** The id of the element in which the server sends what the first view is drawn from. */
+/** The id of the element that holds the data of the server-rendered first view. */
 export const PAGE_DATA = "page-data";

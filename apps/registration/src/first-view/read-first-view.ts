@@ -7,7 +7,7 @@ import { readProgress } from "../registration/stored-progress.ts";
 import { isSubmissionPending } from "../registration/use-submission.ts";
 import { PAGE_DATA } from "./page-data.ts";
 
-/** What the server has sent with the page, made ready to be played; null: nothing, and the page loads it. */
+/** Reads the data that the server sent with the page and makes its scenario playable. Null: none, the page loads it. */
 export async function readFirstView(): Promise<FirstView | null> {
   const sent = document.getElementById(PAGE_DATA)?.textContent;
   if (!sent) return null;
@@ -19,12 +19,12 @@ export async function readFirstView(): Promise<FirstView | null> {
   try {
     return { path, search, data: await addBeginning({ ...page, texts }, { search, stored }) };
   } catch {
-    // The regex engine or the regions did not come: loading the page anew says so, and can be tried again.
+    // The regex engine or the regions failed to load. Loading through the API shows the error, with a retry.
     return null;
   }
 }
 
-/** Is what the server drew what the visitor is to see? It knows nothing of what this tab remembers. */
+/** Does the server-rendered view match what this tab shows? The server does not know the tab's stored progress. */
 export function isAsServed({ data: { registration, beginning } }: FirstView): boolean {
   const isHandedOn = window.history.state?.message !== undefined;
   return !isHandedOn && !beginning?.notice && !(registration && isSubmissionPending(registration.code));

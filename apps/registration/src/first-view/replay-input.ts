@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Hands in what was typed, chosen and ticked before the scripts came: React leaves it where it stands, but was not there
- * to hear of it, and would put back what it knows with the first change. Each change is worked in before the next.
+ * Replays the input events of fields that the visitor changed before hydration. Hydration keeps the values in the DOM
+ * but not in React's state, so the next render would reset them. Each change is flushed before the next.
  */
 export function replayInput(root: HTMLElement): void {
   const inputs = [...root.querySelectorAll<Input>("form :is(input, textarea)")];
@@ -38,7 +38,7 @@ function tick(input: HTMLInputElement): void {
   input.click();
 }
 
-/** React compares with what it was last told of: the element's own setter tells it, the prototype's does not. */
+/** React tracks values through a setter on the element. Setting the value through the prototype bypasses the tracker. */
 function type(input: Input, value: string): void {
   const { selectionStart, selectionEnd } = input;
   const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

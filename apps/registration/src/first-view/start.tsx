@@ -12,7 +12,7 @@ function Page({ first, onShown }: Props) {
   return <App first={first} />;
 }
 
-/** Brings the page to life: goes on from what the server has drawn, or draws and loads all of it here. */
+/** Starts the app: hydrates the server-rendered first view, or else renders and loads everything in the browser. */
 export async function start(root: HTMLElement): Promise<void> {
   const first = await readFirstView();
   const isHydrated = first !== null && isAsServed(first);
@@ -22,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
         <Page first={first} onShown={onShown} />
       </StrictMode>
     );
-    // In a transition it is done in slices, between which a phone can scroll and take in what is typed.
+    // A transition hydrates in slices. Between them the browser handles scrolling and typing.
     startTransition(() => {
       if (isHydrated) hydrateRoot(root, page);
       else createRoot(root).render(page);

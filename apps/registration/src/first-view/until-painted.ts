@@ -1,8 +1,8 @@
-/** Resolves once what is in the page has been painted; at once where nothing is painted, as behind another tab. */
+/** Resolves after the page's first paint, or at once in a hidden tab, which is never painted. */
 export function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === "hidden") resolve();
-    // The task after a frame begins when that frame is on its way to the screen.
+    // A task queued in an animation frame runs after that frame is painted.
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 }

@@ -1,4 +1,4 @@
-/** What an address of this app names: a registration, or a ticket that came of it. */
+/** The parsed address of a page: a registration (`identifier` is null) or one of its tickets. */
 export type Address = { code: string; identifier: string | null };
 
 /** Reads `/r/{code}` and `/r/{code}/ticket/{identifier}`. rules/player 10 */

@@ -7,7 +7,7 @@ type Props = {
   onChange: (cultureCode: string) => void;
 };
 
-/** Shows the page in another language; what was answered stays. */
+/** Select for the page's language. Changing it keeps the answers. */
 export function CultureSwitch({ label, cultures, current, onChange }: Props) {
   if (cultures.length < 2) return null;
   return (

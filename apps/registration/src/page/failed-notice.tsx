@@ -1,7 +1,7 @@
 import { Notice } from "./notice.tsx";
 import type { PageTexts } from "./page-texts.ts";
 
-/** What was asked for anew did not come; what was there before is still shown. */
+/** Shown when a reload failed. The page keeps showing the data it had before. */
 export function FailedNotice({ texts, onRetry }: { texts: PageTexts; onRetry: () => void }) {
   const retry = (
     <button type="button" className="button" onClick={onRetry}>

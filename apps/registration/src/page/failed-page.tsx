@@ -1,6 +1,6 @@
 import { Refusal } from "./server.ts";
 
-/** Shown when not even the texts can be had. */
+/** Fallback texts for when the localised texts cannot be loaded. */
 const FAILURE = {
   title: "The page could not be loaded",
   text: "Please check your connection and try again.",
@@ -8,7 +8,7 @@ const FAILURE = {
   button: "Try again",
 };
 
-/** What a visitor sees when the server cannot be reached, or will not answer for a while. */
+/** Shown when the server is unreachable, fails, or enforces a rate limit. */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isTooMany = error instanceof Refusal && error.status === 429;
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** `wrong` is read out at once, the others when there is a pause. */
+  /** Screen readers announce `wrong` at once (assertive), the others at the next pause (polite). */
   tone: "told" | "wrong" | "done";
   children: ReactNode;
   actions?: ReactNode;
 };
 
-/** A sentence that matters now, with what can be done about it. */
+/** A message in the page, with its actions. */
 export function Notice({ tone, children, actions }: Props) {
   return (
     <div className="notice" data-tone={tone} role={tone === "wrong" ? "alert" : "status"}>

@@ -2,7 +2,7 @@ import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { PLAYER_TEXTS } from "@foyer/player/player-texts.ts";
 
-/** Names of the UI items that the page speaks in, beside those of the player. */
+/** Names of the page's UI items, in addition to those of the player. */
 const OWN = [
   "LANGUAGE_LABEL",
   "EVENT_DATES",
@@ -44,5 +44,5 @@ const OWN = [
 export const PAGE_TEXTS = [...PLAYER_TEXTS, ...OWN] as const;
 
 export type PageTextName = (typeof PAGE_TEXTS)[number];
-/** All that the page says, in one culture. */
+/** All texts of the page, in one culture. */
 export type PageTexts = UiTexts<PageTextName>;

@@ -20,7 +20,7 @@ export type PublicTicket = Result<typeof getPublicTicket>;
 export type Answer = Result<typeof submit>;
 type Regions = Result<typeof listPublicRegions>;
 
-/** What the server said instead of an answer. */
+/** The server's problem response, as an error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,16 +33,16 @@ export class Refusal extends Error {
   }
 }
 
-/** A server that says nothing for so long is given up: the visitor can try again. */
+/** Timeout of a request, after which the visitor is offered a retry. */
 const PATIENCE_MS = 30_000;
 
-/** Method and path of an endpoint, typed by it. */
+/** Method and path of an endpoint, with the endpoint's literal types. */
 type Address<E extends Endpoint> = Pick<E, "method" | "path">;
 type Options = { body?: string; headers?: Record<string, string> };
 
 /**
- * Makes one call of the contract. Endpoints are imported as types, so that their checks stay out of the page; the
- * compiler still holds method, path, parameters and result to them.
+ * Calls one endpoint of the contract. Endpoints are imported as types only, which keeps their schemas out of the bundle;
+ * the compiler still checks method, path, parameters and result.
  */
 async function request<E extends Endpoint>(
   { method, path }: Address<E>,
@@ -67,18 +67,18 @@ export function loadCultures(): Promise<Culture[]> {
   return request<typeof listPublicCultures>({ method: "GET", path: "/api/public/culture" }, {});
 }
 
-/** Texts of the named UI items, in the culture or its fallbacks. */
+/** Loads the texts of the named UI items, in the culture or its fallbacks. */
 export function loadTexts<N extends UiTextName>(
   names: readonly N[],
   cultureCode: string,
 ): Promise<UiTexts<N>> {
   const endpoint = { method: "GET", path: "/api/public/user-message/localizations" } as const;
   const query = { names: names.join(","), cultureCode };
-  // Every name that is asked for is answered, if only by itself.
+  // The server answers every requested name; a missing text falls back to the name itself.
   return request<typeof listPublicUiTexts>(endpoint, { query }) as Promise<UiTexts<N>>;
 }
 
-/** What a link leads to, in the culture or in the registration's own; null: it leads to nothing. */
+/** Loads a registration by its code, in the given culture or its own. Null: unknown code. */
 export function loadRegistration(code: string, cultureCode?: string): Promise<PublicRegistration | null> {
   const endpoint = { method: "GET", path: "/api/public/registrations/:code" } as const;
   return nullIfUnknown(
@@ -98,20 +98,20 @@ export function loadRegions(countryId: number, cultureCode: string): Promise<Reg
   return request<typeof listPublicRegions>(endpoint, { params: { countryId }, query: { cultureCode } });
 }
 
-/** The ticket as a file. */
+/** The path of the ticket's PDF. */
 export function printoutPath(identifier: string, cultureCode: string): string {
   const path: (typeof downloadTicketPrintout)["path"] = "/api/public/tickets/:identifier/printout";
   return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
 }
 
-/** Hands in a submission; a repeat with the same key and body gets the first one's answer. */
+/** Sends a submission with its idempotency key. A retry with the same key and body gets the first response again. */
 export function postSubmission(code: string, key: string, body: string): Promise<Answer> {
   const endpoint = { method: "POST", path: "/api/public/registrations/:code/submissions" } as const;
   const headers = { "idempotency-key": key };
   return request<typeof submit>(endpoint, { params: { code } }, { body, headers });
 }
 
-/** Has a verification code mailed to an address. */
+/** Requests a verification code, which the server mails to the address. */
 export async function postCodeRequest(
   code: string,
   body: Call<typeof requestVerificationCode>["body"],
@@ -126,7 +126,7 @@ export async function postCodeRequest(
 
 const UNKNOWN = [400, 404, 422];
 
-/** A link that cannot even be read leads nowhere either. */
+/** Returns null for an unknown link (404) or a malformed one (400, 422). */
 async function nullIfUnknown<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,7 +1,7 @@
-/** What a browser that keeps nothing for us would forget: then it is kept as long as the page is. */
+/** In-memory fallback for browsers that refuse session storage. It lasts until the page is unloaded. */
 const kept = new Map<string, string>();
 
-/** What this tab remembers over a reload; null: nothing that can be read. */
+/** Reads a value from the tab's session storage, which survives a reload. Null: missing or unreadable. */
 export function recall<T>(place: string): T | null {
   try {
     return JSON.parse(window.sessionStorage.getItem(place) ?? kept.get(place) ?? "null") as T | null;
@@ -25,6 +25,6 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // Full or forbidden, which is no reason to fail.
+    // Storage is full or blocked. The in-memory fallback still has the value.
   }
 }

@@ -11,13 +11,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path of the page, also after Back, Forward and `goTo`; `served` is the one that the server drew. */
+/** The current path, updated on Back, Forward and `goTo`. `served` is the path that the server rendered. */
 export function usePath(served: string | undefined): string {
   const read = () => window.location.pathname;
   return useSyncExternalStore(subscribe, read, () => served ?? read());
 }
 
-/** What `goTo` handed on to the page that is shown, also after a reload; undefined: nothing of this name. */
+/** A value of the history state that `goTo` set for the current page. It survives a reload; undefined: not set. */
 export function useHandedOn(name: string): unknown {
   return useSyncExternalStore(
     subscribe,
@@ -26,19 +26,19 @@ export function useHandedOn(name: string): unknown {
   );
 }
 
-/** Goes to a path of this app without loading it anew; the language that was asked for stays asked for. */
+/** Navigates to a path of this app without a page load. Keeps the `lang` parameter. */
 export function goTo(path: string, state: object | null = null): void {
   window.history.pushState(state, "", path + languageQuery());
   window.scrollTo(0, 0);
   for (const listener of listeners) listener();
 }
 
-/** The language that the query of an address asks for. */
+/** The `lang` parameter of a query string. */
 export function askedLanguage(search: string): string | null {
   return new URLSearchParams(search).get("lang");
 }
 
-/** Puts the language into the address, so that a reload and whoever gets the link see it, too. */
+/** Sets the `lang` parameter of the address, so that a reload or a shared link shows the same language. */
 export function askForLanguage(cultureCode: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set("lang", cultureCode);

@@ -1,7 +1,7 @@
 import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import { useEffect } from "react";
 
-/** Says in which language the document is, in which direction it is written, and what it is called. */
+/** Sets the document's language, text direction and title. */
 export function useDocument(culture: Culture | undefined, title: string | undefined): void {
   useEffect(() => {
     if (culture) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { askedLanguage, askForLanguage } from "./use-address.ts";
 
-/** The language that the visitor asked for, in the address or on the page; null: none. */
+/** The language that the visitor chose, by the address or the language switch. Null: none. */
 export function useLanguage(search: string) {
   const [language, setLanguage] = useState(() => askedLanguage(search));
   const change = useCallback((cultureCode: string) => {

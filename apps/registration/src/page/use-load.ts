@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type Loaded<T> = {
   data: T | undefined;
-  /** Why it failed. */
+  /** The error of the last load. */
   error: unknown;
   isFailed: boolean;
   isLoading: boolean;
@@ -10,8 +10,8 @@ type Loaded<T> = {
 };
 
 /**
- * Loads something, anew when `load` changes; meanwhile what was there before stays. With `first`, what the first `load`
- * would give is there already.
+ * Runs `load`, and again when `load` changes; keeps the previous data meanwhile. `first` is the initial data and replaces
+ * the first load.
  */
 export function useLoad<T>(load: () => Promise<T>, first?: T): Loaded<T> {
   const [firstLoad] = useState(() => load);
@@ -20,7 +20,7 @@ export function useLoad<T>(load: () => Promise<T>, first?: T): Loaded<T> {
   const [error, setError] = useState<unknown>();
   const [status, setStatus] = useState<"loading" | "failed" | "loaded">(first ? "loaded" : "loading");
   const isThere = first !== undefined && load === firstLoad && asked.count === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs the load again
   useEffect(() => {
     if (isThere) return;
     let isCurrent = true;

@@ -1,4 +1,4 @@
-/** What is seen until the page is there; the same stands in the page's HTML, until the scripts are. */
+/** The loading skeleton. The page's HTML contains the same, for the time before the scripts run. */
 export function WaitingPage() {
   return <main className="card waiting" aria-busy="true" />;
 }

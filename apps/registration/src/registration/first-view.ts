@@ -1,5 +1,5 @@
 import type { AttendeeLink } from "@foyer/contract/attendee-page.ts";
 import type { RegistrationPageData } from "./load-registration-page.ts";
 
-/** What the page shows first, without asking the server: it has sent all of it with the page. */
+/** The data of the page's first view. The server sends it with the page, so no API call is needed. */
 export type FirstView = AttendeeLink & { data: RegistrationPageData };

@@ -20,12 +20,12 @@ import {
 import { withPromoCode } from "./promo-code.ts";
 import { readProgress, type StoredProgress } from "./stored-progress.ts";
 
-/** A play with where to begin it, and what is to be said about that. */
+/** A playable scenario, the progress to start from, and a notice about that progress. */
 export type Beginning = {
   prepared: PreparedPlay;
   loadRegions: LoadRegions;
   initial: Progress;
-  /** Where somebody begins who has answered nothing: the link's promo code is filled in. */
+  /** The initial progress of a visitor without stored answers, with the link's promo code filled in. */
   start: Progress;
   notice: "PROGRESS_RESTORED" | "SCENARIO_CHANGED" | null;
 };
@@ -33,13 +33,13 @@ export type RegistrationPageData = {
   cultures: readonly Culture[];
   culture: Culture | undefined;
   texts: PageTexts;
-  /** Null: the link leads to nothing. */
+  /** Null: unknown link. */
   registration: PublicRegistration | null;
-  /** Null: nothing can be answered now. */
+  /** Null: the registration is not open. */
   beginning: Beginning | null;
 };
 
-/** Loads all that the page of a registration shows: in the language asked for, else in the registration's. rules/player 10 */
+/** Loads the data of a registration's page, in the requested language or the registration's. rules/player 10 */
 export async function loadRegistrationPage(
   code: string,
   language: string | null,
@@ -62,13 +62,13 @@ export async function loadRegistrationPage(
 
 type Facts = Omit<RegistrationPageData, "beginning">;
 type Traces = {
-  /** The query of the address: a promo code may stand in it. */
+  /** The query string of the address, which may contain a promo code. */
   search: string;
-  /** What was answered in this tab before. */
+  /** The answers stored in this tab. */
   stored: StoredProgress | null;
 };
 
-/** What a page shows, with where its visitor begins. */
+/** Adds to the loaded data the progress that the visitor starts from. */
 export async function addBeginning(facts: Facts, traces: Traces): Promise<RegistrationPageData> {
   const play = facts.registration?.play;
   return { ...facts, beginning: play ? await begin(play, traces) : null };

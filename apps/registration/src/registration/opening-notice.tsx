@@ -4,7 +4,7 @@ import type { PublicRegistration } from "../page/server.ts";
 
 type Props = { registration: PublicRegistration; texts: PageTexts };
 
-/** Why nothing can be answered now. */
+/** Says why the registration is not open. */
 export function OpeningNotice({ registration, texts }: Props) {
   return <h2 className="closed">{sentence(registration, texts)}</h2>;
 }

@@ -4,7 +4,7 @@ import { goTo } from "../page/use-address.ts";
 
 type Props = { message: string; code: string; texts: PageTexts };
 
-/** How a registration ends that has no ticket. */
+/** The result of a registration that ends in a message instead of a ticket. */
 export function OutcomeMessage({ message, code, texts }: Props) {
   return (
     <div className="outcome" role="status">

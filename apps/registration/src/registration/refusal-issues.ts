@@ -5,7 +5,7 @@ import { VERIFICATION_ISSUES, type VerificationIssue } from "@foyer/domain/scena
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
 import type { Refusal } from "../page/server.ts";
 
-/** Which questions a refusal is about; empty: none. rules/player 12 */
+/** Maps a refusal to issues of the questions that it names; empty: it names none. rules/player 12 */
 export function issuesOfRefusal(refusal: Refusal, playable: PlayableScenario): QuestionIssue[] {
   const named = Object.entries(refusal.fields).flatMap(([field, code]): QuestionIssue[] => {
     const questionId = Number(/^questions\.(\d+)$/.exec(field)?.[1]);

@@ -21,14 +21,14 @@ type Props = {
   cultureCode: string;
   texts: PageTexts;
   beginning: Beginning;
-  /** Asks the server anew: the scenario changed, or tickets ran out. */
+  /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
 };
 
-/** Plays the scenario of a registration, keeps what was answered, and hands it in. */
+/** Plays a registration's scenario, stores the answers in the tab, and submits them. */
 export function RegistrationForm({ code, cultureCode, texts, beginning, reload }: Props) {
   const { prepared, loadRegions, initial } = beginning;
-  // Another language brings another beginning; what was typed is compared with this one.
+  // A language change replaces `beginning`. The typed answers are compared with the first one.
   const [start] = useState(beginning.start);
   const [notice, setNotice] = useState(beginning.notice);
   const [problem, setProblem] = useState<PageTextName | null>(null);
@@ -61,7 +61,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
   const refuse = (refusal: Refusal) => {
     const issues = issuesOfRefusal(refusal, prepared.playable);
     if (issues.length > 0) player.refuse(issues);
-    // The page had checked the answers: whoever still finds something wrong knows another scenario.
+    // The page has validated the answers, so a refusal by the server means that the scenario has changed.
     if (RELOADING.has(refusal.code)) reload();
     else if (issues.length === 0)
       setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
@@ -99,7 +99,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
   );
 }
 
-/** After these the server says anew what has become of the registration. */
+/** Problem codes after which the registration is loaded again. */
 const RELOADING = new Set([
   ...["invalid-fields", "scenario-changed", "sold-out", "registration-not-open", "not-found"],
 ]);

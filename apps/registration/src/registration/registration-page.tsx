@@ -14,7 +14,7 @@ import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
-/** What a public link leads to: the event and, while it is open, its questionnaire. */
+/** The page of a public link: the event and, while the registration is open, its questionnaire. */
 export function RegistrationPage({ code, first }: { code: string; first: FirstView | null }) {
   const [language, setLanguage] = useLanguage(first ? first.search : window.location.search);
   const message = useHandedOn("message");

@@ -1,7 +1,7 @@
 import type { SendCode } from "@foyer/player/player-context.ts";
 import { postCodeRequest, Refusal } from "../page/server.ts";
 
-/** Asks for a verification code, and says how that went. rules/player 14 */
+/** Requests a verification code and returns the outcome. rules/player 14 */
 export async function sendCode(
   code: string,
   wanted: { email: string; cultureCode: string },

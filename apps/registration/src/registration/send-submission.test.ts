@@ -34,7 +34,7 @@ const sender = {
     return `key ${keys}`;
   },
   post: (key: string, body: string) => {
-    // What goes out is kept already: the page may be gone before the answer.
+    // Stored before it is sent: the page may close before the response.
     expect(kept).toEqual({ key, body });
     posted.push({ key, body });
     const answer = answers.shift();
@@ -43,14 +43,14 @@ const sender = {
 };
 const sentKeys = () => posted.map(({ key }) => key);
 
-it("forgets what was answered", async () => {
+it("forgets a submission once it has a final response", async () => {
   answers = [ticket];
   expect(await sendSubmission(sender, first)).toEqual({ answer: ticket });
   expect(kept).toBeNull();
 });
 
 it.each([new TypeError("offline"), refused(500), refused(503), refused(429), refused(408)])(
-  "after %s the same answers go out with the same key",
+  "retries after %s with the same answers and the same key",
   async (failure) => {
     answers = [failure, ticket];
     await expect(sendSubmission(sender, first)).rejects.toBe(failure);
@@ -59,7 +59,7 @@ it.each([new TypeError("offline"), refused(500), refused(503), refused(429), ref
   },
 );
 
-it("a refusal is final: the next submission has a key of its own", async () => {
+it("a refusal is final: the next submission has a new key", async () => {
   const refusal = refused(422);
   answers = [refusal, ticket];
   expect(await sendSubmission(sender, first)).toEqual({ refusal });
@@ -67,7 +67,7 @@ it("a refusal is final: the next submission has a key of its own", async () => {
   expect(sentKeys()).toEqual(["key 1", "key 2"]);
 });
 
-it("other answers wait for the fate of the first: if those became a ticket, that is the ticket", async () => {
+it("changed answers wait for the outcome of the first submission; its ticket wins", async () => {
   answers = [new TypeError("offline"), ticket];
   await expect(sendSubmission(sender, first)).rejects.toThrow();
   expect(await sendSubmission(sender, second)).toEqual({ answer: ticket });
@@ -77,21 +77,21 @@ it("other answers wait for the fate of the first: if those became a ticket, that
   ]);
 });
 
-it("other answers go out once the first were refused", async () => {
+it("sends changed answers once the first submission is refused", async () => {
   answers = [new TypeError("offline"), refused(409), ticket];
   await expect(sendSubmission(sender, first)).rejects.toThrow();
   expect(await sendSubmission(sender, second)).toEqual({ answer: ticket });
   expect(posted.at(-1)).toEqual({ key: "key 2", body: JSON.stringify(second) });
 });
 
-it("other answers do not go out while nothing is known of the first", async () => {
+it("does not send changed answers while the outcome of the first is unknown", async () => {
   answers = [new TypeError("offline"), new TypeError("offline")];
   await expect(sendSubmission(sender, first)).rejects.toThrow();
   await expect(sendSubmission(sender, second)).rejects.toThrow();
   expect(kept).toEqual({ key: "key 1", body: JSON.stringify(first) });
 });
 
-it("a reload asks for the fate of what was sent", async () => {
+it("a reload retries the pending submission", async () => {
   expect(await settlePending(sender)).toBeNull();
   kept = { key: "key 0", body: "{}" };
   answers = [ticket];

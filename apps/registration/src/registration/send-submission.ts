@@ -1,10 +1,10 @@
 import type { Submission } from "@foyer/contract/attend.ts";
 import { type Answer, postSubmission, Refusal } from "../page/server.ts";
 
-/** A submission that was sent, or is about to be, and of which nothing has been heard yet. */
+/** A submission without a final response: idempotency key and body, as sent or about to be sent. */
 export type Pending = { key: string; body: string };
 
-/** Where the pending submission of one registration is kept. */
+/** Storage of one registration's pending submission. */
 export type PendingMemory = {
   read(): Pending | null;
   keep(pending: Pending): void;
@@ -15,12 +15,12 @@ export type Settled = { answer: Answer } | { refusal: Refusal };
 type Post = (key: string, body: string) => Promise<Answer>;
 type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
 
-/** Answers of the server after which the same submission may still succeed, or may have. */
+/** Statuses after which the outcome is unknown: a retry may succeed, or the first attempt may have. */
 const UNSETTLED = [408, 425, 429];
 
 /**
- * Sends a submission. Throws when nothing is known of its fate; the same answers then go out with the same key, and
- * others only after the fate of the first is known: so there is never a second ticket. rules/player 11
+ * Sends a submission. Throws if its outcome is unknown. A retry then uses the same idempotency key, and changed answers
+ * are sent only after the first outcome is known, so there is never a second ticket. rules/player 11
  */
 export async function sendSubmission(sender: Sender, submission: Submission): Promise<Settled> {
   const body = JSON.stringify(submission);
@@ -32,7 +32,7 @@ export async function sendSubmission(sender: Sender, submission: Submission): Pr
   return settle(sender, pending?.body === body ? pending : { key: sender.makeKey(), body });
 }
 
-/** Asks for the fate of what was sent before a reload; null: nothing was. */
+/** Retries the submission that was pending before a reload. Null: none was. */
 export async function settlePending(sender: Sender): Promise<Settled | null> {
   const pending = sender.memory.read();
   return pending && settle(sender, pending);
@@ -51,12 +51,12 @@ async function settle({ memory, post }: Sender, pending: Pending): Promise<Settl
   }
 }
 
-/** The sender of a page. */
+/** Makes the sender of a page: its transport, storage and key generator. */
 export function makeSender(code: string, memory: PendingMemory): Sender {
   return { memory, makeKey, post: (key, body) => postSubmission(code, key, body) };
 }
 
-/** Not `randomUUID`: that one is missing on pages without TLS. */
+/** Makes an idempotency key. `randomUUID` does not exist on pages without TLS. */
 function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

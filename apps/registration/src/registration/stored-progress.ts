@@ -1,12 +1,12 @@
 import type { Progress } from "@foyer/player/progress.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
 
-/** Progress, and the version of the scenario that it was made in. */
+/** Progress, with the version of the scenario that it belongs to. */
 export type StoredProgress = { version: number; progress: Progress };
 
 const place = (code: string) => `foyer.progress.${code}`;
 
-/** What somebody answered in this tab so far; null: nothing that can be read. rules/player 9 */
+/** Reads the progress stored in this tab. Null: missing or unreadable. rules/player 9 */
 export function readProgress(code: string): StoredProgress | null {
   const stored = recall<Partial<StoredProgress>>(place(code));
   const { version, progress } = stored ?? {};

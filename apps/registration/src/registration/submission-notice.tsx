@@ -4,7 +4,7 @@ import type { PageTexts } from "../page/page-texts.ts";
 
 type Props = { status: "resting" | "sending" | "failed" | "too-many"; texts: PageTexts; onRetry: () => void };
 
-/** How it goes with handing in. */
+/** Shows the status of the submission, with a retry if it failed. */
 export function SubmissionNotice({ status, texts, onRetry }: Props) {
   const isOnline = useSyncExternalStore(
     watchLine,

@@ -1,13 +1,13 @@
 import type { PlayerState } from "@foyer/player/use-player.ts";
 import { useEffect, useRef } from "react";
 
-/** How many steps were passed where the browser's history stands now. */
+/** The number of completed steps in the current history entry. */
 function stepsInHistory(): number {
   const { step } = (window.history.state ?? {}) as { step?: unknown };
   return typeof step === "number" ? step : 0;
 }
 
-/** Makes the browser's Back and Forward those of the steps. rules/player 10 */
+/** Makes the browser's Back and Forward move between steps. rules/player 10 */
 export function useStepHistory(player: PlayerState): void {
   const passed = player.progress.play.passed.length;
   const current = useRef(player);
@@ -28,7 +28,7 @@ export function useStepHistory(player: PlayerState): void {
       const { progress, isLast, next, back } = current.current;
       const away = stepsInHistory() - progress.play.passed.length;
       if (away < 0) back(-away);
-      // Forward never hands anything in, and stays where an answer is missing.
+      // Forward never submits, and stays on a step with a missing answer.
       else if (away > 0 && (isLast || !next())) window.history.go(-away);
     };
     window.addEventListener("popstate", follow);

@@ -6,7 +6,7 @@ import { makeSender, type Pending, type Settled, sendSubmission, settlePending }
 
 type Status = "resting" | "sending" | "failed" | "too-many";
 
-/** Hands in answers, once, however often and long it takes; `onSettled` hears what came of it. rules/player 11 */
+/** Submits answers exactly once, with retries. `onSettled` gets the final response. rules/player 11 */
 export function useSubmission(code: string, onSettled: (settled: Settled) => void) {
   const sender = useMemo(() => makeSender(code, memoryOf(code)), [code]);
   const [status, setStatus] = useState<Status>(sender.memory.read() ? "sending" : "resting");
@@ -32,7 +32,7 @@ export function useSubmission(code: string, onSettled: (settled: Settled) => voi
   }, []);
   const retry = useCallback(() => run(() => settlePending(sender)), [run, sender]);
 
-  // What was sent before a reload is asked for at once.
+  // Retry at once what was pending before a reload.
   useEffect(() => {
     if (sender.memory.read()) void retry();
   }, [sender, retry]);
@@ -50,7 +50,7 @@ export function useSubmission(code: string, onSettled: (settled: Settled) => voi
   };
 }
 
-/** Is the answer to a submission of this tab still awaited? */
+/** Does this tab have a submission without a final response? */
 export const isSubmissionPending = (code: string): boolean => memoryOf(code).read() !== null;
 
 function memoryOf(code: string) {

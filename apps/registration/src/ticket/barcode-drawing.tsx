@@ -2,7 +2,7 @@ import type { PublicTicket } from "../page/server.ts";
 
 type Props = { ticket: PublicTicket; drawing: NonNullable<PublicTicket["drawing"]>; label: string };
 
-/** The barcode, black on white whatever the colours of the page: scanners read nothing else. */
+/** The barcode, always black on white, so that scanners can read it in any colour scheme. */
 export function BarcodeDrawing({ ticket, drawing, label }: Props) {
   const { width, height, path } = drawing;
   return (

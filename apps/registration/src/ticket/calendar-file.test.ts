@@ -13,14 +13,14 @@ const entry = {
 };
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-it("times are those of the venue", () => {
+it("converts the venue's times to UTC", () => {
   const lines = unfolded(makeCalendarFile(entry));
   expect(lines).toContain("DTSTART:20260701T080000Z");
   expect(lines).toContain("DTEND:20260702T133000Z");
   expect(lines).toContain("DTSTAMP:20260102T030405Z");
 });
 
-it("winter, summer and a night that has an hour twice", () => {
+it("handles winter time, summer time and the repeated hour", () => {
   const dates = (start: string, end: string) =>
     unfolded(makeCalendarFile({ ...entry, start, end })).filter((line) => /^DT(START|END)/.test(line));
   expect(dates("2026-01-01T10:00:00", "2026-01-01T11:00:00")).toEqual([
@@ -40,7 +40,7 @@ it("texts cannot add lines or fields", () => {
   expect(lines.some((line) => line.startsWith("LOCATION"))).toBe(false);
 });
 
-it("no line is longer than 75 bytes, and no character is broken", () => {
+it("folds lines at 75 bytes without splitting a character", () => {
   const title = "Международная выставка 🎪 ".repeat(9);
   const file = makeCalendarFile({ ...entry, title });
   for (const line of file.split("\r\n")) {

@@ -14,8 +14,8 @@ type Entry = {
 };
 
 /**
- * An event as calendars import it (RFC 5545). Its times are instants: every calendar shows them in its own zone, and
- * none has to know the rules of the venue's.
+ * Makes an iCalendar file of an event (RFC 5545). Times are UTC instants, so that a calendar needs no rules of the
+ * venue's time zone.
  */
 export function makeCalendarFile({ uid, title, start, end, timeZone, place, url, now }: Entry): string {
   const lines = [
@@ -26,7 +26,7 @@ export function makeCalendarFile({ uid, title, start, end, timeZone, place, url,
     `UID:${escaped(uid)}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(instantOf(start, timeZone, 0))}`,
-    // rules/projects 4: of an end that comes twice the later one counts.
+    // rules/projects 4: if the end falls into the repeated hour, the later instant counts.
     `DTEND:${stamp(instantOf(end, timeZone, -1))}`,
     `SUMMARY:${escaped(title)}`,
     ...(place === "" ? [] : [`LOCATION:${escaped(place)}`]),
@@ -47,7 +47,7 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(
 
 const LINE_BYTES = 75;
 
-/** Long lines are broken between characters, none longer than 75 bytes, each further one beginning with a space. */
+/** Folds a line into parts of at most 75 bytes, between characters; continuation lines start with a space. */
 function fold(line: string): string[] {
   const lines: string[] = [];
   let current = "";

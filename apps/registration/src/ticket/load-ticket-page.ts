@@ -6,11 +6,11 @@ export type TicketPageData = {
   cultures: readonly Culture[];
   culture: Culture | undefined;
   texts: PageTexts;
-  /** Null: the link leads to nothing. */
+  /** Null: unknown link. */
   ticket: PublicTicket | null;
 };
 
-/** All that the page of a ticket shows: in the language asked for, else in the ticket's. */
+/** Loads the data of a ticket's page, in the requested language or the ticket's. */
 export async function loadTicketPage(identifier: string, language: string | null): Promise<TicketPageData> {
   const [cultures, first] = await Promise.all([loadCultures(), loadTicket(identifier)]);
   const wanted = language === null ? [] : [language];

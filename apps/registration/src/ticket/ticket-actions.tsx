@@ -6,7 +6,7 @@ import { makeCalendarFile } from "./calendar-file.ts";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
-/** What can be done with a ticket: keep it, print it, pass it on. */
+/** The buttons of a valid ticket: download, print, calendar, copy link. */
 export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
@@ -27,7 +27,7 @@ export function TicketActions({ ticket, texts, culture }: Props) {
 
 function CopyLink({ texts }: { texts: PageTexts }) {
   const [isCopied, setCopied] = useState(false);
-  // Pages without TLS have no clipboard.
+  // Pages without TLS have no clipboard API.
   if (!("clipboard" in navigator)) return null;
   const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));
   return (

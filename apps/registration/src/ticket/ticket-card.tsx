@@ -6,7 +6,7 @@ import { BarcodeDrawing } from "./barcode-drawing.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
 
-/** Whose ticket it is, what it is worth, and the barcode while it is. rules/player 13 */
+/** The holder's name, the ticket's status and, while it is valid, the barcode. rules/player 13 */
 export function TicketCard({ ticket, texts }: Props) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>

@@ -17,7 +17,7 @@ import { TicketCard } from "./ticket-card.tsx";
 
 type Props = { code: string; identifier: string };
 
-/** A ticket, for whoever holds its link. */
+/** The page of a ticket. */
 export function TicketPage({ code, identifier }: Props) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;

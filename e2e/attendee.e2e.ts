@@ -8,7 +8,7 @@ const GERMAN =
   "Dieser Link ist ungültig. Bitte prüfen Sie die Adresse oder bitten Sie den Veranstalter um einen neuen Link.";
 const ARABIC = "هذا الرابط غير صالح. يرجى التحقق من العنوان أو طلب رابط جديد من الجهة المنظمة.";
 
-/** The browser itself reports that the server knows no such registration. */
+/** The console error that the browser logs for an unknown registration or ticket. */
 const UNKNOWN = /404.*\/api\/public\/(registrations|tickets)\//;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -51,7 +51,7 @@ arabic.for([
   ["light", 360],
   ["dark", 360],
 ] as const)(
-  "everybody can use the page: %s, %i px",
+  "the page is accessible: %s, %i px",
   async ([colorScheme, width], { page, allowConsoleErrors }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 740 });
@@ -70,7 +70,7 @@ arabic.for([
   },
 );
 
-test("a server that fails can be asked again", async ({ page, allowConsoleErrors }) => {
+test("a failed load offers a retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/503/);
   allowConsoleErrors(UNKNOWN);
   await leaveOutFirstView(page);
@@ -82,7 +82,7 @@ test("a server that fails can be asked again", async ({ page, allowConsoleErrors
   await heading(page, ENGLISH).waitFor();
 });
 
-test("a server that never answers can be asked again", async ({ page, allowConsoleErrors }) => {
+test("a load that times out offers a retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(UNKNOWN);
   await page.addInitScript(() => {
     const { timeout } = AbortSignal;
@@ -97,7 +97,7 @@ test("a server that never answers can be asked again", async ({ page, allowConso
   await heading(page, ENGLISH).waitFor();
 });
 
-test("whoever has asked too often is told to wait", async ({ page, allowConsoleErrors }) => {
+test("a visitor over the rate limit is told to wait", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/429/);
   await leaveOutFirstView(page);
   await page.route("**/api/public/registrations/*", (route) =>
@@ -107,14 +107,14 @@ test("whoever has asked too often is told to wait", async ({ page, allowConsoleE
   await page.getByRole("alert").getByText("too many attempts from your network").waitFor();
 });
 
-test("a visitor whose scripts do not come is told so", async ({ page, allowConsoleErrors }) => {
+test("a visitor is told if the scripts fail to load", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
   await page.route("**/r/assets/*.js", (route) => route.abort());
   await page.goto(LINK);
   await page.getByRole("heading", { name: "This is taking long" }).waitFor({ timeout: 30_000 });
 });
 
-/** The page as it is when its server could not fill it in: the outline, and scripts that load the rest. */
+/** Serves the page without its server-rendered first view: a skeleton, and scripts that load the data. */
 function leaveOutFirstView(page: Page): Promise<unknown> {
   return page.route(`**${LINK}`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${inject("baseUrl")}/r/` }) }),
@@ -131,7 +131,7 @@ function failCultures(page: Page): Promise<unknown> {
   );
 }
 
-/** How much room the last line of the heading leaves on either side, in pixels. */
+/** The free space left and right of the heading's last line, in pixels. */
 function edges(page: Page, name: string): Promise<{ left: number; right: number }> {
   return heading(page, name).evaluate((element) => {
     const range = document.createRange();

@@ -13,7 +13,7 @@ async function addPlace(page: Page, name: string): Promise<void> {
   await page.getByText(`“${name}” has been added.`).waitFor();
 }
 
-test("a change is there at once: who, when, what; its thing is a link", async ({ page }) => {
+test("a change is listed at once: who, when, what, and a link to the changed entity", async ({ page }) => {
   await openSignedIn(page);
   await addPlace(page, "Hall of audits");
   await page.goto("/admin");
@@ -32,7 +32,7 @@ test("a change is there at once: who, when, what; its thing is a link", async ({
   await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
 });
 
-test("filters stand in the address, together, and are taken away together", async ({ page }) => {
+test("filters are stored in the address, combine, and are cleared together", async ({ page }) => {
   await openSignedIn(page);
   await addPlace(page, "Filtered hall");
   await page.goto("/admin/audit");
@@ -90,7 +90,7 @@ test("pages: next, back, size, and one beyond the end", async ({ page }) => {
   await expect.poll(() => rows(page).count()).toBe(11);
 });
 
-test("a failed load gives no rows and Retry", async ({ page, allowConsoleErrors }) => {
+test("a failed load shows no rows and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
   await openSignedIn(page);
   await page.route("**/api/audit?*", (route) =>
@@ -103,7 +103,7 @@ test("a failed load gives no rows and Retry", async ({ page, allowConsoleErrors 
   await rows(page).first().waitFor();
 });
 
-test("the history of an entry, unfolded by keyboard", async ({ page }) => {
+test("the history of an entry is expanded by keyboard", async ({ page }) => {
   await openSignedIn(page);
   await addPlace(page, "Old hall");
   await page.goto("/admin/audit?q=Old hall");

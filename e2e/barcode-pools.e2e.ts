@@ -28,7 +28,7 @@ type Pool = Place & { poolId: number; path: string };
 
 let made = 0;
 
-/** A project of its own, for the test to add pools to. */
+/** Adds a project for one test to add pools to. */
 async function addProject(page: Page): Promise<Place> {
   made += 1;
   const projectName = `Codes ${Date.now()} ${made}`;
@@ -46,7 +46,7 @@ async function addPool(page: Page, place: Place, name: string, barCodeType = COD
   return { ...place, poolId: id, path: paths.barcodes({ ...place, barcodePoolId: id }) };
 }
 
-/** Chooses a file on a pool's page. */
+/** Selects a file in the upload of a pool's page. */
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel("Csv file").setInputFiles(file(name, content));
 const filesOf = ({ projectId, poolId }: Pool, page: Page) =>
@@ -60,7 +60,7 @@ async function downloaded(page: Page, start: () => Promise<void>): Promise<{ nam
 }
 
 describe("a pool", () => {
-  test("is added by keyboard; what is wrong is said and nothing is sent", async ({
+  test("is added by keyboard; invalid input shows errors and sends nothing", async ({
     page,
     allowConsoleErrors,
   }) => {
@@ -121,7 +121,11 @@ describe("a pool", () => {
     await page.getByRole("link", { name: "Guests", exact: true }).waitFor();
   });
 
-  test("renamed by two, is not overwritten unseen", async ({ page, context, allowConsoleErrors }) => {
+  test("renamed by two people, is not silently overwritten", async ({
+    page,
+    context,
+    allowConsoleErrors,
+  }) => {
     allowConsoleErrors(/412/);
     await openSignedIn(page);
     const place = await addProject(page);
@@ -165,7 +169,7 @@ describe("a pool", () => {
 });
 
 describe("a file", () => {
-  test("is looked at before anything is stored, then read, and can be downloaded", async ({ page }) => {
+  test("is previewed before anything is stored, then imported, and can be downloaded", async ({ page }) => {
     await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate", EAN_13);
     await page.goto(pool.path);
@@ -206,7 +210,7 @@ describe("a file", () => {
     expect(await filesOf(pool, page)).toHaveLength(1);
   });
 
-  test("that is none, or too large, is refused with a sentence", async ({ page, allowConsoleErrors }) => {
+  test("that is no csv file or too large is refused with a message", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/415|422/);
     await openSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
@@ -276,7 +280,7 @@ describe("a file", () => {
 });
 
 describe("the ledger of a code", () => {
-  test("is found by its whole text, stands in the address and leads to its pool", async ({ page }) => {
+  test("is found by the whole code, is stored in the address and links to its pool", async ({ page }) => {
     await openSignedIn(page);
     const place = await addProject(page);
     const [gate, hall] = [await addPool(page, place, "Gate"), await addPool(page, place, "Hall")];
@@ -326,7 +330,7 @@ test.for([
   ["dark", 1280],
   ["light", 360],
   ["dark", 360],
-] as const)("everybody can use it: %s, %i wide", async ([colorScheme, width], { page }) => {
+] as const)("is accessible: %s, %i px", async ([colorScheme, width], { page }) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
   await openSignedIn(page);

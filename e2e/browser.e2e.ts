@@ -5,12 +5,12 @@ test.fails("an error on the console fails a test", async ({ page }) => {
   await page.evaluate(() => console.error("boom"));
 });
 
-test.fails("an exception nobody catches fails a test", async ({ page }) => {
+test.fails("an uncaught exception fails a test", async ({ page }) => {
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error("boom"))));
   await page.waitForTimeout(50);
 });
 
-test.fails("what the CSP refuses fails a test", async ({ page }) => {
+test.fails("a CSP violation fails a test", async ({ page }) => {
   await page.setContent(
     `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><script>1</script>`,
   );
@@ -21,7 +21,7 @@ test("an expected error does not", async ({ page, allowConsoleErrors }) => {
   await page.evaluate(() => console.error("boom"));
 });
 
-test("a page that some people cannot use is refused", async ({ page }) => {
+test("an accessibility violation fails the check", async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Page</title><main><h1>Fine</h1></main></html>`);
   await checkAccessibility(page);
   await page.setContent(

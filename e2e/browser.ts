@@ -14,10 +14,10 @@ interface BrowserFixtures {
   browser: Browser;
   /** The visitor's language; `test.extend({ locale: "de-DE" })` makes tests of another. */
   locale: string;
-  /** A signed-out browser without history. Any error on its console, broken rules of the CSP included, fails the test. */
+  /** A signed-out browser without history. Any console error, CSP violations included, fails the test. */
   context: BrowserContext;
   page: Page;
-  /** For a test that makes the server fail: errors that match are expected. */
+  /** Allows console errors that match the pattern, for tests that make the server fail. */
   allowConsoleErrors: (pattern: RegExp) => void;
   consoleErrors: { seen: string[]; allowed: RegExp[] };
 }
@@ -61,11 +61,11 @@ export const test = base.extend<BrowserFixtures>({
   },
 });
 
-/** No violation of the rules that axe knows may be on the page. */
+/** Checks the page with axe; any violation fails the test. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await untilStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // In the page itself, and told of violations alone: what passes is a hundred times as much to send.
+  // Runs in the page and returns violations only: the passes would be a hundred times the data.
   const violations = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
     return violations.map(
@@ -75,7 +75,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   expect(violations, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** The same in the colours of the day and of the night. */
+/** Runs the accessibility check in the light and the dark colour scheme. */
 export async function checkInBothColours(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -84,7 +84,7 @@ export async function checkInBothColours(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** What the page looked like when its test failed. */
+/** Path of the screenshot taken when a test fails. */
 function screenshotPath(name: string): string {
   return `.cache/e2e/${name.replace(/[^\p{L}\d]+/gu, "-").slice(0, 100)}.png`;
 }

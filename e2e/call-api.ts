@@ -5,12 +5,12 @@ import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { Page } from "playwright-core";
 import { storedUser } from "./sign-in.ts";
 
-/** Calls the API as whoever is signed in on `page`: `callApi(page, places.create, { body: { internalName: "Hall" } })`. */
+/** Calls the API as the user signed in on `page`: `callApi(page, places.create, { body: { internalName: "Hall" } })`. */
 export function callApi<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Result<E>> {
   return clientOf(page).call(endpoint, input);
 }
 
-/** Reads a csv file into a barcode pool, as its screen does. */
+/** Imports a csv file into a barcode pool, with the endpoint that its screen uses. */
 export function uploadCodes(page: Page, pool: { projectId: number; poolId: number }, content: string) {
   const { projectId, poolId } = pool;
   const params = { projectId, poolId };

@@ -13,11 +13,11 @@ type Walk = {
   list: string;
   add: string;
   nameLabel?: string;
-  /** What an empty form says. */
+  /** The messages of an empty form. */
   required?: string[];
-  /** What has to be chosen before an entry can be added; by keyboard. */
+  /** The selects to fill before an entry can be added. */
   choose?: readonly { label: string; type: string }[];
-  /** Text fields of this catalog alone. */
+  /** Text fields that only this catalog has. */
   fields?: Readonly<Record<string, string>>;
   hasForm?: true;
   multiline?: true;
@@ -40,7 +40,7 @@ const WALKS: readonly Walk[] = [
   { one: "partition", list: paths.listPartitions(), add: paths.addPartition() },
 ];
 
-/** Types into the input with this label, from the keyboard alone. */
+/** Tabs to the input with this label and types into it. */
 async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).focus();
   await page.keyboard.press("Control+A");
@@ -98,7 +98,7 @@ describe("each catalog, by keyboard alone", () => {
     await page.getByText("The field can not be empty").waitFor();
     await type(page, "Internal name", `${name} again`);
     await type(page, "de-DE", "Text drei");
-    // The list shows it at once: what has to be waited for before a reload is that the server has it.
+    // The list updates optimistically, so wait for the response before the reload.
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.keyboard.press("Control+Enter");
     await row(page, "Text drei").waitFor();
@@ -124,7 +124,7 @@ describe("each catalog, by keyboard alone", () => {
     await page.getByText("Country is required").waitFor();
     await page.getByText("Phone code is required").waitFor();
     await choose(page, "Country", "Iceland");
-    // The country's texts come along.
+    // The country's texts are filled in.
     await expect.poll(() => page.getByRole("textbox", { name: /de-DE/ }).inputValue()).toBe("Island");
     await type(page, "Phone code", "+354");
     await press(page, "button", "Add phone code");
@@ -148,7 +148,7 @@ describe("each catalog, by keyboard alone", () => {
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await row(page, "+3548").waitFor();
-    // Priority comes first, then a line, then the rest.
+    // Entries with priority, then a separator, then the rest.
     await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("+3548");
 
     await page.getByRole("link", { name: "Open the form of Iceland" }).first().focus();
@@ -200,7 +200,7 @@ describe("addresses", () => {
     await page.getByRole("textbox", { name: "Phone code" }).waitFor();
   });
 
-  test("the chosen step and question stand in the address; another step takes the question away", async ({
+  test("the chosen step and question are stored in the address; another step clears the question", async ({
     page,
   }) => {
     await openSignedIn(page, paths.listAnswers());
@@ -217,7 +217,7 @@ describe("addresses", () => {
   });
 });
 
-test("the catalogs are listed with their numbers, in the order of the menu", async ({ page }) => {
+test("the catalogs are listed with their counts, in menu order", async ({ page }) => {
   await openSignedIn(page, paths.catalogs());
   const names = [
     ...["Countries", "Regions", "Places", "UI items", "Steps", "Questions", "Answers"],
@@ -243,7 +243,7 @@ test("translations are exported as the list shows them", async ({ page }) => {
   expect(lines[1]).toMatch(/^\d+,MAX_LINES_COUNT,10,/);
 });
 
-test("translations come back from a file: looked at, taken over, seen", async ({
+test("translations are imported from a file: preview, import, result in the list", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -301,7 +301,7 @@ async function checkInBothSchemes(page: Page): Promise<void> {
   }
 }
 
-describe("nothing for axe to find", () => {
+describe("has no accessibility violations", () => {
   test.for(LISTS)("$one", async ({ one, list, add }, { page }) => {
     await openSignedIn(page, `${list}?${CULTURES}`);
     await page.getByRole("row").nth(1).waitFor();

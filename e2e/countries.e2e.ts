@@ -9,7 +9,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edit ${name}`, exact: true });
 
 describe("countries", () => {
-  test("show one column a selected culture; the choice stands in the address", async ({ page }) => {
+  test("show one column per selected culture; the choice is stored in the address", async ({ page }) => {
     await openSignedIn(page, paths.listCountry());
     await expect
       .poll(() => page.getByRole("columnheader").allTextContents())
@@ -42,7 +42,7 @@ describe("countries", () => {
     await row(page, "Eisland").waitFor();
   });
 
-  test("other rows' buttons are inactive while one is edited", async ({ page }) => {
+  test("disable the buttons of other rows while one is edited", async ({ page }) => {
     await openSignedIn(page, `${LIST}&q=Guinea`);
     await edit(page, "Guinea").click();
     const others = page.getByRole("button", { name: /^Edit / });
@@ -52,10 +52,7 @@ describe("countries", () => {
     expect(await edit(page, "Guinea").isDisabled()).toBe(false);
   });
 
-  test("a save that fails puts the row back into editing with what was typed", async ({
-    page,
-    allowConsoleErrors,
-  }) => {
+  test("a failed save reopens the row with the typed values", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/503/);
     await openSignedIn(page, `${LIST}&q=Norway`);
     await page.route("**/api/countries/*", (route) =>
@@ -75,7 +72,7 @@ describe("countries", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("two members of staff never overwrite each other unseen", async ({
+  test("two members of staff never silently overwrite each other", async ({
     page,
     context,
     allowConsoleErrors,
@@ -113,7 +110,7 @@ describe("countries", () => {
     await row(page, "Schweden!").waitFor();
   });
 
-  test("are added by a form that keeps what was typed until it is saved", async ({
+  test("are added by a form that keeps the typed values until it is saved", async ({
     page,
     allowConsoleErrors,
   }) => {
@@ -145,13 +142,13 @@ describe("countries", () => {
     await row(page, "Japan (Nippon)").waitFor();
   });
 
-  test("an address that leads to none says so", async ({ page, allowConsoleErrors }) => {
+  test("an unknown id shows 404 Not found", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
     await openSignedIn(page, paths.editCountry({ countryId: 999_999 }));
     await page.getByText("404 Not found").first().waitFor();
   });
 
-  test.for(["light", "dark"] as const)("nothing for axe to find (%s)", async (colorScheme, { page }) => {
+  test.for(["light", "dark"] as const)("no accessibility violations (%s)", async (colorScheme, { page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openSignedIn(page, LIST);
     await row(page, "Afghanistan").waitFor();

@@ -6,7 +6,7 @@ import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
 import { TRADE_SHOW } from "../tools/demo/trade-show.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 
-// The whole show with few codes.
+// The whole trade show with a small number of codes.
 const SMALL = TRADE_SHOW.map((project) => ({
   ...project,
   name: `${project.name} ${Date.now()}`,

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Tests of the attendee page with somebody signed in elsewhere, who makes the events: `desk`. */
+/** For tests of the attendee page. The fixture `desk` is a second, signed-in browser that creates the events. */
 export const deskTest = test.extend<{ desk: Page }>({
   desk: [
     async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>) => {

@@ -6,14 +6,14 @@ import { deskTest as test } from "./desk.ts";
 import { changeRegistration, type MadeEvent, makeEvent } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
-/** The page as its first byte has it. */
+/** Fetches the HTML of the page, as the server sends it. */
 async function readPage(page: Page, address: string, language = "en-GB"): Promise<string> {
   const answer = await page.request.get(address, { headers: { "accept-language": language } });
   expect(answer.status()).toBe(200);
   return answer.text();
 }
 
-/** Has the scripts wait until they are let go. */
+/** Delays the scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
@@ -28,7 +28,10 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const linkOf = ({ code }: MadeEvent) => `/r/${code}`;
 
-test("the first byte has the event and the first step, in the culture", async ({ page, desk }) => {
+test("the server-rendered HTML contains the event and the first step, in the culture", async ({
+  page,
+  desk,
+}) => {
   const event = await makeEvent(desk, {
     registration: { cultureCode: "de-DE" },
     edit: (scenario) => includeOnly(scenario, ["Vorname", "Unternehmen"]),
@@ -47,7 +50,7 @@ test("the first byte has the event and the first step, in the culture", async ({
   });
 });
 
-test("the page goes on from its first view without asking the server", async ({ page, desk }) => {
+test("the page hydrates its first view without API calls", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -58,7 +61,7 @@ test("the page goes on from its first view without asking the server", async ({ 
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("what is typed before the scripts come is kept, and sends nothing", async ({ page, desk }) => {
+test("input typed before hydration is kept, and sends nothing", async ({ page, desk }) => {
   const event = await makeEvent(desk, {
     edit: (scenario) => includeOnly(scenario, ["First name", "Last name", "Gender", "Company"]),
   });
@@ -81,7 +84,7 @@ test("what is typed before the scripts come is kept, and sends nothing", async (
   expect(await page.getByRole("radio", { name: "Female", exact: true }).isChecked()).toBe(true);
 });
 
-test("texts are text, whatever stands in them", async ({ page, desk }) => {
+test("markup in texts is escaped", async ({ page, desk }) => {
   const name = `</script></title><script>throw 1</script><img src=x onerror=alert(1)>&amp; $& "'`;
   const event = await makeEvent(desk, {
     project: { name },
@@ -100,7 +103,7 @@ test("texts are text, whatever stands in them", async ({ page, desk }) => {
   expect(await page.title()).toBe(name);
 });
 
-test("why nothing can be answered stands in the first byte", async ({ page, desk }) => {
+test("the server-rendered HTML says why a registration is not open", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk, { ticketCount: 1 });
   const shows = async (changes: object, text: string) => {
     await changeRegistration(desk, event, changes);
@@ -127,13 +130,13 @@ test("why nothing can be answered stands in the first byte", async ({ page, desk
   expect(unknown).toContain("<h1>Dieser Link ist ungültig.");
 });
 
-test("an event that is over says so in the first byte", async ({ page, desk }) => {
+test("the server-rendered HTML says that an event is over", async ({ page, desk }) => {
   const times = { startDateTime: "2020-05-12T10:00:00", endDateTime: "2020-05-14T15:30:00" };
   const event = await makeEvent(desk, { project: times });
   expect(await readPage(page, linkOf(event))).toContain('<h2 class="closed">This event is over.</h2>');
 });
 
-test("a promo code of the link stands in its question at once", async ({ page, desk }) => {
+test("a promo code in the link is filled into its question at once", async ({ page, desk }) => {
   const event = await makeEvent(desk, { edit: (scenario) => includeOnly(scenario, ["Promo code"]) });
   const address = `${linkOf(event)}?promo=${encodeURIComponent('A"><b>')}`;
   expect(await readPage(page, address)).toContain('value="A&quot;&gt;&lt;b&gt;"');
@@ -141,7 +144,7 @@ test("a promo code of the link stands in its question at once", async ({ page, d
   expect(await field(page, "Promo code").inputValue()).toBe('A"><b>');
 });
 
-test("a note is drawn by the server, too", async ({ page, desk }) => {
+test("the server renders notes, too", async ({ page, desk }) => {
   const event = await makeEvent(desk, {
     edit: (opened) => {
       const note = [...opened.catalog.questions.values()].find(({ type }) => type === "note");
@@ -156,12 +159,12 @@ test("a note is drawn by the server, too", async ({ page, desk }) => {
   await page.locator("strong", { hasText: "Bold" }).waitFor();
 });
 
-test("without JavaScript the visitor is told so, beside the event", async ({ browser, desk }) => {
+test("without JavaScript the page shows the event and a notice", async ({ browser, desk }) => {
   const event = await makeSmallEvent(desk);
   const context = await browser.newContext({ baseURL: inject("baseUrl"), javaScriptEnabled: false });
   const page = await context.newPage();
   await open(page, event);
-  // A search for texts passes over the element that only browsers without scripts show.
+  // Text locators ignore noscript, so select it by its element.
   const notice = page.locator("noscript .notice");
   await notice.waitFor();
   expect(await notice.textContent()).toContain("This page needs JavaScript.");
@@ -172,7 +175,7 @@ test("without JavaScript the visitor is told so, beside the event", async ({ bro
 });
 
 test.for([360, 1280])(
-  "everybody can use the first view before its scripts: %i px",
+  "the first view is accessible before its scripts run: %i px",
   async (width, { page, desk }) => {
     const event = await makeSmallEvent(desk);
     await page.setViewportSize({ width, height: 740 });
@@ -185,7 +188,7 @@ test.for([360, 1280])(
   },
 );
 
-test("where the first view is missing, the scripts load all of it", async ({ page, desk }) => {
+test("without a server-rendered first view the scripts load the data", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
   await page.route(`**${linkOf(event)}`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${inject("baseUrl")}/r/` }) }),

@@ -18,18 +18,18 @@ type Made = { projectId: number; registrationId: number; staffId: number; link: 
 type Case = {
   title: string;
   path: (made: Made) => string;
-  /** Opens the form on its page. */
+  /** Opens the form, if its page does not show it at once. */
   begin?: (page: Page) => Promise<void>;
-  /** Fills in what else has to be there. */
+  /** Fills in the other required fields. */
   fill?: (page: Page) => Promise<void>;
-  /** A text field, by its name in the form, what is wrong in it, and what is right. */
+  /** A text field, by its name in the form, with an invalid and a valid value. */
   field: string;
   wrong: string;
   right: string;
   button: string;
-  /** How it is left: a page asks, a dialog closes with Escape. */
+  /** What leaving it does: a page asks for confirmation, a dialog closes with Escape. */
   left: "asked" | "by Escape" | "never";
-  /** Reads the thing that it edits, and makes somebody else's copy of it. */
+  /** Reads the edited entity, and makes the copy that another user saved meanwhile. */
   edits?: { read: (page: Page, made: Made) => Promise<Thing>; theirs: (thing: Thing) => object };
 };
 
@@ -154,7 +154,7 @@ const CASES: readonly Case[] = [
 const DISCOUNT = /("codeName":"Discount_amount"[^}]*)"value":"[^"]*"/;
 
 let made: Made | undefined;
-/** Once for all forms: none of them is saved. */
+/** Creates the entities once for all forms, since none of the forms is saved. */
 async function makeThings(page: Page): Promise<Made> {
   if (made) return made;
   const { projectId, registrationId } = await makeEvent(page, { project: { name: "Forms" } });
@@ -163,7 +163,7 @@ async function makeThings(page: Page): Promise<Made> {
   return made;
 }
 
-/** Answers every change with `answer`; tells how many there were. */
+/** Answers every write request with `answer` and counts them. */
 async function answerChanges(page: Page, answer: { status: number; json: object }) {
   const sent: string[] = [];
   const isLookUp = (url: string) => url.endsWith("/api/public/invitations");
@@ -183,7 +183,7 @@ const problem = (status: number, Code: string, more: object = {}) => ({
 });
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
 
-test.for(CASES)("the form that $title behaves as all do", async (one, { page, allowConsoleErrors }) => {
+test.for(CASES)("the form that $title behaves like every form", async (one, { page, allowConsoleErrors }) => {
   allowConsoleErrors(/500|412/);
   await openSignedIn(page);
   const things = await makeThings(page);
@@ -195,7 +195,7 @@ test.for(CASES)("the form that $title behaves as all do", async (one, { page, al
   await field.waitFor();
   await one.fill?.(page);
 
-  // A field that is wrong is marked, has the focus, and nothing is sent; the mark goes when it is right.
+  // An invalid field is marked and gets the focus, and nothing is sent. The mark goes when the field is valid.
   const refusing = await answerChanges(page, problem(500, "unexpected"));
   await field.fill(one.wrong);
   await button.click();
@@ -211,7 +211,7 @@ test.for(CASES)("the form that $title behaves as all do", async (one, { page, al
   await field.fill(one.right);
   await expect.poll(() => field.getAttribute("aria-invalid")).not.toBe("true");
 
-  // However often it is pressed, one request goes out; what was typed stays, and so does the focus.
+  // Repeated presses send one request. The typed values and the focus stay.
   for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+S");
   await page.keyboard.press("Enter");
   await page.getByText("Refused with 500.").first().waitFor();
@@ -220,7 +220,7 @@ test.for(CASES)("the form that $title behaves as all do", async (one, { page, al
   expect(await focusedName(page)).toBe(one.field);
   await refusing.stop();
 
-  // Somebody else's copy is shown, and a choice demanded before the next save.
+  // The other user's copy is shown, and the next save requires a choice.
   if (one.edits) {
     const thing = await one.edits.read(page, things);
     const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
@@ -239,7 +239,7 @@ test.for(CASES)("the form that $title behaves as all do", async (one, { page, al
     await stale.stop();
   }
 
-  // Nobody leaves a page with unsaved work by accident.
+  // Leaving a page with unsaved work asks for confirmation.
   if (one.left === "asked") {
     await page.getByRole("link", { name: "Home" }).first().click();
     await unsaved.getByRole("button", { name: "Stay" }).last().click();

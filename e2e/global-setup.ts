@@ -4,16 +4,16 @@ import { buildApps } from "../tools/setup/build-apps.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the server under test answers, without a slash at the end. */
+    /** Base URL of the server under test, without a trailing slash. */
     baseUrl: string;
-    /** Its database, for rows that no screen makes. */
+    /** URL of its database, for rows that no screen creates. */
     databaseUrl: string;
-    /** The password of the account `admin` there. */
+    /** Password of its account `admin`. */
     adminPassword: string;
   }
 }
 
-/** One real server, with the built browser apps and a database of its own, for all end-to-end tests. */
+/** Starts one real server, with the built browser apps and its own database, for all end-to-end tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildApps();
   const adminPassword = "e2e correct horse battery";

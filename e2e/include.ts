@@ -3,7 +3,7 @@ import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
 import STANDARD from "../apps/api/seed/questions.json" with { type: "json" };
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 
-/** Includes the standard questionnaire as it is delivered, whatever other tests have added to the catalogs. */
+/** Includes the questionnaire of the reference data, without the entries that other tests added to the catalogs. */
 export function includeStandard(opened: OpenDocument): Operation[] {
   return includeOnly(
     opened,

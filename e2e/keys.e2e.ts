@@ -14,7 +14,7 @@ const keyList = (page: Page) => page.getByRole("dialog", { name: "Keys" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-/** The name of what has the focus, or what stands in it. */
+/** The accessible name of the focused element, or its value. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ const focused = (page: Page) =>
     return label ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
   });
 
-/** Opens the palette, types and goes where its first line leads. */
+/** Opens the palette, types, and follows its first option. */
 async function goTo(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await expect.poll(() => focused(page)).toBe("Go to");
@@ -31,7 +31,7 @@ async function goTo(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What a screen reader says of the chosen line. */
+/** What a screen reader announces for the active option. */
 function chosen(page: Page): Promise<string> {
   return search(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");
@@ -49,7 +49,7 @@ async function addProject(page: Page, name: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Does the page keep Ctrl+S from the browser? Told by an event: the browser's own dialog would wait for somebody. */
+/** Does the page prevent the browser's Ctrl+S? Uses a synthetic event, since the browser's dialog would block the test. */
 function keepsSaveKey(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const press = { key: "s", code: "KeyS", ctrlKey: true, bubbles: true, cancelable: true };
@@ -58,7 +58,7 @@ function keepsSaveKey(page: Page): Promise<boolean> {
 }
 
 describe("the palette", () => {
-  test("leads to a screen; what was used last comes first", async ({ page }) => {
+  test("leads to a screen; recently used items come first", async ({ page }) => {
     await openSignedIn(page);
     await goTo(page, "count");
     await heading(page, "Countries").waitFor();
@@ -82,7 +82,7 @@ describe("the palette", () => {
     await heading(page, "Fête de l’Été & Ж 100%").waitFor();
   });
 
-  test("is closed by Escape or its own key; the focus is back where it was", async ({ page }) => {
+  test("is closed by Escape or its own key and restores the focus", async ({ page }) => {
     await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").focus();
     for (const key of ["Escape", "Control+K"]) {
@@ -96,7 +96,7 @@ describe("the palette", () => {
     }
   });
 
-  test("asks first where work is not saved; Stay gives the focus back", async ({ page }) => {
+  test("asks before leaving unsaved work; Stay restores the focus", async ({ page }) => {
     await openSignedIn(page, paths.addStep());
     await field(page, "Internal name").focus();
     await page.keyboard.type("Half a step");
@@ -109,7 +109,7 @@ describe("the palette", () => {
     expect(await field(page, "Internal name").inputValue()).toBe("Half a step");
   });
 
-  test("gives commands", async ({ page }) => {
+  test("runs commands", async ({ page }) => {
     await openSignedIn(page);
     await goTo(page, "dark");
     await expect
@@ -123,7 +123,7 @@ describe("the palette", () => {
     await page.waitForURL(/\/login/);
   });
 
-  test("is not there before there is somebody", async ({ page }) => {
+  test("is not available when signed out", async ({ page }) => {
     await page.goto("/no/such/page");
     await heading(page, "404 Not found").waitFor();
     await page.keyboard.press("Control+K");
@@ -145,7 +145,7 @@ describe("the palette", () => {
 });
 
 describe("the list of keys", () => {
-  test("has the keys of the page and those of every page, not while one types", async ({ page }) => {
+  test("has the keys of the page and the global keys, and does not open while typing", async ({ page }) => {
     await openSignedIn(page, paths.listCountry());
     await page
       .getByRole("button", { name: /^Edit / })
@@ -168,14 +168,14 @@ describe("the list of keys", () => {
     await expect.poll(() => focused(page)).toBe("Add country");
   });
 
-  test("has no keys of the page where there are none", async ({ page }) => {
+  test("has no section for the page if the page has no keys", async ({ page }) => {
     await openSignedIn(page);
     await page.keyboard.press("?");
     await keyList(page).getByRole("region", { name: "Everywhere" }).waitFor();
     expect(await keyList(page).getByRole("region", { name: "On this page" }).count()).toBe(0);
   });
 
-  test("shows ⌘ on a Mac, where Ctrl is not meant", async ({ browser }) => {
+  test("shows ⌘ instead of Ctrl on a Mac", async ({ browser }) => {
     const context = await browser.newContext({ baseURL: inject("baseUrl"), userAgent: ON_A_MAC });
     const page = await context.newPage();
     await openSignedIn(page);
@@ -192,7 +192,7 @@ describe("the list of keys", () => {
   });
 });
 
-describe("everybody can use them", () => {
+describe("are accessible", () => {
   test.for(["light", "dark"] as const)("in %s colours", async (colorScheme, { page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openSignedIn(page, paths.addProject());
@@ -211,7 +211,7 @@ describe("everybody can use them", () => {
 });
 
 describe("Ctrl+S", () => {
-  test("saves a form, once, and says what is missing as its button does", async ({ page }) => {
+  test("saves a form, once, and validates it like its button", async ({ page }) => {
     await openSignedIn(page, paths.addStep());
     let sent = 0;
     await page.route("**/api/steps", async (route) => {
@@ -230,7 +230,7 @@ describe("Ctrl+S", () => {
     expect(sent).toBe(1);
   });
 
-  test("saves the settings from wherever the focus is", async ({ page }) => {
+  test("saves the settings wherever the focus is", async ({ page }) => {
     await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").fill("0.21");
     await page.getByRole("link", { name: "Foyer" }).focus();
@@ -238,7 +238,7 @@ describe("Ctrl+S", () => {
     await message(page, "Settings were successfully saved.").waitFor();
   });
 
-  test("saves a row being edited, and is the browser's before and after", async ({ page }) => {
+  test("saves a row being edited; before and after, the browser handles the key", async ({ page }) => {
     await openSignedIn(page, `${paths.listCountry()}?cultures=en-GB,fr-FR&q=Latvia`);
     const edit = page.getByRole("button", { name: "Edit Latvia", exact: true });
     await edit.focus();
@@ -254,7 +254,9 @@ describe("Ctrl+S", () => {
     await page.getByRole("cell", { name: "Lettonie" }).waitFor();
   });
 
-  test("rests behind a dialog; in the one about unsaved work it saves and leaves", async ({ page }) => {
+  test("is disabled behind a dialog; in the dialog about unsaved work it saves and leaves", async ({
+    page,
+  }) => {
     await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").fill("0.37");
     let sent = 0;

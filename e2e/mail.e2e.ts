@@ -11,7 +11,7 @@ import { field, fillSmallEvent, makeSmallEvent, open, register, step, thanks } f
 
 const ADMIN = { login: "admin", password: "throw-away battery staple" };
 
-/** A server of its own that has a mail server, with somebody signed in, and a visitor. */
+/** Fixtures: a separate Foyer server with a mail server, a signed-in user, and a visitor. */
 const test = base.extend<{ mails: MailServer; post: RunningServer; visitor: Page; desk: Page }>({
   mails: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
@@ -51,7 +51,7 @@ const test = base.extend<{ mails: MailServer; post: RunningServer; visitor: Page
 
 const rows = (page: Page) => page.getByRole("region", { name: "Table of mails" }).locator("tbody tr");
 
-test("a ticket comes by mail; staff read the mail and send it again", async ({ mails, visitor, desk }) => {
+test("a ticket is mailed; staff read the mail and resend it", async ({ mails, visitor, desk }) => {
   const event = await makeSmallEvent(desk);
   await open(visitor, event);
   await fillSmallEvent(visitor);
@@ -83,7 +83,7 @@ test("a ticket comes by mail; staff read the mail and send it again", async ({ m
   await desk.getByText("This ticket was sent again less than a minute ago.").waitFor();
 });
 
-test("a visitor proves their address with a code from their mail", async ({ mails, visitor, desk }) => {
+test("a visitor verifies an address with a code from the mail", async ({ mails, visitor, desk }) => {
   const event = await makeEvent(desk, {
     edit: (opened) => includeOnly(opened, ["Email", "Verification code from the email"]),
   });

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { editDocument, type MakeOperations } from "../packages/scenario-document/test/edits.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
 
-/** A registration that people can answer. */
+/** An open registration. */
 export type MadeEvent = { projectId: number; registrationId: number; code: string };
 export type RegistrationChange = Call<typeof updateRegistration>["body"];
 export type WantedRegistration = Partial<Omit<Call<typeof createRegistration>["body"], "barCodePoolId">> &
@@ -15,7 +15,7 @@ export type WantedRegistration = Partial<Omit<Call<typeof createRegistration>["b
 export type EventOptions = {
   project?: Partial<NewProject>;
   registration?: WantedRegistration;
-  /** How many barcodes there are. */
+  /** Number of barcodes in the pool. */
   codes?: number;
   edit?: MakeOperations;
 };
@@ -26,7 +26,7 @@ const PROJECT = {
   endDateTime: "2126-05-14T15:30:00",
   timeZone: "Europe/Berlin",
 };
-/** Makes a project with a pool and a registration through the API, as whoever is signed in on the page. */
+/** Makes a project with a pool and a registration through the API, as the user signed in on the page. */
 export async function makeEvent(page: Page, options: EventOptions = {}): Promise<MadeEvent> {
   const { id: projectId } = await callApi(page, createProject, { body: { ...PROJECT, ...options.project } });
   const params = { projectId };
@@ -68,7 +68,7 @@ export async function editScenario(page: Page, event: MadeEvent, edit: MakeOpera
   await callApi(page, saveScenario, { params, body: editDocument(document, edit) });
 }
 
-/** Live tickets. */
+/** Counts the live tickets. */
 export async function countIssued(page: Page, event: MadeEvent): Promise<number> {
   return (await callApi(page, getRegistration, { params: keyOf(event) })).issued;
 }

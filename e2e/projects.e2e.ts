@@ -21,7 +21,7 @@ const failure = (text: string) => ({
   json: { Error: { Code: "unexpected", Message: text } },
 });
 
-/** A name that no other test has. */
+/** Counter for names that are unique among all tests. */
 let made = 0;
 const newName = (word: string) => `${word} ${Date.now()} ${++made}`;
 
@@ -60,7 +60,7 @@ describe("adding", () => {
     await page.keyboard.type("05/12/2031");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(2);
-    // What is typed stays as it is typed: no guess at another day.
+    // An invalid date stays as typed and is not corrected.
     expect(await field(page, "Start date").inputValue()).toBe("31.02.2031");
     expect(await field(page, "End date").inputValue()).toBe("05/12/2031");
     expect(calls).toBe(0);
@@ -101,7 +101,7 @@ describe("adding", () => {
     await page.waitForURL(paths.projects());
   });
 
-  test("a failure of the server is told in its own words, and what was typed stays", async ({
+  test("a server error shows the server's message and keeps the typed values", async ({
     page,
     allowConsoleErrors,
   }) => {
@@ -120,7 +120,7 @@ describe("adding", () => {
 });
 
 describe("the list", () => {
-  test("status, search and order stand in the address", async ({ page }) => {
+  test("status, search and order are stored in the address", async ({ page }) => {
     const word = newName("Listed");
     await openSignedIn(page, paths.projects());
     await addProject(page, `${word} first`);
@@ -160,10 +160,7 @@ describe("the list", () => {
     await row(page, `${word} over`).waitFor();
   });
 
-  test("a list that cannot be loaded offers to try again, without a message", async ({
-    page,
-    allowConsoleErrors,
-  }) => {
+  test("a list that fails to load offers Retry, without a message", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/500/);
     await openSignedIn(page);
     await page.route("**/api/projects?*", (route) => route.fulfill(failure("Something went wrong.")));
@@ -212,10 +209,7 @@ describe("a project", () => {
     },
   );
 
-  test("is looked up by its id; one that is not there is the 404 page", async ({
-    page,
-    allowConsoleErrors,
-  }) => {
+  test("is looked up by its id; an unknown id shows the 404 page", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
     await openSignedIn(page);
     const { id } = await addProject(page, "By id");
@@ -228,7 +222,7 @@ describe("a project", () => {
     }
   });
 
-  test("is saved, and its new name goes into the address", async ({ page }) => {
+  test("is saved, and the address gets its new name", async ({ page }) => {
     await openSignedIn(page);
     const name = newName("Renamed");
     const { id, path } = await addProject(page, "Old name", { startDateTime: "2031-05-12T10:00:42" });
@@ -239,7 +233,7 @@ describe("a project", () => {
     const sent = page.waitForRequest((request) => request.method() === "PUT");
     await page.keyboard.press("Control+s");
     await message(page, `“${name}” has been saved.`).waitFor();
-    // Seconds are not shown, and not lost.
+    // Seconds are not shown, but kept.
     expect((await sent).postDataJSON()).toMatchObject({ startDateTime: "2031-05-12T10:00:42", version: 1 });
     await page.waitForURL(paths.editProject({ projectId: id, projectName: name }));
     expect(await heading(page).textContent()).toBe(name);
@@ -267,7 +261,7 @@ describe("a project", () => {
     await message(other, "has been saved.").waitFor();
   });
 
-  test("unsaved work is not left by accident, a tab is leaving too", async ({ page }) => {
+  test("leaving unsaved work asks for confirmation, also by a tab", async ({ page }) => {
     await openSignedIn(page);
     const { path } = await addProject(page, "Guarded");
     await page.goto(path);
@@ -281,8 +275,8 @@ describe("a project", () => {
   });
 });
 
-describe("somebody who may only look", () => {
-  /** A person on the staff list with a login of their own. */
+describe("a viewer", () => {
+  /** Adds a viewer with a login. */
   async function addViewer(page: Page, projectIds: number[]) {
     const account = { login: newName("viewer").replaceAll(" ", "-"), password: "viewer horse battery" };
     const { link } = await callApi(page, inviteStaff, {
@@ -293,7 +287,7 @@ describe("somebody who may only look", () => {
     return account;
   }
 
-  test("sees their projects, reads them, and nothing else", async ({ page, browser, allowConsoleErrors }) => {
+  test("can list and read only granted projects", async ({ page, browser, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
     await openSignedIn(page);
     const [theirs, other] = [await addProject(page, "Theirs"), await addProject(page, "Other")];
@@ -315,7 +309,7 @@ describe("somebody who may only look", () => {
     await context.close();
   });
 
-  test("without a project reads what to do", async ({ page, browser }) => {
+  test("without a granted project sees what to do", async ({ page, browser }) => {
     await openSignedIn(page);
     const account = await addViewer(page, []);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -366,38 +360,35 @@ describe("places of a project", () => {
   });
 });
 
-test.for(["light", "dark"] as const)(
-  "everybody can use it: %s, wide and narrow",
-  async (colorScheme, { page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openSignedIn(page);
-    const place = newName("Accessible hall");
-    const { id: placeId } = await callApi(page, places.create, { body: { internalName: place } });
-    const { id, path } = await addProject(page, newName("Accessible"));
-    await callApi(page, addProjectPlace, { params: { projectId: id }, body: { placeId } });
+test.for(["light", "dark"] as const)("is accessible: %s, wide and narrow", async (colorScheme, { page }) => {
+  await page.emulateMedia({ colorScheme });
+  await openSignedIn(page);
+  const place = newName("Accessible hall");
+  const { id: placeId } = await callApi(page, places.create, { body: { internalName: place } });
+  const { id, path } = await addProject(page, newName("Accessible"));
+  await callApi(page, addProjectPlace, { params: { projectId: id }, body: { placeId } });
 
-    await page.goto(paths.addProject());
-    await page.getByRole("button", { name: "Add project" }).click();
-    await page.getByText("Title is required").waitFor();
-    await page.getByRole("button", { name: "Choose the start date" }).click();
-    await page.getByRole("dialog").waitFor();
-    await checkAccessibility(page);
-    await page.goto(path);
-    await field(page, "Title").waitFor();
-    await checkAccessibility(page);
-    await page.goto(`${path}/editPlaces`);
-    await row(page, place).waitFor();
-    await checkAccessibility(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(paths.projects());
-    await row(page, String(id)).first().waitFor();
-    await checkAccessibility(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page
-      .getByRole("button", { name: /^Duplicate / })
-      .first()
-      .click();
-    await page.getByRole("dialog").waitFor();
-    await checkAccessibility(page);
-  },
-);
+  await page.goto(paths.addProject());
+  await page.getByRole("button", { name: "Add project" }).click();
+  await page.getByText("Title is required").waitFor();
+  await page.getByRole("button", { name: "Choose the start date" }).click();
+  await page.getByRole("dialog").waitFor();
+  await checkAccessibility(page);
+  await page.goto(path);
+  await field(page, "Title").waitFor();
+  await checkAccessibility(page);
+  await page.goto(`${path}/editPlaces`);
+  await row(page, place).waitFor();
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(paths.projects());
+  await row(page, String(id)).first().waitFor();
+  await checkAccessibility(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page
+    .getByRole("button", { name: /^Duplicate / })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await checkAccessibility(page);
+});

@@ -14,7 +14,7 @@ const choice = (page: Page, name: string) => page.getByRole("combobox", { name, 
 const hasFocus = (locator: Locator) =>
   locator.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Goes on by the Tab key, or back by Shift+Tab, until the element has the focus. */
+/** Presses Tab or Shift+Tab until the element has the focus. */
 async function tabTo(page: Page, locator: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await locator.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -24,7 +24,7 @@ async function tabTo(page: Page, locator: Locator, key: "Tab" | "Shift+Tab" = "T
   throw new Error(`${key} never reaches ${locator}`);
 }
 
-/** Chooses from the list of the select that has the focus. */
+/** Chooses an option of the focused select. */
 async function chooseByKeyboard(page: Page, option: string): Promise<void> {
   const active = page.locator("[role=option][data-combobox-selected]");
   for (let presses = 0; presses < 30; presses += 1) {
@@ -35,7 +35,7 @@ async function chooseByKeyboard(page: Page, option: string): Promise<void> {
   throw new Error(`The arrow keys never reach ${option}`);
 }
 
-/** Of a long list only the rows in sight are there: looks one up once the form has led back to the list. */
+/** Searches the list for a row, since virtual rows exist only in the viewport. Waits for the list after a form. */
 async function find(page: Page, name: string): Promise<void> {
   await page.getByText(`“${name}” has been`).last().waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
@@ -163,7 +163,7 @@ describe("questions", () => {
     expect(counts).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)));
   });
 
-  test("a new question's settings begin anew with another type", async ({ page }) => {
+  test("a new question's settings are reset when its type changes", async ({ page }) => {
     await openSignedIn(page, LIST);
     await page.goto(paths.addQuestion());
     await expect.poll(() => choice(page, "Question type").inputValue()).toBe("single selection");
@@ -178,7 +178,7 @@ describe("questions", () => {
     expect(await page.getByRole("group", { name: /^Settings of/ }).count()).toBe(0);
   });
 
-  test("an old question's settings come back with its own type", async ({ page }) => {
+  test("a saved question's settings are restored with its saved type", async ({ page }) => {
     await openSignedIn(page, LIST);
     await add(page, "favouriteDay", "single selection");
     await page.getByRole("radio", { name: "Dropdown" }).check();
@@ -205,7 +205,7 @@ describe("questions", () => {
     }
   });
 
-  test("two members of staff never overwrite each other's note unseen", async ({
+  test("two members of staff never silently overwrite each other's note", async ({
     page,
     context,
     allowConsoleErrors,
@@ -235,7 +235,7 @@ describe("questions", () => {
     await row(page, "both").waitFor();
   });
 
-  test("what is pasted keeps what a note can hold, and nothing else", async ({ page }) => {
+  test("pasted content keeps only the formatting that a note supports", async ({ page }) => {
     await openSignedIn(page, LIST);
     await add(page, "pasted", "note");
     await text(page, "en-GB").evaluate((editor) => {
@@ -272,7 +272,7 @@ describe("questions", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`everybody can use them (${colorScheme})`, async ({ page }) => {
+    test(`are accessible (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await openSignedIn(page, `${LIST}?cultures=en-GB,ar-SA&q=consentNote`);
       await edit(page, "consentNote").waitFor();

@@ -4,11 +4,7 @@ import { deskTest as test } from "./desk.ts";
 import { changeRegistration, countIssued, editScenario, type RegistrationChange } from "./make-event.ts";
 import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
 
-test("an answer that is lost on its way makes no second ticket", async ({
-  page,
-  desk,
-  allowConsoleErrors,
-}) => {
+test("a lost response causes no second ticket", async ({ page, desk, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
   const event = await makeSmallEvent(desk);
   await open(page, event);
@@ -40,7 +36,7 @@ test("pressing twice registers once", async ({ page, desk }) => {
   expect(await field(page, "First name").inputValue()).toBe("");
 });
 
-test("a scenario that changes meanwhile: what still fits is kept, and the visitor is told", async ({
+test("a scenario that changes meanwhile: answers that still fit are kept, and a notice is shown", async ({
   page,
   desk,
   allowConsoleErrors,
@@ -63,7 +59,7 @@ test("a scenario that changes meanwhile: what still fits is kept, and the visito
   await step(page, "Ann Archer").waitFor();
 });
 
-test("an address that has a ticket already is shown at its question", async ({
+test("an e-mail address that already has a ticket gets an issue at its question", async ({
   page,
   desk,
   allowConsoleErrors,
@@ -84,7 +80,7 @@ test("an address that has a ticket already is shown at its question", async ({
   await thanks(page).waitFor();
 });
 
-test("whoever cannot register is told why", async ({ page, desk, allowConsoleErrors }) => {
+test("a refused registration says why", async ({ page, desk, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const event = await makeSmallEvent(desk, { ticketCount: 1 });
   const shows = async (changes: RegistrationChange, text: string) => {

@@ -9,7 +9,7 @@ import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, than
 
 const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
 
-/** What browsers are told to fill into the inputs of the step. */
+/** The `autocomplete` values of the step's inputs. */
 const autoCompletions = (page: Page) =>
   page
     .locator("form :is(input, select)")
@@ -95,7 +95,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   expect(await countIssued(desk, event)).toBe(1);
 });
 
-test("what was answered on an abandoned way is not handed in", async ({ page, desk }) => {
+test("answers of questions that are hidden again are not submitted", async ({ page, desk }) => {
   const event = await makeEvent(desk, {
     edit: (opened) => [
       ...includeOnly(opened, ["First name", "Email", "Gender", "Company"]),
@@ -115,7 +115,7 @@ test("what was answered on an abandoned way is not handed in", async ({ page, de
   expect(await page.getByText("Acme").count()).toBe(0);
 });
 
-test("a link brings a promo code, which alone is no answer, and is judged", async ({
+test("a promo code from the link is filled in, does not count as progress, and is validated", async ({
   page,
   desk,
   allowConsoleErrors,
@@ -162,7 +162,7 @@ test("a registration that ends in a message", async ({ page, desk }) => {
   await page.getByText("See you <b>soon</b>.").waitFor();
 });
 
-test("only the keyboard", async ({ page, desk }) => {
+test("a registration by keyboard alone", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
   await open(page, event);
   await step(page, "Personal data").waitFor();
@@ -191,7 +191,7 @@ test("only the keyboard", async ({ page, desk }) => {
   await thanks(page).waitFor();
 });
 
-test("the ticket goes into a calendar with the times of the venue", async ({ page, desk }) => {
+test("the calendar file of a ticket has the venue's times", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
   await open(page, event);
   await fillSmallEvent(page);
@@ -206,7 +206,7 @@ test("the ticket goes into a calendar with the times of the venue", async ({ pag
   expect(answer.headers()["content-type"]).toContain("pdf");
 });
 
-/** Parts of the page that change gradually. */
+/** Counts the elements with a transition. */
 const countMoving = (page: Page) =>
   page.evaluate(() => {
     const isMoving = (part: Element) => getComputedStyle(part).transitionDuration !== "0s";
@@ -218,7 +218,7 @@ test.for([
   ["dark", 1280],
   ["light", 360],
   ["dark", 360],
-] as const)("everybody can use the pages: %s, %i px", async ([colorScheme, width], { page, desk }) => {
+] as const)("the pages are accessible: %s, %i px", async ([colorScheme, width], { page, desk }) => {
   const event = await makeEvent(desk, {
     registration: { ticketPrice: 49.5 },
     edit: (opened) =>
@@ -235,7 +235,7 @@ test.for([
   await page.setViewportSize({ width, height: 740 });
   const check = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await countMoving(page), "nothing moves for whoever asked for that").toBe(0);
+    expect(await countMoving(page), "elements that move despite reduced motion").toBe(0);
     await checkAccessibility(page);
   };
   await page.goto(`/r/${event.code}?lang=ar-SA`);

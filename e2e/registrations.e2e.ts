@@ -11,7 +11,7 @@ import { openSignedIn, signIn } from "./sign-in.ts";
 
 type Project = { projectId: number; projectName: string };
 
-/** A project with a pool of twenty codes. */
+/** Makes a project with a pool of twenty codes. */
 async function makeProject(page: Page): Promise<Project> {
   const projectName = `Fair ${Date.now()}`;
   const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
@@ -33,7 +33,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const name = (page: Page) => page.getByRole("textbox", { name: "Registration name" });
 
-/** By the form, to the list. */
+/** Adds a registration by the form and waits for the list. */
 async function addRegistration(page: Page, project: Project, called: string): Promise<void> {
   await page.goto(paths.addRegistration(project));
   await name(page).fill(called);
@@ -99,7 +99,7 @@ async function register(page: Page): Promise<void> {
 }
 
 describe("an edited registration", () => {
-  test("keeps what was changed, says what is wrong, and closes", async ({ page, allowConsoleErrors }) => {
+  test("keeps changes, shows errors, and can be closed", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/409/);
     await openSignedIn(page);
     const project = await makeProject(page);
@@ -130,7 +130,7 @@ describe("an edited registration", () => {
     await row.getByText("01.02.2126 10:00 – 01.03.2126 15:30").waitFor();
   });
 
-  test("of two people who save, the second is asked", async ({ page, context, allowConsoleErrors }) => {
+  test("saved by two people, asks the second for a choice", async ({ page, context, allowConsoleErrors }) => {
     allowConsoleErrors(/412/);
     await openSignedIn(page);
     const project = await makeProject(page);
@@ -152,7 +152,7 @@ describe("an edited registration", () => {
   });
 });
 
-test("a registration that is not there, or is another project's, is not found", async ({
+test("an unknown registration, or one of another project, is not found", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -168,7 +168,7 @@ test("a registration that is not there, or is another project's, is not found", 
   }
 });
 
-test("nothing for axe to find", async ({ page }) => {
+test("no accessibility violations", async ({ page }) => {
   await openSignedIn(page);
   const project = await makeProject(page);
   await addRegistration(page, project, "Visitors");

@@ -16,7 +16,7 @@ const playerPath = ({ projectId, registrationId }: MadeEvent) =>
   paths.scenarioPlayer({ projectId, projectName: "Spring Fair", registrationId });
 const NEWS = "I would like to receive news and invitations by email";
 
-test("a test of the scenario: steps, results, and nothing left of it", async ({ desk }) => {
+test("a test of the scenario: steps, results, and nothing is stored", async ({ desk }) => {
   const event = await makeEvent(desk, {
     edit: (opened) => [
       ...includeOnly(opened, ["First name", "Gender", "Promo code", "Company", NEWS]),
@@ -28,7 +28,7 @@ test("a test of the scenario: steps, results, and nothing left of it", async ({ 
   await field(desk, "First name").fill("Ann");
   await desk.getByText("Female", { exact: true }).click();
   await next(desk).click();
-  // The step with the company is skipped; a promo code is not asked for.
+  // The company step is skipped, and the promo code question is not shown.
   await step(desk, "Confirmation").waitFor();
   expect(await field(desk, "Promo code").count()).toBe(0);
   await checkAccessibility(desk);
@@ -62,7 +62,7 @@ test("a test of the scenario: steps, results, and nothing left of it", async ({ 
   expect(await countIssued(desk, event)).toBe(0);
 });
 
-test("the player speaks the registration's culture, from right to left if that is so", async ({ desk }) => {
+test("the player uses the registration's culture, right to left where needed", async ({ desk }) => {
   const event = await makeEvent(desk, {
     registration: { cultureCode: "ar-SA" },
     edit: (opened) => includeQuestions(opened, [...opened.catalog.questions.values()].slice(0, 1)),
@@ -108,7 +108,7 @@ test("every kind of question can be answered", async ({ desk }) => {
   await field(desk, "Company website").fill("example.org/a");
   await field(desk, "Company address").fill("One\nTwo");
   await checkAccessibility(desk);
-  // There and back: the phone's prefix does not come twice.
+  // Going back and forth does not add the phone's prefix twice.
   await desk.getByRole("button", { name: "Back" }).click();
   expect(await field(desk, "Phone number").inputValue()).toBe("1701234567");
   await next(desk).click();

@@ -6,7 +6,7 @@ import { giveCredentials, sessionLeftovers, signIn, storedUser } from "./sign-in
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const h1 = (page: Page) => heading(page).textContent();
 
-/** Every renewal and exchange that the context asks the provider for. */
+/** Collects the context's token requests (code exchange and renewal). */
 function tokenRequests(context: BrowserContext): string[] {
   const grants: string[] = [];
   context.on("request", (request) => {
@@ -17,13 +17,13 @@ function tokenRequests(context: BrowserContext): string[] {
   return grants;
 }
 
-/** Lets the fake clock run; the library's timers look at it every few seconds. */
+/** Advances the fake clock. The library's timers check it every few seconds. */
 async function pass(context: BrowserContext, minutes: number): Promise<void> {
   await context.clock.fastForward(minutes * 60_000);
   await context.clock.runFor(6000);
 }
 
-test("signing in leads to the provider and back to where one was going", async ({ page }) => {
+test("signing in leads to the provider and back to the requested page", async ({ page }) => {
   const authorization = page.waitForRequest((request) => request.url().includes("/oidc/auth?"));
   await page.goto("/catalogs?from=bookmark");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -94,7 +94,11 @@ test("four tabs share one renewal", async ({ page, context }) => {
   expect(grants).toEqual(["refresh_token"]);
 });
 
-test("without the lock they would not", async ({ page, context, allowConsoleErrors }) => {
+test("negative control: without the lock, four tabs renew separately", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/./);
   await context.addInitScript(() => {
     navigator.locks.request = ((_name: string, work: () => unknown) =>
@@ -106,10 +110,7 @@ test("without the lock they would not", async ({ page, context, allowConsoleErro
   await expect.poll(() => grants.length).toBeGreaterThan(1);
 });
 
-test("a duplicated tab is signed in, also one of the page that finishes a sign-in", async ({
-  page,
-  context,
-}) => {
+test("a duplicated tab is signed in, also a duplicate of the sign-in callback", async ({ page, context }) => {
   let callback = "";
   page.on("framenavigated", (frame) => {
     if (frame.url().includes("/auth-callback?")) callback = frame.url();
@@ -125,7 +126,7 @@ test("a duplicated tab is signed in, also one of the page that finishes a sign-i
   await page.getByText("Welcome").waitFor();
 });
 
-test("a renewal whose answer is lost throws nobody out", async ({ page, context, allowConsoleErrors }) => {
+test("a renewal with a lost response signs nobody out", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   await context.clock.install();
   await signIn(page, "/catalogs");
@@ -150,7 +151,7 @@ test("a renewal whose answer is lost throws nobody out", async ({ page, context,
   expect(seen).not.toContain("/login");
 });
 
-test("a provider out of reach throws nobody out", async ({ page, context, allowConsoleErrors }) => {
+test("an unreachable provider signs nobody out", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource|net::ERR/);
   await context.clock.install();
   await signIn(page);
@@ -165,7 +166,7 @@ test("a provider out of reach throws nobody out", async ({ page, context, allowC
   await page.getByRole("link", { name: /^Countries \d/ }).waitFor();
 });
 
-test("a session that ends in the middle of an edit", async ({ page, context, allowConsoleErrors }) => {
+test("a session that ends during an edit", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   page.on("dialog", () => expect.unreachable("nothing may hold the page"));
   await signIn(page, "/admin");
@@ -187,7 +188,7 @@ test("a session that ends in the middle of an edit", async ({ page, context, all
   await page.getByLabel("Max ticket count").waitFor();
 });
 
-test("the words of a sign-in page in somebody's text trigger nothing", async ({ page }) => {
+test("the words of a sign-in page inside data trigger no sign-out", async ({ page }) => {
   await signIn(page);
   const token = (await storedUser(page))?.access_token;
   const added = await page.request.post(`${inject("baseUrl")}/api/countries`, {
@@ -220,7 +221,7 @@ test.for([
   await page.locator("input[name=password]").waitFor();
 });
 
-test("somebody without a role reaches nothing", async ({ page }) => {
+test("a user without a role has no access", async ({ page }) => {
   await page.route("**/api/session", (route) =>
     route.fulfill({ json: { name: "New", role: null, projects: [] } }),
   );

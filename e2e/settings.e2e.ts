@@ -9,7 +9,7 @@ const discount = (page: Page) => page.getByLabel("Discount amount");
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Unsaved changes" });
 
-test("one panel a category; Submit saves the whole", async ({ page }) => {
+test("one panel per category; Submit saves all of them", async ({ page }) => {
   await openSignedIn(page, "/admin");
   await discount(page).waitFor();
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
@@ -28,10 +28,7 @@ test("one panel a category; Submit saves the whole", async ({ page }) => {
   expect(await page.getByRole("combobox", { name: "Default time zone" }).inputValue()).toBe("Asia/Tokyo");
 });
 
-test("what is wrong is said at its input, before and after asking the server", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("client and server errors are shown at their inputs", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await openSignedIn(page, "/admin");
   await discount(page).fill("a lot");
@@ -44,7 +41,7 @@ test("what is wrong is said at its input, before and after asking the server", a
   expect(await discount(page).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a message goes after 5000 ms, stays while pointed at, and can be closed", async ({ page, context }) => {
+test("a message closes after 5000 ms, stays while hovered, and can be closed", async ({ page, context }) => {
   await context.clock.install();
   await openSignedIn(page, "/admin");
   await submit(page);
@@ -59,7 +56,7 @@ test("a message goes after 5000 ms, stays while pointed at, and can be closed", 
   expect(await message(page, SAVED).count()).toBe(0);
 });
 
-test("a failed load gives empty categories and Retry", async ({ page, allowConsoleErrors }) => {
+test("a failed load shows empty categories and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
   await openSignedIn(page);
   await page.route("**/api/application-setting", (route) =>
@@ -130,7 +127,7 @@ test("leaving with unsaved work: saving first, where it can be saved", async ({
   expect(await discount(page).inputValue()).toBe("0.33");
 });
 
-test("leaving with unsaved work: closing the tab is asked by the browser", async ({ page }) => {
+test("leaving with unsaved work: the browser asks before closing the tab", async ({ page }) => {
   await openSignedIn(page, "/admin");
   await discount(page).fill("0.12");
   const asked = page.waitForEvent("dialog");

@@ -24,7 +24,7 @@ test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) =
   await page.waitForURL(paths.home());
 });
 
-test("the sidebar stays as it was left", async ({ page }) => {
+test("the sidebar remembers whether it is open", async ({ page }) => {
   await openSignedIn(page);
   await page.getByRole("button", { name: "Hide the menu" }).click();
   await expect.poll(() => menu(page).count()).toBe(0);
@@ -57,7 +57,7 @@ test("everything by keyboard", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
 
-test("at 360 px the menu lies over the page", async ({ page }) => {
+test("at 360 px the menu overlays the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page);
   expect(await menu(page).count()).toBe(0);
@@ -70,7 +70,7 @@ test("at 360 px the menu lies over the page", async ({ page }) => {
   await expect.poll(() => menu(page).count()).toBe(0);
 });
 
-/** Every address that needs no parameter, but those of signing in. */
+/** All addresses without parameters, except those of the sign-in. */
 function openPaths(): string[] {
   const { login, authCallback, ...others } = ADDRESSES;
   return Object.values(others)
@@ -93,18 +93,18 @@ async function checkInEachWindow(page: Page): Promise<void> {
   }
 }
 
-test("everybody can use the sign-in page", async ({ page }) => {
+test("the sign-in page is accessible", async ({ page }) => {
   await page.goto(paths.login());
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await checkInEachWindow(page);
 });
 
-test.for([...openPaths(), "/no/such/page"])("everybody can use %s", async (path, { page }) => {
+test.for([...openPaths(), "/no/such/page"])("%s is accessible", async (path, { page }) => {
   await openSignedIn(page, path);
   await checkInEachWindow(page);
 });
 
-test("colours follow the system until they are chosen", async ({ page }) => {
+test("the colour scheme follows the system until one is chosen", async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
@@ -116,7 +116,7 @@ test("colours follow the system until they are chosen", async ({ page }) => {
   expect(await scheme()).toBe("light");
 });
 
-test("a screen's own code that cannot be loaded gives an error with Retry, in its place only", async ({
+test("a screen whose code fails to load shows an error with Retry; the shell stays", async ({
   page,
   allowConsoleErrors,
 }) => {

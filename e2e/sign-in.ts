@@ -2,17 +2,17 @@ import type { Cookie, Page } from "playwright-core";
 import { inject } from "vitest";
 import { type Account, fillCredentials, signInAs } from "../tools/harness/sign-in-as.ts";
 
-/** Opens `path` in a signed-out browser, signs in through the built-in provider and waits until the screen is there. */
+/** Opens `path` in a signed-out browser, signs in through the built-in provider and waits for the screen. */
 export function signIn(page: Page, path = "/home", account = admin()): Promise<void> {
   return signInAs(page, account, path);
 }
 
 type Kept = { since: number; entries: [string, string][]; cookies: Cookie[] };
 let kept: Kept | undefined;
-/** Milliseconds: long before the browser would renew what it keeps. */
+/** Maximum age of a reused sign-in, in milliseconds; well before the browser would renew the token. */
 const FRESH = 240_000;
 
-/** The same for tests of what comes after: the administrator of this file signs in once, and stays so in later browsers. */
+/** Opens `path` signed in as the admin. Signs in once per test file and reuses the session in later browsers. */
 export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
   if (!kept || Date.now() - kept.since > FRESH) {
     await signIn(page, path);
@@ -26,7 +26,7 @@ export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
   }, kept.entries);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // Only who has a role has it; keys are heard from then on.
+  // The palette button appears once the role is known; keys are registered from then on.
   await page.getByTitle("Go to a screen, a project, a command").waitFor();
 }
 
@@ -42,12 +42,12 @@ export function giveCredentials(page: Page, account = admin()): Promise<void> {
   return fillCredentials(page, account);
 }
 
-/** The account that the server under test starts with. */
+/** The initial account of the server under test. */
 function admin(): Account {
   return { login: "admin", password: inject("adminPassword") };
 }
 
-/** The signed-in user as the client library keeps it; null when signed out. */
+/** The signed-in user as the client library stores it; null when signed out. */
 export async function storedUser(
   page: Page,
 ): Promise<{ access_token: string; refresh_token: string } | null> {
@@ -58,7 +58,7 @@ export async function storedUser(
   return text === null ? null : JSON.parse(text);
 }
 
-/** What the browser still keeps that belongs to a session. */
+/** The browser's storage keys that belong to a session. */
 export function sessionLeftovers(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...Object.keys(sessionStorage),

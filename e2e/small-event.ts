@@ -11,14 +11,14 @@ export const thanks = (page: Page) => page.getByText("Thank you for registering!
 
 export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`);
 
-/** A name and an address on the first step, a company on the second. */
+/** Makes an event that asks for a name and an e-mail address in the first step and a company in the second. */
 export const makeSmallEvent = (desk: Page, registration: WantedRegistration = {}): Promise<MadeEvent> =>
   makeEvent(desk, {
     registration,
     edit: (opened) => includeOnly(opened, ["First name", "Email", "Company"]),
   });
 
-/** Up to the button Register. */
+/** Fills in everything, up to the button Register. */
 export async function fillSmallEvent(page: Page, email = "ann@example.org"): Promise<void> {
   await field(page, "First name").fill("Ann");
   await field(page, "Email").fill(email);

@@ -4,7 +4,7 @@ import { checkInBothColours, test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 const PASSWORD = "seven purple boats";
-/** Several passwords are hashed on the way, which is slow on purpose. */
+/** These tests hash several passwords, which is slow on purpose. */
 const SLOW = { timeout: 120_000 };
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const message = (page: Page, text: string | RegExp) =>
@@ -12,7 +12,7 @@ const message = (page: Page, text: string | RegExp) =>
 const dialog = (page: Page, name: RegExp) => page.getByRole("dialog", { name });
 const link = (page: Page) => page.getByLabel("One-time link");
 
-/** Somebody else's browser. */
+/** Runs `work` in another person's browser. */
 async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: inject("baseUrl"), locale: "en-GB" });
   context.setDefaultTimeout(10_000);
@@ -23,7 +23,7 @@ async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>):
   }
 }
 
-/** Invites a person as the admin; returns their link. */
+/** Invites a person as the admin; returns the invitation link. */
 async function invite(page: Page, name: string, role: string): Promise<string> {
   await page.goto("/admin/staff/addStaff");
   await page.getByLabel("Name").fill(name);
@@ -89,14 +89,14 @@ test(
   },
 );
 
-test("a link that is wrong says so", async ({ page, allowConsoleErrors }) => {
+test("an invalid link shows a message", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   await page.goto("/invitation/nonsense");
   await page.getByText("This link is not valid.").waitFor();
   await checkInBothColours(page);
 });
 
-test("roles, address and projects are changed; a stale form keeps what was typed", async ({
+test("roles, address and projects are changed; a stale form keeps the typed values", async ({
   page,
   context,
   allowConsoleErrors,
@@ -126,7 +126,7 @@ test("roles, address and projects are changed; a stale form keeps what was typed
   await checkInBothColours(page);
 });
 
-test("the last admin stays", async ({ page, allowConsoleErrors }) => {
+test("the last admin cannot be removed", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   await signIn(page, "/admin/staff?q=Administrator");
   await page.getByRole("link", { name: "Edit Administrator" }).click();

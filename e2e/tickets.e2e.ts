@@ -23,7 +23,7 @@ const SCENARIO = {
   ],
 };
 
-/** A project with 45 tickets, the last of them Greta's, and one with a single ticket. */
+/** Fixtures: a project with 45 tickets, the last of them Greta's, and a project with one ticket. */
 const test = base.extend<{ fair: TicketProject; other: TicketProject }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
   fair: async ({}, use) => {
@@ -80,7 +80,7 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
   expect(await heads(page)).toEqual(TICKET_COLUMN_NAMES);
   expect(await rows(page).count()).toBe(10);
-  // rules/tickets 15: on the clock at the venue, wherever the browser is.
+  // rules/tickets 15: times are in the venue's zone, not the browser's.
   const time = rows(page).first().locator("time").first();
   expect(await time.textContent()).toMatch(/^\d\d\/\d\d\/20\d\d \d?\d:\d\d.* Europe\/Berlin$/);
   await checkInBothColours(page);
@@ -97,7 +97,7 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await expect.poll(() => rows(page).count()).toBe(10);
 });
 
-test("search, status and project go back to the first page, and stand in the address", async ({
+test("search, status and project reset the page and are stored in the address", async ({
   page,
   fair,
   other,
@@ -186,7 +186,7 @@ test("the details of a ticket: every answer; Back and Escape close them", async 
   await details.waitFor({ state: "hidden" });
 });
 
-test("the export is the list that is shown", async ({ page, fair }) => {
+test("the export contains the tickets of the filtered list", async ({ page, fair }) => {
   await signIn(page);
   await open(page, fair, "&q=greta");
   await rows(page).filter({ hasText: "Greta" }).waitFor();
@@ -206,13 +206,13 @@ test("the export is the list that is shown", async ({ page, fair }) => {
   await page.getByText("The export is done: 1 row.").first().waitFor();
 });
 
-test("how far an export is, on every screen's way back; it is cancelled by keyboard", async ({
+test("the progress of an export survives leaving the screen; it is cancelled by keyboard", async ({
   page,
   fair,
 }) => {
   const running = { state: "running", total: 1_000_000, written: 12_300 };
   let answer: object = running;
-  // A file that takes minutes.
+  // Simulates an export that takes minutes.
   await page.route("**/ticket-exports/*", (route) => {
     if (route.request().method() === "DELETE") answer = { ...running, state: "cancelled" };
     return route.fulfill({ json: answer });
@@ -248,7 +248,7 @@ test("how far an export is, on every screen's way back; it is cancelled by keybo
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("without a project there is nothing to choose from", async ({ page }) => {
+test("without a project there is nothing to choose", async ({ page }) => {
   await signIn(page);
   await page.route("**/api/projects?*", (route) => route.fulfill({ json: [] }));
   await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
@@ -257,7 +257,7 @@ test("without a project there is nothing to choose from", async ({ page }) => {
   await page.getByText("Contact your administrator or try to re-login.").waitFor();
 });
 
-test("a failed load gives no rows and Retry; a narrow window scrolls only the table", async ({
+test("a failed load shows no rows and Retry; a narrow window scrolls only the table", async ({
   page,
   fair,
   allowConsoleErrors,

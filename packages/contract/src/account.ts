@@ -5,7 +5,7 @@ import { Password } from "./password.ts";
 export const Account = z.object({
   name: z.string(),
   email: z.string().nullable(),
-  /** At the built-in provider; null where another one keeps the password. */
+  /** At the built-in provider; null if another identity provider stores the password. */
   login: z.string().nullable(),
 });
 export type Account = z.output<typeof Account>;

@@ -58,7 +58,7 @@ import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exp
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 
-/** Every endpoint there is; the server refuses to start when its routes differ from this list. */
+/** All endpoints; the server refuses to start if its routes differ from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getSignInConfig,
   getSession,

@@ -13,7 +13,7 @@ export type Answer = z.output<typeof Answer>;
 
 export const AnswerBody = z.strictObject({
   ...entryBody,
-  /** Tolerated, so that what was read can be sent back. */
+  /** Accepted and ignored, so that a client can send back what it read. */
   answerId: Id.optional(),
   questionId: Id,
   required: z.boolean({ error: "Must be true or false" }),

@@ -12,7 +12,7 @@ export const Setting = z.object({
   /** Always text on the wire, numbers too. */
   value: z.string(),
   input: z.enum(SETTING_INPUTS),
-  /** Of a choice. */
+  /** The options of a setting with a choice. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 });
 export type Setting = z.output<typeof Setting>;
@@ -24,7 +24,7 @@ export const ApplicationSettings = z.object({
 });
 export type ApplicationSettings = z.output<typeof ApplicationSettings>;
 
-/** The value of one of the settings as they came over the wire. */
+/** Finds the value of one setting in the wire format. */
 export function settingIn<N extends SettingName>(
   { categories }: ApplicationSettings,
   name: N,
@@ -33,7 +33,7 @@ export function settingIn<N extends SettingName>(
   return settingValue(name, sent?.value ?? null);
 }
 
-/** The whole object goes back; of each setting only codeName and value are read. */
+/** A client sends the whole object back; the server reads only codeName and value of each setting. */
 export const ApplicationSettingsBody = z.strictObject({
   ...tolerated,
   categories: z

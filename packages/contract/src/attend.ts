@@ -16,16 +16,16 @@ const ProjectFacts = z.object({
   startDateTime: ProjectTime,
   endDateTime: ProjectTime,
   timeZone: z.string(),
-  /** From when to when, and what the zone is called, in the culture: a phone takes long to load its calendars. */
+  /** Period and zone name, formatted for the culture by the server: loading calendars is slow on a phone. */
   period: z.string(),
   zoneName: z.string(),
   places: z.array(z.string()),
 });
 
-/** The price with its currency, in the culture; empty: nothing to pay. */
+/** The price with its currency, formatted for the culture; empty for a price of zero. */
 const PriceText = z.string();
 
-/** A time at the venue with its zone, in the culture's words; empty: there is none. */
+/** A wall time of the venue with its zone, formatted for the culture; empty if there is none. */
 const TimeText = z.string();
 
 const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) });
@@ -57,7 +57,7 @@ export const getPublicRegistration = endpoint({
   }),
 });
 
-/** One answer as the player gives it; what its text says is worked out anew. rules/scenario 12 */
+/** One result item of the player; the server computes its text again. rules/scenario 12 */
 export const SentResult = schemaOf<ResultItem>()(
   z.strictObject({
     stepId: Id,
@@ -76,7 +76,7 @@ export const Submission = z.strictObject({
 });
 export type Submission = z.output<typeof Submission>;
 
-/** A repeat with the same key and body gets the first one's answer. rules/tickets 5 */
+/** The idempotency key: a repeat with the same key and body gets the first answer. rules/tickets 5 */
 export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
@@ -102,7 +102,7 @@ export const submit = endpoint({
   ]),
 });
 
-/** The answer is the same whatever is known of the address. rules/attend 14 */
+/** The answer is the same for known and unknown addresses. rules/attend 14 */
 export const requestVerificationCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/verification-codes",
@@ -117,7 +117,7 @@ export const requestVerificationCode = endpoint({
   result: z.undefined(),
 });
 
-/** In `Fields` of a 422: the question as `questions.<id>`, and one of these. */
+/** Values in `Fields` of a 422; the field path is `questions.<id>`. */
 export const SubmissionIssue = z.enum([...ISSUE_CODES, ...VERIFICATION_ISSUES]);
 
 const Identifier = z.strictObject({ identifier: z.uuid() });
@@ -138,7 +138,7 @@ export const getPublicTicket = endpoint({
     barcode: z.string(),
     /** The name of its kind, such as `Code 128`. */
     barcodeType: z.string(),
-    /** The bars or modules as an SVG path with the box that it stands in; null once the ticket is no longer valid. */
+    /** The bars or modules as an SVG path with its view box; null if the ticket is no longer valid. */
     drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }).nullable(),
     fullName: z.string(),
     company: z.string(),

@@ -3,23 +3,23 @@ import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { getPublicRegistration } from "./attend.ts";
 import type { Result } from "./endpoint.ts";
 
-/** What the page of a registration is drawn from, by the server first and by the browser from then on. */
+/** The data from which the page of a registration is rendered, first by the server, then by the browser. */
 export type AttendeePage = {
   cultures: readonly Culture[];
   culture: Culture | undefined;
-  /** By the names of their UI items, in the culture. */
+  /** Texts in the culture, by the name of their UI item. */
   texts: Readonly<Record<string, string>>;
-  /** Null: the link leads to nothing. */
+  /** Null if there is no registration with this code. */
   registration: Result<typeof getPublicRegistration> | null;
 };
 
-/** The part of an address that decides what its page shows. */
+/** The parts of the address that decide what the page shows. */
 export type AttendeeLink = { path: string; search: string };
 
-/** What the build of the attendee page gives to the server, so that both draw with the same components. */
+/** The server build of the attendee page: server and browser render with the same components. */
 export type AttendeePageRenderer = {
-  /** Names of the UI items that the page speaks in. */
+  /** Names of the UI items that the page uses. */
   textNames: readonly UiTextName[];
-  /** The built page with its first view filled in. Throws where that cannot be drawn. */
+  /** The built page with its first view rendered. Throws if rendering fails. */
   fillPage: (html: string, page: AttendeePage, link: AttendeeLink) => Promise<string>;
 };

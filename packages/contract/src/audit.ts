@@ -10,7 +10,7 @@ const ADMIN = { staff: "admin" } as const;
 export const AUDIT_ACTIONS = ["create", "update", "delete", "upload", "import", "export", "sign-in"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The things of the catalogs, as the audit calls them: whoever reads catalogs may read their history. rules/audit 9 */
+/** Entity names of the catalogs in the audit: roles that read catalogs may read their history. rules/audit 9 */
 export const CATALOG_ENTITIES = [
   "country",
   "region",
@@ -30,23 +30,23 @@ const Fields = z.record(z.string(), z.unknown()).nullable();
 export const AuditRow = z.object({
   id: OutId,
   at: z.iso.datetime(),
-  /** Null: somebody who is not on the staff list. */
+  /** Null for a person who is not on the staff list. */
   staffId: OutId.nullable(),
   staffName: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Kind of thing, singular. */
+  /** Kind of entity, singular. */
   entity: z.string(),
   entityId: z.string(),
-  /** What it was called at that moment. */
+  /** Its name at that moment. */
   entityName: z.string(),
-  /** Null: the installation itself. */
+  /** Null for a change that belongs to no project. */
   projectId: OutId.nullable(),
   before: Fields,
   after: Fields,
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
-/** A filter that is sent empty is none. */
+/** An empty filter does not filter. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 const instant = z.iso.datetime({ offset: true, error: "Must be a date and time with its zone" });
@@ -58,11 +58,11 @@ const AuditQuery = z.strictObject({
   entityId: filter(words),
   action: filter(z.enum(AUDIT_ACTIONS)),
   projectId: filter(Id),
-  /** From this moment on. */
+  /** From this instant on (inclusive). */
   from: filter(instant),
-  /** Before this moment. */
+  /** Before this instant (exclusive). */
   to: filter(instant),
-  /** Words of the thing's name, each anywhere in it; or its whole id. */
+  /** Words that all occur in the entity's name, or its exact id. */
   text: filter(words),
   currentPage: PageNumber.default(1),
   sizePerPage: PageSize.default(10),

@@ -25,7 +25,7 @@ export const BarcodeCounts = z.object({
 export const BarcodePool = z.object({
   id: OutId,
   name: z.string(),
-  /** The id of its type. */
+  /** The id of its symbology. */
   barCodeType: OutId,
   /** Codes that are free. */
   available: Count,
@@ -43,7 +43,7 @@ export const BarcodePoolBody = z.strictObject({
 export const PoolChanges = z.strictObject({ ...tolerated, name: PoolName, barCodeType: Id.optional() });
 export type PoolChanges = z.output<typeof PoolChanges>;
 
-/** A row of a file that became no code, and why. */
+/** A row of a file that was skipped, and the reason. */
 export const SkippedCode = z.object({ line: z.int().positive(), code: z.string(), reason: z.string() });
 export type SkippedCode = z.output<typeof SkippedCode>;
 
@@ -73,7 +73,7 @@ export const BarcodePreview = z.object({
 });
 export type BarcodePreview = z.output<typeof BarcodePreview>;
 
-/** What is known of a code. */
+/** The details of one code. */
 export const BarcodeRecord = z.object({
   code: z.string(),
   state: z.enum(BARCODE_STATES),
@@ -85,7 +85,7 @@ export const BarcodeRecord = z.object({
   line: z.int().positive(),
   /** When it was first printed, shown or sent. */
   shownDate: z.iso.datetime().nullable(),
-  /** The ticket that has it, or had it until it was cancelled. */
+  /** The ticket with this code; also a cancelled ticket that had it. */
   ticket: z.object({ id: OutId, status: z.enum(TICKET_STATUSES) }).nullable(),
 });
 export type BarcodeRecord = z.output<typeof BarcodeRecord>;
@@ -95,7 +95,7 @@ const POOLS = "/api/projects/:projectId/barcode-pools";
 const ProjectParams = z.strictObject({ projectId: Id });
 const PoolParams = z.strictObject({ projectId: Id, poolId: Id });
 const FileParams = z.strictObject({ projectId: Id, poolId: Id, fileId: Id });
-/** The file's field, as callers know it; upper and lower case do not matter. */
+/** The name of the file field; case is ignored. */
 const upload = { field: "Filedata", extensions: [".csv"] } as const;
 
 export const listBarcodeTypes = endpoint({
@@ -211,7 +211,7 @@ export const downloadSkippedCodes = endpoint({
   result: "file",
 });
 
-/** Not a part of the path: there a code `.` or `..` would be lost. */
+/** In the query, because a code `.` or `..` would be lost in the path. */
 export const findBarcode = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/barcodes",

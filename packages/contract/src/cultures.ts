@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 export const Culture = z.object({
-  /** The culture's own name, e.g. `Deutsch (Deutschland)`. */
+  /** The name in its own language, e.g. `Deutsch (Deutschland)`. */
   cultureName: z.string(),
   cultureCode: z.string(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Seconds that a signed link works. */
+/** Lifetime of a signed link, in seconds. */
 export const DOWNLOAD_LINK_SECONDS = 60;
 
 export const createDownloadLink = endpoint({

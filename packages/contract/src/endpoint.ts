@@ -3,13 +3,13 @@ import type { Access } from "./access.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A multipart form: the name of its one file, what the file's name must end in, and its other fields. rules/files 1 */
+/** A multipart form: the field name of its one file, the required file extension, and the other fields. rules/files 1 */
 export type Upload = { field: string; extensions: readonly `.${string}`[]; fields?: z.ZodObject };
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** One call of the HTTP API: the server's validation, the browser's types and the OpenAPI page come from it. */
+/** One endpoint of the HTTP API; server validation, client types and the OpenAPI page are derived from it. */
 export type Endpoint = {
   method: Method;
   /** Whole path from the root, parameters as `:name`. */
@@ -20,11 +20,11 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Instead of a JSON body: a multipart form with one file. */
+  /** In place of a JSON body: a multipart form with one file. */
   upload?: Upload;
-  /** Success status and body; failures always have the shape of `Problem`. */
+  /** Success status and body; every failure has the shape of `Problem`. */
   status: 200 | 201 | 202 | 204;
-  /** `file` answers stream bytes; all others are JSON. */
+  /** `file`: the answer is a stream of bytes; otherwise it is JSON. */
   result: z.ZodType | "file";
 };
 
@@ -34,14 +34,14 @@ type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 type FieldsOf<E extends Endpoint> = E["upload"] extends { fields: infer F } ? Out<F> : undefined;
 type FileOf<E extends Endpoint> = E["upload"] extends Upload ? UploadedFile : undefined;
-/** What a handler receives: parsed, trimmed, defaulted. Of an upload, `body` holds the fields beside the file. */
+/** The input of a handler: parsed, trimmed, with defaults. For an upload, `body` holds the fields beside the file. */
 export type Request<E extends Endpoint> = Needed<{
   params: Out<E["params"]>;
   query: Out<E["query"]>;
   body: E["upload"] extends Upload ? FieldsOf<E> : Out<E["body"]>;
   file: FileOf<E>;
 }>;
-/** What a caller sends: defaults may be left out. */
+/** The input of a client: fields with a default are optional. */
 export type Call<E extends Endpoint> = Needed<{
   params: In<E["params"]>;
   query: In<E["query"]>;
@@ -49,5 +49,5 @@ export type Call<E extends Endpoint> = Needed<{
 }>;
 export type Result<E extends Endpoint> = E["result"] extends z.ZodType ? z.output<E["result"]> : undefined;
 
-/** Declares an endpoint, keeping its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e;

@@ -2,7 +2,7 @@ import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
-/** An id in a path, query or body: a number, or its decimal digits (the one coercion there is). rules/api 2 */
+/** An id in a path, query or body: a number, or its decimal digits (the only coercion of the API). rules/api 2 */
 export const Id = z.union([
   z.int().positive(),
   z
@@ -14,7 +14,7 @@ export const Id = z.union([
 /** An id in an answer. */
 export const OutId = z.int().positive();
 
-/** Version of an editable thing; travels as field `version` and as ETag. rules/api 4 */
+/** Version of an editable entity; sent as field `version` and as ETag. rules/api 4 */
 export const Version = z.int().positive();
 
 export const InternalName = z
@@ -27,14 +27,14 @@ export const CultureCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Must be a culture code");
 
-/** The address of one person, without the blanks around it. rules/mail 11 */
+/** One e-mail address, trimmed. rules/mail 11 */
 export const EmailAddress = z
   .string()
   .trim()
   .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
   .refine(isEmailAddress, "Must be an e-mail address");
 
-/** A field that may be empty: null empties it, however its emptiness reads. rules/api 10 */
+/** An optional field: null empties it, whatever its empty value is. rules/api 10 */
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>
   field.nullable().transform((value): z.output<S> => value ?? empty);
 
@@ -44,7 +44,7 @@ type Changed<Shape extends z.core.$ZodShape> = {
     : Shape[Field];
 };
 
-/** The body of a change, from that of a new thing: what a new one begins with, a change leaves as it is. rules/api 10 */
+/** The body of an update, derived from the body of a create: a missing field keeps its value, it gets no default. rules/api 10 */
 export function asChanges<Shape extends z.core.$ZodShape>(
   body: z.ZodObject<Shape, z.core.$strict>,
 ): z.ZodObject<Changed<Shape>, z.core.$strict> {
@@ -55,5 +55,5 @@ export function asChanges<Shape extends z.core.$ZodShape>(
   return z.strictObject(Object.fromEntries(fields) as Changed<Shape>);
 }
 
-/** Fields that a body may carry along without their meaning anything beyond the version check. */
+/** Fields that a body may contain; only the version has an effect, for the version check. */
 export const tolerated = { id: Id.optional(), version: Version.optional() };

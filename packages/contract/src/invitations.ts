@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { Password } from "./password.ts";
 
-/** What stands at the end of a link; whether it is one that we made, the database knows. */
+/** The token at the end of a one-time link; the database decides whether it is valid. */
 const Token = z.string().min(1).max(LIMITS.token);
 
 export const Login = z
@@ -13,15 +13,15 @@ export const Login = z
   .max(LIMITS.login, `No more than ${LIMITS.login} symbols.`)
   .regex(/^\S*$/u, "Must not contain spaces");
 
-/** What whoever holds a link may know of it. */
+/** The details of an invitation that the holder of its link may see. */
 export const Invitation = z.object({
-  /** `join`: to take their place on the staff list; `password`: to choose a new password. */
+  /** `join`: to accept the invitation to the staff list; `password`: to choose a new password. */
   kind: z.enum(["join", "password"]),
   name: z.string(),
   email: z.string().nullable(),
-  /** The login that a new password is for. */
+  /** The login whose password is reset. */
   login: z.string().nullable(),
-  /** `password`: they choose one here; `provider`: they sign in at another identity provider. */
+  /** `password`: the person chooses a password here; `provider`: the person signs in at another identity provider. */
   by: z.enum(["password", "provider"]),
   expiresAt: z.iso.datetime(),
 });
@@ -44,7 +44,7 @@ export const acceptInvitation = endpoint({
   access: "public",
   body: z.strictObject({
     token: Token,
-    /** Left out where the link is for a new password. */
+    /** Absent if the link is for a new password. */
     login: Login.optional(),
     password: Password,
   }),

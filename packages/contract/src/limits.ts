@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH } from "@foyer/domain/internet/email-address.ts";
 
-/** Numbers that server, browser and forms share. */
+/** The limits that server and browser share. */
 export const LIMITS = {
   /** Characters (UTF-16 units) of an internal name. */
   internalName: 200,
@@ -10,7 +10,7 @@ export const LIMITS = {
   regex: 500,
   /** Characters of a project's title. */
   projectName: 200,
-  /** Characters of the id that an event has elsewhere. */
+  /** Characters of an event's id in another system (Event BEID). */
   eventBEID: 100,
   /** Characters of a link template. */
   linkTemplate: 1000,
@@ -22,10 +22,10 @@ export const LIMITS = {
   email: MAX_EMAIL_LENGTH,
   /** Characters of a login of the built-in provider. */
   login: 100,
-  /** Characters of a password: the most, and the least of a new one. rules/access 14 */
+  /** Characters of a password: its maximum, and the minimum of a new one. rules/access 14 */
   password: 200,
   passwordLeast: 12,
-  /** Characters of what stands at the end of a one-time link. */
+  /** Characters of the token of a one-time link. */
   token: 200,
   /** Projects granted to one person. */
   grants: 1000,
@@ -35,28 +35,28 @@ export const LIMITS = {
   upload: 5_000_000,
   /** Characters of an uploaded file's name. */
   fileName: 255,
-  /** Bytes of one record of a csv file, and how many there may be. rules/csv 8 */
+  /** Bytes of one record of a csv file, and the maximum of records. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,
   /** Skipped rows of a csv file that an answer lists. rules/csv 9 */
   skippedListed: 1000,
-  /** The same of a file of translations: one row holds a text in each culture. rules/catalogs 18 */
+  /** The same for a file of translations: one row holds a text in each culture. rules/catalogs 18 */
   translationsRecord: 200_000,
   /** Characters of a barcode pool's name. */
   poolName: 50,
   /** Characters of a registration's name. */
   registrationName: 50,
-  /** The highest price of a ticket, and the most tickets of a registration. */
+  /** The maximum price of a ticket, and the maximum plan of a registration. */
   price: 1_000_000,
   ticketCount: 10_000_000,
   /** Steps, questions or answers of a scenario; conditions of one of them. */
   scenarioItems: 2000,
   conditions: 200,
-  /** Characters of the key that makes a submission safe to repeat. */
+  /** Characters of the idempotency key of a submission. */
   idempotencyKey: 100,
-  /** Characters of what a payment is called where the money came in. */
+  /** Characters of a payment's id in the payment system. */
   paymentId: 100,
 } as const;
 
-/** Milliseconds until a message leaves by itself. */
+/** Milliseconds until a message (toast) closes by itself. */
 export const MESSAGE_MS = 5000;

@@ -18,7 +18,7 @@ const Localizations = z
   .max(100)
   .refine((all) => new Set(all.map((one) => one.cultureCode)).size === all.length, "A culture stands twice");
 
-/** What every catalog entry has in an answer. */
+/** Fields of every catalog entry in an answer. */
 export const entryResult = {
   id: OutId,
   internalName: z.string(),
@@ -26,7 +26,7 @@ export const entryResult = {
   version: Version,
 };
 
-/** What every catalog entry takes in a body. Texts of cultures that are not sent stay as they are. rules/catalogs 5 */
+/** Fields of every catalog entry in a body. Texts of cultures that are not sent stay unchanged. rules/catalogs 5 */
 export const entryBody = {
   ...tolerated,
   internalName: InternalName,
@@ -38,30 +38,30 @@ export const EDIT_CATALOGS = { staff: "admin" } as const satisfies Access;
 
 const EntryParams = z.strictObject({ id: Id });
 
-/** The file's field; upper and lower case do not matter. */
+/** The name of the file field; case is ignored. */
 const upload = { field: "Filedata", extensions: [".csv"] } as const;
 
 const areCultures = (codes: string) => codes.split(",").every((code) => CultureCode.safeParse(code).success);
 
 const filterText = z.string().max(LIMITS.filter).default("");
 
-/** What a list shows, as its address says it. rules/catalogs 14 */
+/** The filter of a list, as in its address. rules/catalogs 14 */
 const shownFilter = {
-  /** Words that all stand in the entry's id, name or texts. */
+  /** Words that all occur in the entry's id, name or texts. */
   q: filterText,
-  /** Anything: only entries that lack a text in one of `cultures`. */
+  /** Any non-empty value: only entries that lack a text in one of `cultures`. */
   missing: filterText,
-  /** Shown cultures, separated by commas; in the first of them stands what `location` looks at. */
+  /** Shown cultures, separated by commas; `location` searches the texts of the first one. */
   cultures: z
     .string()
     .max(LIMITS.filter)
     .refine(areCultures, "Must be culture codes")
     .default(DEFAULT_CULTURE),
-  /** Words that all stand in the name that is shown. */
+  /** Words that all occur in the shown name. */
   location: filterText,
 };
 
-/** The calls of a catalog at `path`: list, get, create (201), update (200), and its texts as a csv file, out and in. */
+/** The endpoints of a catalog at `path`: list, get, create (201), update (200), and csv export and import of its texts. */
 export function catalogEndpoints<
   const P extends `/api/${string}`,
   Q extends z.ZodObject,
@@ -74,7 +74,7 @@ export function catalogEndpoints<
   query: Q;
   body: z.ZodObject<B, z.core.$strict>;
   result: R;
-  /** Who may read the list, where that is not who reads catalogs. */
+  /** Access to the list, if it differs from the access to catalogs. */
   listAccess?: Access;
 }) {
   const { path, one, many, query, body, result, listAccess = READ_CATALOGS } = catalog;

@@ -5,7 +5,7 @@ import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
-/** What a mail is for; "again": staff asked for it. */
+/** The purpose of a mail; "again": staff resent it. */
 export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -18,25 +18,25 @@ export const ListedMail = z.object({
   projectId: OutId,
   kind: z.enum(MAIL_KINDS),
   recipient: z.string(),
-  /** Empty: there is nothing to say any more, and `lastError` tells why. */
+  /** Empty if the mail has no content any more; `lastError` has the reason. */
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int().nonnegative(),
-  /** Why the last attempt failed; empty: none did. */
+  /** The error of the last attempt; empty if it did not fail. */
   lastError: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of a waiting one: when it is tried next. */
+  /** The next attempt of a waiting mail. */
   nextAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });
 export type ListedMail = z.output<typeof ListedMail>;
 
-/** A mail to read: its plain text, as it was sent or would be now. */
+/** A mail with its plain text: as sent, or as it would be sent now. */
 export const Mail = ListedMail.extend({ text: z.string(), attachments: z.array(z.string()) });
 export type Mail = z.output<typeof Mail>;
 
 export const MailQuery = z.strictObject({
-  /** Empty: all. */
+  /** Empty: no filter. */
   state: z.enum(["", ...MAIL_STATES]).default(""),
   currentPage: PageNumber.default(1),
   sizePerPage: PageSize.default(10),

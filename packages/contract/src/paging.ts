@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How many rows a page of a long list may have. rules/audit 7, rules/tickets 7 */
+/** The page sizes of long lists. rules/audit 7, rules/tickets 7 */
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/** A page's number or size as an address carries it. */
+/** A page number or page size in a query string. */
 const count = (most: number) =>
   z
     .union([
@@ -15,7 +15,7 @@ const count = (most: number) =>
     ])
     .pipe(z.int().min(1).max(most));
 
-/** From 1 on. */
+/** Counts from 1. */
 export const PageNumber = count(1_000_000_000);
 
 export const PageSize = count(Math.max(...PAGE_SIZES)).pipe(z.literal(PAGE_SIZES));

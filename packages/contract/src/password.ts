@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
-/** What a new password has to be, in the words that the forms show. rules/access 14 */
+/** The password policy as the forms show it. rules/access 14 */
 export const PASSWORD_RULE = `At least ${LIMITS.passwordLeast} characters, at least 5 of them different, and not your name, login or e-mail address. A few words in a row are easy to remember and hard to guess.`;
 
 const DIFFERENT_LEAST = 5;
 
-/** A password as people type it; what is wrong with a new one says `passwordComplaint`. */
+/** A typed password; `passwordComplaint` validates a new one. */
 export const Password = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .max(LIMITS.password, `No more than ${LIMITS.password} symbols.`);
 
-/** What a password is compared with: all that is easily guessed of a person. */
+/** Values of a person that are easily guessed; the password must not equal any of them. */
 export type PasswordOwner = { login: string | null; name: string; email: string | null };
 
-/** Why this may not become somebody's password, or undefined when it may. rules/access 14 */
+/** The reason why a new password is refused, as a sentence; undefined for a valid one. rules/access 14 */
 export function passwordComplaint(password: string, owner: PasswordOwner): string | undefined {
   const characters = [...password.normalize("NFKC")];
   if (characters.length < LIMITS.passwordLeast) return `At least ${LIMITS.passwordLeast} characters`;
@@ -28,5 +28,5 @@ export function passwordComplaint(password: string, owner: PasswordOwner): strin
   return guessed === undefined ? undefined : "Must not be your name, login or e-mail address";
 }
 
-/** Without case, spaces and the forms that letters can have. */
+/** Normalised: without case, spaces and letter variants. */
 const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, "");

@@ -5,7 +5,7 @@ import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 const { internalName: _, ...result } = entryResult;
 const { internalName: __, ...body } = entryBody;
 
-/** A country's dialling code, such as `+49`; the entry's internal name is the country's. */
+/** A country's dialling code, such as `+49`; its internal name is that of the country. */
 export const PhoneCode = z.object({
   ...result,
   countryInternalName: z.string(),

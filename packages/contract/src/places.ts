@@ -5,7 +5,7 @@ import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 export const Place = z.object(entryResult);
 export type Place = z.output<typeof Place>;
 
-/** The whole list is for who reads catalogs; the places of a project are for all who may see that project. rules/projects 8 */
+/** Roles that read catalogs get the whole list; everybody who may see a project gets the places of that project. rules/projects 8 */
 export const places = catalogEndpoints({
   path: "/api/places",
   one: "place",

@@ -41,7 +41,7 @@ const PlayStep = schemaOf<ScenarioStep>()(
 const Choice = z.object({ id: OutId, text: z.string() });
 const PriorityChoice = Choice.extend({ priority: z.boolean() });
 
-/** What some questions choose from; a list that no question needs is empty. In the order in which they are shown. */
+/** The lists that some questions choose from, in display order; a list that no question needs is empty. */
 export const PlayLists = z.object({
   countries: z.array(PriorityChoice.extend({ hasRegions: z.boolean() })),
   phoneCodes: z.array(PriorityChoice.extend({ phoneCode: z.string() })),
@@ -49,7 +49,7 @@ export const PlayLists = z.object({
 });
 export type PlayLists = z.output<typeof PlayLists>;
 
-/** What a player needs: included steps, questions and answers in their order, in one culture. rules/scenario 2 */
+/** The data of a player: included steps, questions and answers in their order, in one culture. rules/scenario 2 */
 export const PlayData = z.object({
   registrationId: OutId,
   /** The culture of the texts. */
@@ -57,7 +57,7 @@ export const PlayData = z.object({
   rightToLeft: z.boolean(),
   version: Version,
   steps: z.array(PlayStep),
-  /** Which field of the ticket a question fills, if any: browsers and keyboards help accordingly. */
+  /** The ticket field that a question fills, if any; it selects the browser's autofill and keyboard. */
   ticketFields: z.array(z.object({ questionId: OutId, field: z.enum(TICKET_FIELD_NAMES) })),
   lists: PlayLists,
 });

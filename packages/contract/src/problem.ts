@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The one catalogue of refusals: code → HTTP status and the exact text. Clients switch on the code. */
+/** All errors of the API: code → HTTP status and exact text. Clients switch on the code. */
 export const PROBLEMS = {
   "malformed-request": { status: 400, message: "The request could not be read." },
   "malformed-json": { status: 400, message: "The request is not valid JSON." },
@@ -120,13 +120,13 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Body of every failure. `Fields` maps a field's path (`localizations.0.text`) to what is wrong with it. */
+/** Body of every failure. `Fields` maps a field's path (`localizations.0.text`) to its error. */
 export const Problem = z.object({
   Error: z.object({
     Message: z.string(),
     Code: z.string(),
     Fields: z.record(z.string(), z.string()).optional(),
-    /** With 412: the current copy, as the endpoint's own GET gives it. */
+    /** With 412: the current copy, as the GET of the same entity returns it. */
     Current: z.unknown().optional(),
   }),
 });

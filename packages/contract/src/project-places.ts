@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 
-/** A place that a project takes place at; its texts are read with `GET /api/places?projectId=`. */
+/** A place of a project; `GET /api/places?projectId=` returns its texts. */
 export const ProjectPlace = z.object({ id: OutId, internalName: z.string() });
 export type ProjectPlace = z.output<typeof ProjectPlace>;
 

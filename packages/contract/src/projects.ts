@@ -14,7 +14,7 @@ export const ProjectName = z
   .min(1, "Title is required")
   .max(LIMITS.projectName, `No more than ${LIMITS.projectName} symbols.`);
 
-/** A date and time at the venue, without a zone. rules/projects 3 */
+/** A wall time of the venue: date and time without a zone. rules/projects 3 */
 export const ProjectTime = z.string().refine(isWallTime, "Must be a date and time as YYYY-MM-DDTHH:mm:ss");
 
 export const TimeZone = z.string().max(100).refine(isTimeZone, "Must be a time zone");
@@ -23,7 +23,7 @@ const FILLED = z.url({ protocol: /^https?$/ });
 const isWebAddress = (template: string) =>
   template === "" || FILLED.safeParse(fillLinkTemplate(template, { eventId: "1", barcode: "1" })).success;
 
-/** A web address with `{eventId}` and `{barcode}`, or nothing. rules/projects 6 */
+/** A web address with the placeholders `{eventId}` and `{barcode}`, or empty. rules/projects 6 */
 export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
   const template = context.value;
   const fault =
@@ -62,14 +62,14 @@ const inOrder = <B extends z.ZodType<Times>>(body: B) =>
     error: "The end must not be before the start",
   });
 
-/** Title, start and end are needed. A time zone that is not sent is the default one. rules/projects 1–6 */
+/** Title, start and end are required. A missing time zone gets the default. rules/projects 1–6 */
 export const NewProject = inOrder(Fields);
 export type NewProject = z.output<typeof NewProject>;
 
 export const ProjectChanges = inOrder(asChanges(Fields));
 export type ProjectChanges = z.output<typeof ProjectChanges>;
 
-/** Which projects: empty is all of them. rules/projects 5 */
+/** The filter of the list; empty: all projects. rules/projects 5 */
 export const PROJECT_STATUSES = ["", "all", "actual", "expired"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 

@@ -13,7 +13,7 @@ const count = z
   .max(LIMITS.text, `No more than ${LIMITS.text}`);
 const pattern = z.string().max(LIMITS.regex, `No more than ${LIMITS.regex} symbols.`);
 
-/** The settings of every type of question; which of them one has, its type says. rules/questions 4 */
+/** The settings of all types of questions; a question has those of its type. rules/questions 4 */
 export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
   z.strictObject({
     required: yesOrNo.exactOptional(),
@@ -47,7 +47,7 @@ export const QuestionBody = z.strictObject({
   ...entryBody,
   stepId: Id,
   questionTypeId: Id,
-  /** Tolerated, so that what was read can be sent back. */
+  /** Accepted and ignored, so that a client can send back what it read. */
   questionTypeName: z.string().optional(),
   required: yesOrNo,
   questionSettings: QuestionSettings.default({}),

@@ -16,7 +16,7 @@ export const RegistrationName = z
   .min(1, "Registration name is required.")
   .max(LIMITS.registrationName, `No more than ${LIMITS.registrationName} symbols.`);
 
-/** At most two places, so that a price is never rounded. rules/registrations 3 */
+/** At most two decimal places, so a price is never rounded. rules/registrations 3 */
 export const TicketPrice = z
   .number({
     error: ({ input }) =>
@@ -42,7 +42,7 @@ export const TicketCount = z
 const needed = "This field is required.";
 const VenueTime = z.string().refine(isWallTime, "Must be a date and time as YYYY-MM-DDTHH:mm:ss").nullable();
 
-/** When a registration takes answers. rules/registrations 6 */
+/** The period in which a registration takes answers. rules/registrations 6 */
 const opening = { status: z.enum(REGISTRATION_STATUSES), opensAt: VenueTime, closesAt: VenueTime };
 
 export const RegistrationRow = z.object({
@@ -56,7 +56,7 @@ export const RegistrationRow = z.object({
   barCodePoolName: z.string(),
   cultureCode: z.string(),
   ...opening,
-  /** Live tickets: paid or free, and held for a payment. */
+  /** Live tickets: issued (paid or free), and held for a payment. */
   issued: z.int(),
   held: z.int(),
 });
@@ -71,7 +71,7 @@ const outcome = {
 export const Registration = RegistrationRow.extend({ ...outcome, version: Version });
 export type Registration = z.output<typeof Registration>;
 
-/** What a public link says before anybody follows it. */
+/** What the public link shows of a registration. */
 export const RegistrationSummary = z.object({ id: OutId, name: z.string(), cultureCode: z.string() });
 
 export const NewRegistration = z.strictObject({
@@ -85,7 +85,7 @@ export const NewRegistration = z.strictObject({
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
-/** What can be changed. rules/registrations 5 */
+/** The fields that can be changed. rules/registrations 5 */
 export const RegistrationChanges = z.strictObject({
   ...tolerated,
   name: RegistrationName.optional(),
@@ -96,7 +96,7 @@ export const RegistrationChanges = z.strictObject({
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),
-  /** Attendees do not sign in and nothing is delivered for networking: only that can be said. rules/registrations 9 */
+  /** Attendee sign-in and the delivery for networking do not exist, so only `false` is accepted. rules/registrations 9 */
   isAuthRequired: z.literal(false).optional(),
   itec: z.literal("off").optional(),
   itecSettings: z.null().optional(),

@@ -9,7 +9,7 @@ import { QuestionSettings } from "./questions.ts";
 const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
 const ScenarioText = z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`);
 
-/** A condition names an entry of the earlier question's kind; a checkbox by answerText `true` or `false`. rules/scenario 3 */
+/** A condition names an entry that fits its source's type; for a checkbox, answerText is `true` or `false`. rules/scenario 3 */
 const BodyCondition = z.strictObject({
   answerTypeId: z.enum(ANSWER_TYPES),
   stepId: Id.optional(),
@@ -54,14 +54,14 @@ const BodyAnswer = z.strictObject({
   required: z.boolean(),
   orderNumber: OrderNumber,
   body: z.strictObject({ text: ScenarioText }),
-  /** Follow from the conditions; tolerated, so that what was read can be sent back. */
+  /** Derived from the conditions; accepted and ignored, so that a client can send back what it read. */
   dependentSteps: Ids.optional(),
   dependentQuestions: Ids.optional(),
   answerTypeId: z.enum(ANSWER_TYPES).optional(),
 });
 export type BodyAnswer = z.output<typeof BodyAnswer>;
 
-/** The scenario as its editor has it: `required` means included, `body.text` is that of the asked culture. rules/scenario 2 */
+/** The scenario for its editor: `required` means included, `body.text` is in the requested culture. rules/scenario 2 */
 export const ScenarioBody = z.strictObject({
   steps: z.array(BodyStep).max(LIMITS.scenarioItems),
   questions: z.array(BodyQuestion).max(LIMITS.scenarioItems),

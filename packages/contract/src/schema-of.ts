@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a type says of its keys and values; whether it may be written to makes no difference. */
+/** The keys and values of a type, without its `readonly` modifiers. */
 type Plain<T> = T extends readonly (infer Item)[]
   ? readonly Plain<Item>[]
   : T extends object
@@ -9,8 +9,8 @@ type Plain<T> = T extends readonly (infer Item)[]
 type Same<A, B> = [Plain<A>, Plain<B>] extends [Plain<B>, Plain<A>] ? unknown : { differs: [A, B] };
 
 /**
- * A schema whose output is the domain's type: `schemaOf<Condition>()(z.object(…))`. It compiles only while both say
- * the same, so a field that one of them gains, loses or renames is an error here.
+ * A schema whose output is the domain's type: `schemaOf<Condition>()(z.object(…))`. It compiles only while both types
+ * are equal, so a field that is added, removed or renamed in only one of them is a compile error here.
  */
 export const schemaOf =
   <T>() =>

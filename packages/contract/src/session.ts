@@ -2,11 +2,11 @@ import { z } from "zod";
 import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Who the bearer of the token is to us. No role: signed in, but nothing may be seen yet. */
+/** The person who is signed in. A person without a role is signed in but may not see anything yet. */
 export const Session = z.object({
   name: z.string(),
   role: z.enum(ROLES).nullable(),
-  /** Ids of the projects granted; `all` for admins. */
+  /** Ids of the granted projects; `all` for admins. */
   projects: z.union([z.literal("all"), z.array(z.int())]),
 });
 export type Session = z.output<typeof Session>;
@@ -30,7 +30,7 @@ export const recordSignIn = endpoint({
   result: Session,
 });
 
-/** Where this build's browser apps sign in; read before there is a session. */
+/** The identity provider of the browser apps; read before sign-in. */
 export const getSignInConfig = endpoint({
   method: "GET",
   path: "/api/public/sign-in-config",

@@ -2,7 +2,7 @@ import { type Discount, parseDiscount } from "@foyer/domain/money/discount.ts";
 import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { z } from "zod";
 
-/** How a setting is entered. */
+/** The kind of input for a setting. */
 export const SETTING_INPUTS = [
   "decimal",
   "integer",
@@ -13,16 +13,16 @@ export const SETTING_INPUTS = [
   "text",
 ] as const;
 
-/** Reads the text that is stored and sent as a value. `parse` answers with a sentence where the text will not do. */
+/** Converts the stored text of a setting to its value. `parse` returns a sentence for an invalid text. */
 export type SettingKind<T> = {
   input: (typeof SETTING_INPUTS)[number];
   parse: (text: string) => { value: T } | { fault: string };
   options?: readonly { value: string; label: string }[];
-  /** The options are the catalog's questions. */
+  /** The options are the questions of the catalog. */
   isQuestion?: true;
 };
 
-/** The one way to make a kind of texts that are their own value. */
+/** Creates a kind whose value is the text itself. */
 const textKind = (
   input: SettingKind<string>["input"],
   isRight: (text: string) => boolean,
@@ -39,7 +39,7 @@ export const wholeNumber = (least: number, most: number): SettingKind<number> =>
   },
 });
 
-/** rules/settings 2: at most six places, so that a discount is never rounded. */
+/** rules/settings 2: at most six decimal places, so a discount is never rounded. */
 export const DISCOUNT: SettingKind<Discount> = {
   input: "decimal",
   parse: (text) => {
@@ -60,7 +60,7 @@ export const CURRENCY = textKind(
 
 const WEB_URL = z.url({ protocol: /^https?$/ });
 
-/** A web address, or nothing. */
+/** A web address, or empty. */
 export const WEB_ADDRESS = textKind(
   "url",
   (text) => text === "" || (!/\s/.test(text) && WEB_URL.safeParse(text).success),
@@ -82,7 +82,7 @@ export function choice<const T extends string>(
   };
 }
 
-/** The id of a question of the catalog; null: none is named. */
+/** The id of a question of the catalog; null for automatic. */
 export const QUESTION: SettingKind<number | null> = {
   input: "choice",
   isQuestion: true,

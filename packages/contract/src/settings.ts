@@ -10,17 +10,17 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 
-/** One setting: where it stands, how it is called, and what it holds. */
+/** One setting: its group, its label, and its kind of value. */
 export type SettingDefinition<T> = {
   category: string;
   displayName: string;
   description: string;
-  /** The text of its value until somebody saves another. */
+  /** The default value, as text. */
   initial: string;
   kind: SettingKind<T>;
 };
 
-/** Keeps of each setting the type of its value. */
+/** Keeps the value type of each setting. */
 const define = <V>(settings: { readonly [N in keyof V]: SettingDefinition<V[N]> }) => settings;
 
 const NAME_FORMATS = [
@@ -30,7 +30,7 @@ const NAME_FORMATS = [
   { value: "{firstName} {surName} {lastName}", label: "First name Patronymic Last name" },
 ] as const;
 
-/** The settings that code asks for by their code names, in the order of the screen. rules/settings */
+/** The settings that code reads by code name, in the order of the screen. rules/settings */
 const SETTINGS = define({
   Discount_amount: {
     category: "Project",
@@ -88,7 +88,7 @@ export type SettingName = keyof typeof SETTINGS;
 type ValueOf<S> = S extends SettingDefinition<infer T> ? T : never;
 export type SettingValues = { [N in SettingName]: ValueOf<(typeof SETTINGS)[N]> };
 
-/** The code name of the setting that names a field's question. */
+/** The code name of the setting that maps a ticket field to its question. */
 export const ticketFieldSetting = (field: TicketField): string => `Ticket_field_${field}`;
 
 const ticketFieldSettings = TICKET_FIELDS.map(
@@ -110,13 +110,13 @@ export const ALL_SETTINGS: ReadonlyMap<string, SettingDefinition<unknown>> = new
   SettingDefinition<unknown>
 >([...Object.entries(SETTINGS), ...ticketFieldSettings]);
 
-/** The value of a saved text; of one that was never saved, or will not do any more, the initial value. */
+/** The value of a saved text; the default if it was never saved or is no longer valid. */
 export function settingValue<N extends SettingName>(name: N, saved: string | null): SettingValues[N] {
   const settings: { readonly [K in SettingName]: SettingDefinition<SettingValues[K]> } = SETTINGS;
   return valueOfText(settings[name], saved);
 }
 
-/** The question that a saved text names for a field of the ticket; null: none. */
+/** The question that a saved text names for a ticket field; null for automatic. */
 export function ticketFieldChoice(saved: string): number | null {
   const parsed = QUESTION.parse(saved);
   return "value" in parsed ? parsed.value : null;

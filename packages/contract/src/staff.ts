@@ -6,9 +6,9 @@ import { LIMITS } from "./limits.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
-/** The link that a person has been sent and has not followed yet; its address is known to nobody any more. */
+/** A pending one-time link; its address is not stored, so it cannot be shown again. */
 const OpenInvitation = z.object({
-  /** `join`: to take their place; `password`: to choose a new password. */
+  /** `join`: to accept the invitation; `password`: to choose a new password. */
   kind: z.enum(["join", "password"]),
   expiresAt: z.iso.datetime(),
   expired: z.boolean(),
@@ -21,11 +21,11 @@ export const Staff = z.object({
   email: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
   active: z.boolean(),
-  /** Has this person taken their place, so that they can sign in? */
+  /** Has this person accepted the invitation, so that they can sign in? */
   joined: z.boolean(),
   /** At the built-in provider. */
   login: z.string().nullable(),
-  /** Projects granted; admins hold all, whatever stands here. */
+  /** Granted projects; admins may open all projects, whatever this list holds. */
   projectIds: z.array(OutId),
   lastSignInAt: z.iso.datetime().nullable(),
   invitation: OpenInvitation.nullable(),
@@ -34,15 +34,15 @@ export const Staff = z.object({
 export type Staff = z.output<typeof Staff>;
 
 export const StaffList = z.object({
-  /** Where passwords are kept: by us, or by another identity provider. */
+  /** Which identity provider stores the passwords: the built-in one, or another one. */
   passwords: z.enum(["ours", "theirs"]),
-  /** Do roles come from the token, not from this list? rules/access 5 */
+  /** Do roles come from the token instead of this list? rules/access 5 */
   rolesFromToken: z.boolean(),
   items: z.array(Staff),
 });
 export type StaffList = z.output<typeof StaffList>;
 
-/** A one-time link, whole; it is told this once and kept nowhere. rules/access 11 */
+/** A one-time link with its address, which is returned only once and never stored. rules/access 11 */
 export const InvitationLink = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 export type InvitationLink = z.output<typeof InvitationLink>;
 
@@ -52,7 +52,7 @@ const Name = z
   .min(1, "Name is required")
   .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
 
-/** An empty address is none. */
+/** An empty address means no address. */
 const Email = emptiable(
   z
     .string()

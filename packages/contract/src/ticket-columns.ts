@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OutId } from "./fields.ts";
 
-/** What a column holds, as the wire has it. A key is a text that no two tickets of a project share. */
+/** The kind of a column's values on the wire. A key is a text that is unique among the tickets of a project. */
 const KINDS = {
   id: OutId,
   number: OutId,
@@ -17,17 +17,17 @@ type Description = {
   /** On the wire and on the screen. */
   name: string;
   kind: keyof Kinds;
-  /** Where it stands in the table `ticket`. */
+  /** Its column in the table `ticket`. */
   column: string;
-  /** May be missing: null. */
+  /** May be null. */
   isOptional?: true;
-  /** The search looks at it. rules/tickets 8 */
+  /** The search covers it. rules/tickets 8 */
   isSearched?: true;
 };
 
 /**
  * The 28 columns of the tickets screen and its export, in their order. The wire's schema, the screen's table, sorting,
- * the export and the SQL derive from this list. Every column sorts. rules/tickets 7
+ * the export and the SQL are derived from this list. Every column is sortable. rules/tickets 7
  */
 const COLUMNS = [
   { name: "TicketId", kind: "id", column: "id", isSearched: true },
@@ -76,7 +76,7 @@ export function ticketColumn(name: TicketColumnName): TicketColumn {
 
 type Named<N> = Extract<Listed, { name: N }>;
 
-/** A ticket whose values have these types by kind; what is optional may be null. */
+/** A ticket whose values have these types by kind; optional columns may be null. */
 export type TicketOf<Values extends Record<keyof Kinds, unknown>> = {
   [N in TicketColumnName]: Values[Named<N>["kind"]] | (Named<N> extends { isOptional: true } ? null : never);
 };
@@ -94,6 +94,6 @@ const shape = Object.fromEntries(
   ]),
 );
 
-/** A row of the tickets screen. Of an object made of entries the compiler knows no names: they are the list's. */
+/** A row of the tickets screen. The cast names the keys: `Object.fromEntries` loses them, and they come from the list. */
 export const TicketRow = z.object(shape as Shape);
 export type TicketRow = z.output<typeof TicketRow>;

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
 import { TicketFilter } from "./tickets.ts";
 
-/** Who asks makes it up, to follow the export by it. */
+/** The client generates the id, to read the progress of the export by it. */
 const ExportId = z.uuid();
 
 export const exportTickets = endpoint({
@@ -21,9 +21,9 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 
 export const TicketExport = z.object({
   state: z.enum(EXPORT_STATES),
-  /** How many tickets the file will hold; null while they are being counted. */
+  /** The number of tickets in the whole file; null while they are being counted. */
   total: z.int().nonnegative().nullable(),
-  /** How many of them are in what has been sent. */
+  /** The number of tickets sent so far. */
   written: z.int().nonnegative(),
 });
 export type TicketExport = z.output<typeof TicketExport>;

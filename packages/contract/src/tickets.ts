@@ -8,17 +8,17 @@ import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
 
 const text = z.string();
 
-/** A row of the list also says where the ticket is in its life. */
+/** A row of the list also has the ticket's status. */
 export const ListedTicket = TicketRow.extend({ status: z.enum(TICKET_STATUSES) });
 export type ListedTicket = z.output<typeof ListedTicket>;
 
 const filter = {
   projectId: Id,
-  /** Words that all stand somewhere in the ticket. rules/tickets 8 */
+  /** Words that all occur in the ticket. rules/tickets 8 */
   search: z.string().max(LIMITS.filter).default(""),
   /** Empty: all. */
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
-  /** A column. Empty: the newest first. What is no column is refused. rules/tickets 9 */
+  /** The name of a column; an unknown name is refused. Empty: the newest first. rules/tickets 9 */
   sortName: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),
 };
@@ -30,7 +30,7 @@ export const TicketQuery = z.strictObject({
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
 
-/** What a list shows and an export holds. */
+/** The filter and order of a list or an export. */
 export const TicketFilter = z.strictObject(filter);
 export type TicketFilter = z.output<typeof TicketFilter>;
 
@@ -44,7 +44,7 @@ export const listTickets = endpoint({
   result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(ListedTicket) }),
 });
 
-/** The answers to one question of a ticket, under the names that it had when it was answered. rules/tickets 14 */
+/** The answers to one question of a ticket, with the texts of the time when it was answered. rules/tickets 14 */
 const AnsweredQuestion = z.object({
   stepId: OutId,
   step: text,
@@ -56,7 +56,7 @@ const AnsweredQuestion = z.object({
 export const TicketDetails = ListedTicket.extend({
   registrationId: OutId,
   registrationName: text,
-  /** With the identifier it leads to the visitor's own page. */
+  /** Registration code; with the identifier it makes the address of the visitor's own page. */
   registrationCode: text,
   cultureCode: text,
   answers: z.array(AnsweredQuestion),
@@ -76,7 +76,7 @@ export const getTicket = endpoint({
 });
 
 export const Payment = z.strictObject({
-  /** What the payment is called where the money came in; one may be for several tickets. */
+  /** The payment's id in the payment system; one payment may cover several tickets. */
   paymentId: z
     .string({ error: "This field is required." })
     .trim()
@@ -116,6 +116,6 @@ export const resendTicket = endpoint({
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, ticketId: Id }),
   status: 202,
-  /** The address that it goes to. */
+  /** The recipient's address. */
   result: z.object({ recipient: text }),
 });

@@ -7,10 +7,10 @@ export const MOST_TEXTS_LISTED = 100;
 
 const Count = z.int().nonnegative();
 
-/** A row of the file that changes nothing, and why. */
+/** A skipped row of the file, and the reason. */
 export const SkippedTranslation = z.object({
   line: z.int().positive(),
-  /** The row's id and name, as they stand in it. */
+  /** The row's id and name, as in the file. */
   row: z.string(),
   reason: z.string(),
 });
@@ -26,11 +26,11 @@ export const ChangedTranslation = z.object({
 });
 export type ChangedTranslation = z.output<typeof ChangedTranslation>;
 
-/** What reading a file of translations changes. rules/catalogs 18 */
+/** The changes of a translations import. rules/catalogs 18 */
 export const TranslationsImport = z.object({
   changedTexts: Count,
   changedEntries: Count,
-  /** Rows that say what is there already. */
+  /** The number of rows without a change. */
   unchangedRows: Count,
   skippedRows: Count,
   /** The first of them, in the order of the file. */

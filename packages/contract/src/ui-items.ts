@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id } from "./fields.ts";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 
-/** A text that the player and the attendee page speak in, such as an error message. */
+/** A text of the player or the attendee page, such as an error message. */
 export const UiItem = z.object(entryResult);
 export type UiItem = z.output<typeof UiItem>;
 
@@ -12,7 +12,7 @@ export const uiItems = catalogEndpoints({
   path: "/api/user-message",
   one: "UI item",
   many: "UI items",
-  /** `MessageId` narrows the list to that one item. */
+  /** `MessageId` filters the list to this one item. */
   query: z.strictObject({ MessageId: Id.optional() }),
   body: z.strictObject(entryBody),
   result: UiItem,

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 
 type Props = { onKeepMine: () => void; onTakeTheirs: () => void };
 
-/** Somebody else saved the same thing first: whose version goes on? */
+/** After a 412: asks which copy to continue with, theirs or mine. */
 export function ConflictAlert({ onKeepMine, onTakeTheirs }: Props) {
   return (
     <Alert

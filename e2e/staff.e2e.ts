@@ -175,7 +175,7 @@ test(
         .click();
       await page.getByText("This person cannot sign in.").waitFor();
       await theirs.goto("/catalogs");
-      await theirs.waitForURL("/login");
+      await theirs.waitForURL(/\/login\b/);
       await page.getByRole("button", { name: "Reactivate" }).click();
       await page.getByText("This person can sign in.").waitFor();
     });

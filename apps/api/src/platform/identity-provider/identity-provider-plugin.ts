@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "oidc-provider";
 import { toProblem } from "../http/error-handler.ts";
+import { tooManyRequests } from "../rate-limit/rate-limit.ts";
 import { interactionRoutes } from "./interaction.routes.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { contentPolicy } from "./pages/page.ts";
 import { createProvider, MOUNT, type ProviderParts } from "./provider.ts";
 import { keepRemovingExpired } from "./remove-expired.ts";
 import { sendPage } from "./send-page.ts";
+import { beginOpening, takeBackOpening } from "./sign-in-rate-limit.ts";
 
 /** Serves the built-in identity provider; register with `{ prefix: MOUNT }`. */
 export async function identityProviderPlugin(app: FastifyInstance, parts: ProviderParts): Promise<void> {
@@ -26,6 +28,11 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
     url: "/*",
     schema: { hide: true },
     handler: async (request, reply) => {
+      const path = new URL(request.raw.url ?? "", startUrl).pathname;
+      if (path === `${MOUNT}/auth`) {
+        const opening = await beginOpening(parts.db, request.ip);
+        if (!opening.allowed) throw tooManyRequests(opening);
+      }
       reply.hijack();
       const headers = { ...reply.getHeaders(), "content-security-policy": contentPolicy() };
       for (const [name, value] of Object.entries(headers)) {
@@ -34,6 +41,8 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
       const originalUrl = request.raw.url ?? "";
       const url = originalUrl.slice(MOUNT.length);
       await answer(Object.assign(request.raw, { originalUrl, url }), reply.raw);
+      const hasSignedIn = String(reply.raw.getHeader("location") ?? "").includes("code=");
+      if (path.startsWith(`${MOUNT}/auth`) && hasSignedIn) await takeBackOpening(parts.db, request.ip);
     },
   });
   await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider }));

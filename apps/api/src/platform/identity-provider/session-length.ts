@@ -10,7 +10,7 @@ export const LIFETIMES = {
   session: 24 * HOUR,
   authorizationCode: MINUTE,
   /** Time to fill in the login page. */
-  login: HOUR,
+  login: 15 * MINUTE,
 } as const;
 
 /** Seconds until a session ends; without a sign-in it lasts only as long as a login page. */

@@ -51,8 +51,23 @@ test("successful sign-ins are never counted", async () => {
     .execute();
   expect(failures).toEqual([
     { key: "address:127.0.0.1", count: 0 },
+    { key: "login-page:127.0.0.1", count: 0 },
     { key: "login:admin", count: 0 },
   ]);
+});
+
+test("login pages that lead to no sign-in have a rate limit; one that does is taken back", async () => {
+  const client = app.client();
+  const pages = () =>
+    app.db.selectFrom("oidc_record").select("id").where("model", "=", "Interaction").execute();
+  const open = () => client.get(client.authorizationUrl());
+  const before = (await pages()).length;
+  const answers = await Promise.all(Array.from({ length: 210 }, open));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(200);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(await pages()).toHaveLength(before + 200);
+  await ageFailures();
+  await app.client().signIn("admin", PASSWORD);
 });
 
 test("a wrong password is counted by address and by login", async () => {
@@ -65,6 +80,7 @@ test("a wrong password is counted by address and by login", async () => {
     .execute();
   expect(failures).toEqual([
     { key: "address:127.0.0.1", count: 1 },
+    { key: "login-page:127.0.0.1", count: 1 },
     { key: "login:admin", count: 1 },
   ]);
 });

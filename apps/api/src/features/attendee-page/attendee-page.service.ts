@@ -13,18 +13,18 @@ import { limitGuesses } from "../public-registration/visitor-rate-limits.service
 
 type Asked = {
   code: string;
-  /** What the address asks for; null: nothing. */
+  /** The language in the address; null without one. */
   language: string | null;
-  /** What the browser asks for, the most wanted first. */
+  /** The languages of `Accept-Language`, the most wanted first. */
   browserLanguages: readonly string[];
-  /** Where the request comes from. */
+  /** The client's address, for rate limits. */
   address: string;
 };
 
-// A text that staff correct may take this long to be seen. rules/attend 2
+// A changed text is shown after at most this time to live. rules/attend 2
 const texts = new TtlCache<Record<string, string>>({ ttlMs: 10_000, maximum: 50 });
 
-/** What the page behind a public link is drawn from: in the language asked for, else in the registration's. */
+/** The data of the page behind a public link, in the requested language, else the registration's. */
 export async function getAttendeePage(
   db: Kysely<Database>,
   { code, language, browserLanguages, address }: Asked,
@@ -42,7 +42,7 @@ export async function getAttendeePage(
   };
 }
 
-/** The culture of the registration; null: the link leads to nothing, which is counted. rules/attend 9 */
+/** The culture of the registration; null for an unknown link, which its rate limit counts. rules/attend 9 */
 async function findOwnCulture(db: Kysely<Database>, code: string, address: string): Promise<string | null> {
   try {
     return (await limitGuesses(db, address, () => requireLink(db, code))).cultureCode;

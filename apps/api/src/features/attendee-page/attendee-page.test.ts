@@ -10,7 +10,7 @@ import { sendProblem } from "../../platform/http/error-handler.ts";
 import { UNKNOWN_LINKS } from "../public-registration/visitor-rate-limits.service.ts";
 import { attendeePageFiller } from "./fill-attendee-page.ts";
 
-/** Stands in for what the build leaves: writes down what it is given to draw. */
+/** Stands in for the built renderer: writes its input as JSON. */
 const RENDERER = `export const renderer = {
   textNames: ["NEXT_BUTTON"],
   fillPage: async (html, page, link) => {
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it("a link to nothing is drawn in the language of the browser", async () => {
+it("an unknown link is drawn in the language of the browser", async () => {
   const answer = await open("/r/NOTHING", "pl, ar;q=0.5");
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.json()).toMatchObject({
@@ -76,7 +76,7 @@ it.each(["/r/", "/r/ABC/ticket/1", "/r/ABC?broken"])("%s is sent as it was built
 });
 
 // rules/attend 9
-it("codes cannot be guessed by the page either", async () => {
+it("the page has the same rate limit for guessed codes", async () => {
   const guess = async () => (await app.inject({ url: "/r/GUESS", remoteAddress: "192.0.2.7" })).body;
   for (let tries = 0; tries < UNKNOWN_LINKS.maximum; tries += 1)
     expect(await guess()).toContain("NEXT_BUTTON");

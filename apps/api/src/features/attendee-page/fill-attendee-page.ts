@@ -8,12 +8,12 @@ import { acceptedLanguages } from "../../platform/http/accepted-languages.ts";
 import type { FillPage } from "../../platform/http/browser-apps.ts";
 import { getAttendeePage } from "./attendee-page.service.ts";
 
-/** What the build of the attendee page in `folder` leaves for the server. */
+/** The server module in the attendee page's build in `folder`. */
 const rendererOf = (folder: string) => pathToFileURL(`${folder}/server/fill-page.js`).href;
 
 /** Fills the page of a registration, built in `folder`, with its first view. rules/attend 13 */
 export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPage {
-  // A crowd that follows one link is shown the same: it is drawn once for all of them.
+  // A crowd that follows one link sees the same page, which is drawn once for all.
   const drawn = new TtlCache<string>({ ttlMs: 10_000, maximum: 100 });
   return async (html, { url, ip, headers }) => {
     const { code, link, language } = readAddress(url);
@@ -33,7 +33,7 @@ export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPa
   };
 }
 
-/** `code` is null where the address is that of something else, such as a ticket. rules/player 10 */
+/** `code` is null for other addresses, such as a ticket's. rules/player 10 */
 function readAddress(url: string): { code: string | null; language: string | null; link: AttendeeLink } {
   const { pathname: path, search, searchParams } = new URL(url, "http://page");
   const [, code] = /^\/r\/([^/]+)\/?$/.exec(path) ?? [];

@@ -18,7 +18,7 @@ const columns = [
   "audit.after",
 ] as const;
 
-/** How many rows fit. */
+/** How many rows match the filters. */
 export async function countAudit(db: Kysely<Database>, filters: Filters): Promise<number> {
   const { count } = await db
     .selectFrom("audit")
@@ -28,19 +28,19 @@ export async function countAudit(db: Kysely<Database>, filters: Filters): Promis
   return count;
 }
 
-/** So few that finding and sorting them beats walking the newest until a page is full. */
+/** Up to this many matches, finding and sorting them is faster than scanning from the newest. */
 const FEW = 20_000;
 
 /**
- * One page of the `total` rows that fit, the newest first. Keys first, whole rows only of the page: deep pages stay
- * cheap. Without an index for names, on purpose: every sold ticket would pay for it.
+ * One page of the `total` rows that match, the newest first. Selects keys first and whole rows only for the page, so
+ * deep pages stay cheap. Names have no index, on purpose: it would slow down every sale.
  */
 export async function listAuditPage(
   db: Kysely<Database>,
   filters: Filters,
   { limit, offset, total }: { limit: number; offset: number; total: number },
 ) {
-  // An expression that no index has.
+  // An expression without an index makes the planner sort.
   const newest = total <= FEW ? sql`audit.at + interval '0'` : sql`audit.at`;
   return await db
     .with("page", (cte) =>
@@ -78,7 +78,7 @@ function fits(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
   return row.and(conditions.filter((one) => one !== false));
 }
 
-/** Each word anywhere in the name, in any case; no character has a meaning of its own. */
+/** Matches each word anywhere in the name, in any case; wildcards are escaped. */
 const contains = (text: string) =>
   text
     .split(/\s+/)
@@ -102,7 +102,7 @@ export async function listHistory(
     .execute();
 }
 
-/** The kinds of things that there are rows of: one step in the index for each, not one for every row. */
+/** The distinct entities, by a loose index scan: one index lookup per entity. */
 export async function listEntities(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ entity: string }>`
     with recursive kinds as (

@@ -13,7 +13,7 @@ const INSTALLATION = 0;
 
 type Row = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** For what happens outside of a mutation's own transaction. rules/audit 1 */
+/** Records a change that is made outside of `route`'s own transaction. rules/audit 1 */
 export async function recordChange(
   trx: Transaction<Database>,
   actor: Actor,
@@ -33,7 +33,7 @@ function toWire({ at, action, projectId, before, after, ...row }: Row): contract
   };
 }
 
-/** One page; a page beyond the end is empty, and the total tells. */
+/** One page with the total; a page beyond the end is empty. */
 export async function listAudit(db: Kysely<Database>, query: contract.AuditQuery) {
   const { currentPage, sizePerPage, ...filters } = query;
   const offset = (currentPage - 1) * sizePerPage;
@@ -46,7 +46,7 @@ export { listEntities as listAuditEntities };
 
 type HistoryQuery = Request<typeof contract.getHistory>["query"];
 
-/** What happened to one thing, as far as this person may read it; else it looks as if nothing had. rules/audit 9 */
+/** The history of one thing; empty where the caller has no access to it. rules/audit 9 */
 export async function getHistory(
   db: Kysely<Database>,
   query: HistoryQuery,

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 
-/** Who is behind an audit row. */
+/** The author of an audit row. */
 export type Actor = { staffId: number | null; name: string };
 
 /** Writes one audit row, in the transaction of the change itself. rules/audit 1 */

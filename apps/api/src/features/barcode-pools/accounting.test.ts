@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** What may become of a code, as the rules say it. rules/barcode-pools 7 */
+/** The allowed transitions of a code. rules/barcode-pools 7 */
 const MAY_BECOME: Record<BarcodeState, readonly BarcodeState[]> = {
   free: ["held", "issued", "reserved", "void"],
   held: ["free", "issued", "void"],
@@ -113,7 +113,7 @@ it("free + held + issued + reserved + void is every code that ever came in, what
     }),
     { numRuns: 25 },
   );
-  // The model has been everywhere.
+  // Every state was reached.
   expect([...refused].sort()).toEqual([...BARCODE_STATES].sort());
 });
 

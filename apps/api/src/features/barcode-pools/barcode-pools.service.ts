@@ -16,7 +16,7 @@ import {
   selectPools,
 } from "./barcode-pools.store.ts";
 
-/** Where a pool is. */
+/** The key of a pool. */
 export type PoolKey = { projectId: number; poolId: number };
 
 export async function listPools(db: Kysely<Database>, projectId: number): Promise<BarcodePool[]> {
@@ -67,7 +67,7 @@ export async function createPool(
   return getPool(db, { projectId, poolId });
 }
 
-/** Gives a pool another name. rules/barcode-pools 1 */
+/** Renames a pool. rules/barcode-pools 1 */
 export function updatePool(
   context: RecordedContext,
   key: PoolKey,

@@ -74,7 +74,7 @@ export async function insertPool(
 
 export type LockedPool = { name: string; version: number; barcodeType: number };
 
-/** Finds the pool and keeps others from changing it until the transaction ends. */
+/** Finds the pool and locks it until the transaction ends. */
 export async function lockPool(
   trx: Transaction<Database>,
   { projectId, poolId }: Key,
@@ -84,7 +84,7 @@ export async function lockPool(
     .select(["name", "version", "barcode_type as barcodeType"])
     .where("project_id", "=", projectId)
     .where("id", "=", poolId)
-    // Codes that are added point to the pool: they need not wait for somebody who renames it.
+    // New codes refer to the pool; this weaker lock does not block their insert.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

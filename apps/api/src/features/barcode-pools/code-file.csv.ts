@@ -2,12 +2,12 @@ import { faultOfCode } from "@foyer/domain/barcode/fault-of-code.ts";
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
 
-/** What the column of codes may be called, in lower case. rules/barcode-pools 5 */
+/** Accepted names of the column of codes, in lower case. rules/barcode-pools 5 */
 export const CODE_COLUMNS: readonly string[] = ["code", "barcode"];
 
 export type CheckedRow = { line: number; code: string; fault: string | null };
 
-/** A row of a file of codes, and why it cannot become a code of this kind. rules/barcode-pools 4, 5 */
+/** Checks a row of a file of codes: a valid code of this kind, or why not. rules/barcode-pools 4, 5 */
 export function checkRow({ line, cells }: CsvRow, symbology: Symbology): CheckedRow {
   const [code = "", ...more] = cells;
   const fault =

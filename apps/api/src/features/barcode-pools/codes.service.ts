@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { selectCode } from "./codes.store.ts";
 
-/** The ledger of a code: where it came from and what has become of it. rules/barcode-pools 10 */
+/** The ledger of a code: its origin and state. rules/barcode-pools 10 */
 export async function findCode(
   db: Kysely<Database>,
   projectId: number,

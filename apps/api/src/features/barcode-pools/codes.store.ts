@@ -3,13 +3,13 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** A code of a file, legal for its pool. */
+/** A code of a file, valid for its pool. */
 export type FileCode = { line: number; code: string };
-/** A code that was there before, with the place where it first stood. */
+/** A code that the project already has, with its first file and line. */
 export type KnownCode = FileCode & { fileId: number; firstLine: number; poolName: string };
 type Origin = { projectId: number; poolId: number; fileId: number };
 
-/** Adds what is not in the project yet and answers how many codes that were. */
+/** Inserts the codes that the project lacks; returns how many. */
 export async function insertCodes(
   db: Kysely<Database>,
   { projectId, poolId, fileId }: Origin,
@@ -22,7 +22,7 @@ export async function insertCodes(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Those of the codes that are in the project already, but for what this file itself has added at that line. */
+/** The codes that the project already has, except those that this file added at the same line. */
 export async function selectKnown(
   db: Kysely<Database>,
   { projectId, fileId }: { projectId: number; fileId?: number },
@@ -51,7 +51,7 @@ type LedgerRow = Omit<BarcodeRecord, "uploadDate" | "shownDate" | "ticket"> & {
   ticketStatus: TicketStatus | null;
 };
 
-/** What is known of a code; none or one. */
+/** The row of a code; none or one. */
 export async function selectCode(
   db: Kysely<Database>,
   projectId: number,

@@ -19,8 +19,8 @@ const BATCH = 20_000;
 const CODES_SHOWN = 10;
 
 /**
- * Reads a file of codes into a pool, as a whole or not at all: the file, its codes and the counts are one
- * transaction. Added is what was inserted, skipped is what was seen beyond that. rules/barcode-pools 5, 6
+ * Imports a file of codes into a pool in one transaction: the file, its codes, the counts and the audit row. "Added"
+ * counts the inserted codes, "skipped" the other rows. rules/barcode-pools 5, 6
  */
 export async function importCodes(
   { db, record }: RecordedContext,
@@ -51,7 +51,7 @@ export async function importCodes(
   return { fileId, fileName: file.name, ...toAnswer(counts, skipped) };
 }
 
-/** What `importCodes` would do now, without doing it. */
+/** The result that `importCodes` would have now; stores nothing. */
 export async function previewCodes(
   db: Kysely<Database>,
   key: PoolKey,
@@ -92,7 +92,7 @@ export async function previewCodes(
 const isLegal = ({ fault }: CheckedRow) => fault === null;
 const isFaulty = ({ fault }: CheckedRow) => fault !== null;
 
-/** No more than an answer lists. */
+/** Appends up to the maximum that an answer lists. */
 function append(list: SkippedCode[], more: readonly SkippedCode[]): void {
   list.push(...more.slice(0, LIMITS.skippedListed - list.length));
 }
@@ -117,7 +117,7 @@ export async function* readBatches(bytes: Uint8Array, symbology: Symbology): Asy
   if (batch.length > 0) yield batch;
 }
 
-/** The kind of a pool's codes, by the id that was checked when the pool was made. */
+/** The kind of a pool's codes by its id, which was checked when the pool was created. */
 export function symbologyOf(id: number): Symbology {
   const symbology = findSymbology(id);
   if (!symbology) throw new Error(`There is no barcode type ${id}`);

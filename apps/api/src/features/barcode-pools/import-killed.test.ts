@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
-// Ended in the midst of an import, a server leaves all of the file or nothing of it. rules/barcode-pools 6
-// Every run affords a few kills; KILLS=50 in the environment makes a drill of it.
+// A server that is killed during an import leaves the whole file or nothing of it. rules/barcode-pools 6
+// Four kills by default; set KILLS=50 for a longer run.
 const KILLS = Number(process.env.KILLS ?? 4);
 const CODES = 50_000;
 
@@ -77,7 +77,7 @@ async function countAll() {
   return rows[0];
 }
 
-/** The database notices the loss of a client when it next hears from it: the import's lock is then given up. */
+/** The database notices a lost client only after a while, and then releases the import's lock. */
 async function untilNoneIsAtIt(): Promise<void> {
   const locks = sql<{ count: number }>`
     select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database

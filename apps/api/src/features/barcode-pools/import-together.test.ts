@@ -37,7 +37,7 @@ async function importTogether(prefix: string) {
   );
 }
 
-/** Deadlocks of this database so far; PostgreSQL tells of one up to a second late. */
+/** Deadlocks of this database so far; PostgreSQL's statistics are up to a second late. */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);

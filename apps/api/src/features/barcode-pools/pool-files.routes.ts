@@ -7,7 +7,7 @@ import { getPoolFile, getSkippedCodes, listFiles } from "./pool-files.service.ts
 export function poolFileRoutes(app: FastifyInstance): void {
   route(app, contract.listPoolFiles, ({ params }, { db }) => listFiles(db, params));
   route(app, contract.importPoolFile, ({ params, file }, context) => importCodes(context, params, file));
-  // It answers what an import would do, and stores nothing.
+  // The preview of an import stores nothing.
   route(app, contract.previewPoolFile, ({ params, file }, { db }) => previewCodes(db, params, file), {
     changesNothing: true,
   });

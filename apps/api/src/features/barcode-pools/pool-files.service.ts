@@ -27,8 +27,8 @@ export async function getPoolFile(db: Kysely<Database>, key: FileKey): Promise<S
 }
 
 /**
- * The rows of a file that became no code, found again by reading the file: codes are never deleted and keep the line
- * that they came from, so it is the same list for ever. rules/barcode-pools 6
+ * The skipped rows of a file, found by reading the file again: codes are never deleted and keep the line that they came
+ * from, so the list never changes. rules/barcode-pools 6
  */
 export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promise<FileAnswer> {
   const { name, content } = await getPoolFile(db, key);
@@ -38,7 +38,7 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
     const legal = batch.filter(({ fault }) => fault === null);
     const faulty = batch.filter(({ fault }) => fault !== null);
     const known = await selectKnown(db, key, legal);
-    // Not one by one as arguments: there may be half a million.
+    // Not `push(...rows)`: there may be half a million.
     for (const one of skippedOf(faulty, known, key.fileId)) skipped.push(one);
   }
   return {

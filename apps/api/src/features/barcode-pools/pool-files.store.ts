@@ -6,7 +6,7 @@ import { allowLongStatements } from "../../platform/db/time-limits.ts";
 type Key = { projectId: number; poolId: number };
 type FileKey = Key & { fileId: number };
 
-/** Imports wait here for one another, as long as they must; other work is not held up. rules/barcode-pools 6 */
+/** Takes the project's import lock: imports of one project run one after another. rules/barcode-pools 6 */
 export async function lockImports(trx: Transaction<Database>, projectId: number): Promise<void> {
   await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(trx);

@@ -2,7 +2,7 @@ import type { SkippedCode } from "@foyer/contract/barcode-pools.ts";
 import type { CheckedRow } from "./code-file.csv.ts";
 import type { KnownCode } from "./codes.store.ts";
 
-/** Why rows of one file became no codes, in the order of its lines. */
+/** The skipped rows of a file with their reasons, in the order of its lines. */
 export function skippedOf(
   faulty: readonly CheckedRow[],
   known: readonly KnownCode[],
@@ -21,5 +21,5 @@ export function skippedOf(
   ].sort((a, b) => a.line - b.line);
 }
 
-/** For a code that stands in the file a second time. */
+/** The reason for a repeated code. */
 export const twice = (line: number) => `The same code stands in line ${line}.`;

@@ -5,21 +5,21 @@ import type { MailOccasion } from "./mail.store.ts";
 
 type Attachment = { filename: string; contentType: string; content: () => Promise<Buffer> };
 
-/** A mail in words; its files are made only when it is sent. */
+/** A written mail; its attachments are made only when it is sent. */
 export type WrittenMail = {
   subject: string;
   text: string;
   html: string;
   attachments: readonly Attachment[];
-  /** What is kept of it and shown to staff, where that is less than what is sent. */
+  /** What is stored and shown to staff, where it differs from what is sent. */
   shown?: { subject: string; text: string };
 };
 
-/** Writes a mail as things stand; `withdrawn`: why there is nothing to send any more. */
+/** Writes a mail from the current data; `withdrawn`: why it must no longer be sent. */
 export type ComposeMail = (
   db: Kysely<Database>,
   occasion: MailOccasion,
 ) => Promise<WrittenMail | { withdrawn: string }>;
 
-/** Who writes which kind. */
+/** The function that writes each kind of mail. */
 export type MailComposers = Readonly<Record<MailKind, ComposeMail>>;

@@ -16,7 +16,7 @@ import {
   type TicketOccasion,
 } from "./mail.store.ts";
 
-/** One page of the outbox; a page beyond the end is empty, and the total tells. rules/mail 7 */
+/** One page of the outbox with the total; a page beyond the end is empty. rules/mail 7 */
 export async function listMails(db: Kysely<Database>, composers: MailComposers, query: MailQuery) {
   const { currentPage, sizePerPage, state } = query;
   const offset = (currentPage - 1) * sizePerPage;
@@ -32,7 +32,7 @@ export async function getMail(db: Kysely<Database>, composers: MailComposers, ke
   return { ...toWire(row, words), text: words.text, attachments: words.files };
 }
 
-/** Puts a mail that failed back into the queue. rules/mail 3 */
+/** Returns a failed mail to the queue. rules/mail 3 */
 export async function sendAgain(
   db: Kysely<Database>,
   composers: MailComposers,
@@ -44,7 +44,7 @@ export async function sendAgain(
   return toWire(row, await read(db, composers, row));
 }
 
-/** Mails a ticket once more, at most once a minute; the ticket is locked by whoever asks. rules/tickets 21 */
+/** Mails a ticket again, at most once a minute; the caller holds the ticket's lock. rules/tickets 21 */
 export async function mailAgain(trx: Transaction<Database>, occasion: TicketOccasion): Promise<void> {
   if (!(await insertRepeatedMail(trx, occasion))) throw problem("mailed-just-now");
 }
@@ -64,9 +64,9 @@ type Words = { subject: string; text: string; files: string[] };
 
 const NO_WORDS: WrittenMail = { subject: "", text: "", html: "", attachments: [] };
 
-/** What a mail said when it was sent, else what it would say now. rules/mail 7 */
+/** The text of a mail as it was sent, else as it would be sent now. rules/mail 7 */
 async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow): Promise<Words> {
-  // One that cannot be written must not hide the others: the next attempt to send it tells why.
+  // A mail that cannot be written must not hide the others; the next attempt to send it records the reason.
   const written = await composers[row.kind](db, row).catch(() => NO_WORDS);
   const now: WrittenMail = "withdrawn" in written ? NO_WORDS : written;
   const shown = now.shown ?? now;

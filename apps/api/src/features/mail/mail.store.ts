@@ -5,12 +5,12 @@ import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.s
 
 export type MailKey = { projectId: number; id: number };
 
-/** A mail with how far its work is. */
+/** A mail with the state of its work. */
 export type MailRow = MailKey & {
   /** A UUID. */
   workId: string;
   kind: MailKind;
-  /** What it tells of; null where its kind tells of something else. */
+  /** The ticket that the mail is about; null for other kinds. */
   ticketId: number | null;
   registrationId: number | null;
   recipient: string;
@@ -21,12 +21,12 @@ export type MailRow = MailKey & {
   lastError: string;
   createdAt: Date;
   sentAt: Date | null;
-  /** As it was sent; null: it was not. */
+  /** As it was sent; null before that. */
   subject: string | null;
   body: string | null;
 };
 
-/** What a mail is written from. */
+/** The data that a mail is written from. */
 export type MailOccasion = Pick<
   MailRow,
   "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode"
@@ -37,10 +37,10 @@ type OccasionOf<Of extends keyof MailOccasion> = {
 export type TicketOccasion = OccasionOf<"ticketId">;
 export type CodeOccasion = OccasionOf<"registrationId">;
 
-/** The name of its kind of durable work. */
+/** The kind of its durable work. */
 export const MAIL_WORK = "mail";
 
-/** What staff are told of the work: it runs as often as it must, and only once it is done the mail is sent. */
+/** The state that staff see: waiting through all retries, sent once the work is done. */
 const STATE = sql`case when mail.sent_at is not null then 'sent' when work.state = 'failed' then 'failed' else 'waiting' end`;
 
 const MAILS = sql`
@@ -60,7 +60,7 @@ export async function findMailOfWork(
   return rows[0] ?? null;
 }
 
-/** Keeps a sent mail as it was sent. */
+/** Stores a mail's text as it was sent. */
 export async function updateSentMail(
   db: Kysely<Database>,
   { projectId, id }: MailKey,
@@ -77,7 +77,7 @@ export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey)
   return rows[0] ?? null;
 }
 
-/** From the index of due or of failed work, so that what was sent long ago is not read. */
+/** Uses the index of due or of failed work, so that old sent mails are not read. */
 const inState = (state: MailState | "") => {
   if (state === "") return sql`true`;
   if (state === "sent") return sql`sent_at is not null`;
@@ -106,7 +106,7 @@ export async function listMailPage(
   return rows;
 }
 
-/** Lays down a mail that staff asked for; false: there was one within the last minute. Needs the ticket locked. */
+/** Inserts a mail that staff asked for; false after another one within the last minute. Needs the ticket's lock. */
 export async function insertRepeatedMail(
   db: Kysely<Database>,
   { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
@@ -124,7 +124,7 @@ export async function insertRepeatedMail(
   return rows.length > 0;
 }
 
-/** Lays down the mail that brings a verification code. */
+/** Inserts the mail with a verification code. */
 export async function insertCodeMail(
   db: Kysely<Database>,
   { projectId, registrationId, recipient, cultureCode }: CodeOccasion,

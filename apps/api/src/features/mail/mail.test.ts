@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const table of ["mail", "durable_work"]) await sql`delete from ${sql.table(table)}`.execute(app.db);
 });
 
-/** What a server's job does once a second. */
+/** Does what a server's jobs do every second. */
 const deliver = (to: Mailer | null = mailer) =>
   deliverMails(app.db, { mailer: to, composers: mailComposers({ publicUrl: PUBLIC_URL }) });
 const letTimePass = () => sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
@@ -62,7 +62,7 @@ describe("who may", () => {
 
 // rules/mail 5, 6
 describe("the mail of a ticket", () => {
-  it("brings an issued one: words, link and PDF, to its own address alone", async () => {
+  it("brings an issued one with text, link and PDF, to its own address only", async () => {
     const { event, identifier, ticketId } = await register("ann+fair@example.org");
     await deliver();
     expect(server.mails).toHaveLength(1);
@@ -88,14 +88,14 @@ describe("the mail of a ticket", () => {
     });
   });
 
-  it("tells of a held one until when to pay, without the PDF", async () => {
+  it("says until when to pay a held one, without the PDF", async () => {
     await register("ann@example.org", { ticketPrice: 20 });
     await deliver();
     expect(server.mails[0]).toMatchObject({ subject: "Your reservation for Fair", attachments: [] });
     expect(server.mails[0]?.text).toMatch(/please pay by \w+,? \d+ \w+ \d{4}/);
   });
 
-  it("comes once more, with the PDF, when a held one is paid", async () => {
+  it("is sent again, with the PDF, when a held one is paid", async () => {
     const { event, ticketId } = await register("ann@example.org", { ticketPrice: 20 });
     await deliver();
     const params = { projectId: event.projectId, ticketId };
@@ -118,7 +118,7 @@ describe("the mail of a ticket", () => {
     expect(server.mails[0]?.headers).toContainEqual(["content-language", cultureCode]);
   });
 
-  it("makes no header, no markup and no address of what somebody typed", async () => {
+  it("never turns typed text into a header, markup or an address", async () => {
     const { event } = await register("ann@example.org");
     const name = "<b>Fair</b> & \"Co\"\r\nBcc: thief@example.org\r\n\r\n<script>alert('x')</script>";
     await sql`update project set name = ${name} where id = ${event.projectId}`.execute(app.db);
@@ -173,7 +173,7 @@ describe("the mail of a ticket", () => {
 
 // rules/mail 3
 describe("a mail that is refused", () => {
-  it("is tried again after 1, 5, 15, 60 and 360 minutes, then has failed; staff can send it again", async () => {
+  it("is retried after 1, 5, 15, 60 and 360 minutes, then failed; staff can send it again", async () => {
     await register("ann@example.org");
     server.refuse({ code: 451, message: "try later" });
     for (const minutes of [1, 5, 15, 60, 360]) {
@@ -208,7 +208,7 @@ describe("a mail that is refused", () => {
     ]);
   });
 
-  it("has failed at once where the mail server knows no such address", async () => {
+  it("fails at once when the mail server knows no such address", async () => {
     await register("ann@example.org");
     server.refuse({ code: 550, message: "no such user" });
     await deliver();
@@ -217,7 +217,7 @@ describe("a mail that is refused", () => {
     });
   });
 
-  it("waits while the mail server cannot be reached, and holds up no other", async () => {
+  it("waits while the mail server cannot be reached, and does not block others", async () => {
     await Promise.all([register("ann@example.org"), register("bob@example.org")]);
     const nobody = createSmtpMailer({ url: "smtp://foyer:hunter2@127.0.0.1:9", from: MAIL_FROM });
     await deliver(nobody);
@@ -233,7 +233,7 @@ describe("a mail that is refused", () => {
     await nobody.close();
   });
 
-  it("holds up no other when it cannot be written", async () => {
+  it("does not block others when it cannot be written", async () => {
     const { ticketId } = await register("ann@example.org");
     await register("bob@example.org");
     await deliver(null);

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { MAIL_WORK } from "./mail.store.ts";
 
-/** Projects in which something happened that mails tell of. */
+/** Projects with rows in the outbox. */
 export async function listProjectsWithNews(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ projectId: number }>`
     select distinct project_id as "projectId" from outbox where kind = 'ticket-issued'`.execute(db);
@@ -11,8 +11,8 @@ export async function listProjectsWithNews(db: Kysely<Database>): Promise<number
 }
 
 /**
- * Turns up to `most` rows of a project's outbox into mails and tells how many rows that were: one statement, so nothing is
- * lost or done twice, whenever it ends. A ticket without an address makes no mail. rules/mail 1, 2
+ * Turns up to `most` rows of a project's outbox into mails and returns how many rows that were. It is one statement, so
+ * no row is lost or handled twice. A ticket without an address makes no mail. rules/mail 1, 2
  */
 export async function moveNews(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -5,12 +5,12 @@ import { listProjectsWithNews, moveNews } from "./outbox.store.ts";
 
 const NEWS_AT_ONCE = 500;
 
-/** Makes mails, and the work of sending them, of what is in the outbox, about as soon as it is there. */
+/** Relays outbox rows, within about a second, to mails and the work of sending them. */
 export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
   return { name: "outbox relay", everyMs: 1_000, work: (stopping) => relayOutbox(db, stopping) };
 }
 
-/** Any number of servers may do it at once. */
+/** Relays all rows; any number of servers may do so at once. */
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsWithNews(db)) {
     while (!stopping.aborted && (await moveNews(db, projectId, NEWS_AT_ONCE)) === NEWS_AT_ONCE);

@@ -47,12 +47,12 @@ it("two servers send each mail once", { timeout: 120_000 }, async () => {
   await Promise.all([startOne(), startOne()]);
   await expect.poll(statesOf, { timeout: 60_000 }).toEqual({ done: TICKETS });
   expect(recipients()).toEqual(addresses(TICKETS, "once"));
-  // A mail that came twice could be told by this.
+  // A mail that is sent twice has the same Message-ID.
   const ids = mailServer.mails.map(({ headers }) => headers.find(([name]) => name === "message-id")?.[1]);
   expect(new Set(ids).size).toBe(TICKETS);
 });
 
-it("the control: where a lease ends at once, two servers send mails twice", {
+it("negative control: where a lease ends at once, two servers send mails twice", {
   timeout: 120_000,
 }, async () => {
   await sql`
@@ -68,7 +68,7 @@ it("the control: where a lease ends at once, two servers send mails twice", {
   await sql`drop trigger end_lease on durable_work`.execute(app.db);
 });
 
-it("after kill -9 while it is sent a mail goes out once more at most, and only when its lease is over", {
+it("after kill -9 during sending a mail is sent at most once more, and only after its lease", {
   timeout: 120_000,
 }, async () => {
   const answer = Promise.withResolvers<void>();

@@ -9,11 +9,11 @@ const MINUTE = 60;
 
 type Parts = { mailer: Mailer; composers: MailComposers };
 
-/** Sending mails, as a kind of durable work. rules/mail 3, 4 */
+/** The kind of durable work that sends mails. rules/mail 3, 4 */
 export function sendMails(parts: Parts): WorkKind {
   return {
     name: MAIL_WORK,
-    // The mail server is spoken to on one connection.
+    // There is one connection to the mail server.
     concurrency: 1,
     retrySeconds: [1, 5, 15, 60, 360].map((minutes) => minutes * MINUTE),
     unexpectedFailure: "The mail could not be written.",
@@ -21,7 +21,7 @@ export function sendMails(parts: Parts): WorkKind {
   };
 }
 
-/** One attempt at one mail: written as things stand, handed over, and kept as it was sent. */
+/** One attempt at one mail: writes it from the current data, sends it, and stores it as sent. */
 async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Promise<RecordResult> {
   const { db } = attempt;
   const mail = await findMailOfWork(db, attempt);

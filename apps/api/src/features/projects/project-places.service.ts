@@ -12,8 +12,8 @@ import { deletePlace, insertPlace, selectPlaceIds } from "./project-places.store
 import { getProject } from "./projects.service.ts";
 
 /**
- * The places of one project for who may see that project; else the whole catalog for who may read catalogs, and for
- * everybody below those of their projects. rules/projects 8
+ * With a project: its places, for callers with access to it. Without: the whole catalog for callers who may read
+ * catalogs, for others the places of their projects. rules/projects 8
  */
 export async function listPlacesFor(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function listPlacesFor(
   return listProjectPlaces(db, projectId);
 }
 
-/** The places of one project, whoever asks. */
+/** The places of one project, without a check of access. */
 export async function listProjectPlaces(db: Kysely<Database>, projectId: number): Promise<Place[]> {
   return listPlacesById(db, await selectPlaceIds(db, [projectId]));
 }

@@ -18,7 +18,7 @@ import {
   updateProject as writeProject,
 } from "./projects.store.ts";
 
-/** The projects that the caller may see: all for an admin, else those granted. rules/projects 7 */
+/** The caller's projects: all for an admin, else those granted. rules/projects 7 */
 export function listProjects(
   db: Kysely<Database>,
   status: ProjectStatus,
@@ -55,7 +55,7 @@ export function updateProject(context: RecordedContext, id: number, sent: Projec
   });
 }
 
-/** A new project with the general information and the places of another one. rules/projects 9 */
+/** Creates a project with the general information and the places of another one. rules/projects 9 */
 export async function duplicateProject(
   { db, record }: RecordedContext,
   id: number,
@@ -86,7 +86,7 @@ function recordCreation(
 
 const withoutKeys = ({ id: _id, version: _version, ...values }: Project): ProjectValues => values;
 
-/** rules/projects 4: start and end are times that the clock at the venue shows. */
+/** rules/projects 4: start and end must be wall times that exist in the project's zone. */
 function checked(values: ProjectValues): ProjectValues {
   const fields: Record<string, string> = {};
   for (const field of ["startDateTime", "endDateTime"] as const) {

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { invalidParameter } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
-/** What is written: a project that has no id and version yet. */
+/** The values to write: a project without id and version. */
 export type ProjectValues = Omit<Project, "id" | "version">;
 
 type Row = Selectable<Database["project"]>;
@@ -34,7 +34,7 @@ const COLUMNS = {
   dataLinkTemplate: "data_link_template",
 } as const satisfies Columns<ProjectValues>;
 
-/** rules/projects 5: the clock that counts is the database's, read in the project's zone. */
+/** rules/projects 5: the database's clock decides, in the project's zone. */
 const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
 
 /** All projects, or those with these ids; the latest start first. */
@@ -55,7 +55,7 @@ export async function findProject(db: Kysely<Database>, id: number): Promise<Pro
   return row ? toProject(row) : null;
 }
 
-/** Finds the project and keeps others from changing it until the transaction ends. */
+/** Finds the project and locks it until the transaction ends. */
 export async function lockProject(trx: Transaction<Database>, id: number): Promise<Project | null> {
   const row = await trx.selectFrom("project").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? toProject(row) : null;
@@ -86,8 +86,8 @@ export async function updateProject(
 }
 
 /**
- * The database has a list of time zones of its own. What it cannot reckon with must not be stored, or no list could
- * be read any more; so every write makes it reckon.
+ * The database has its own list of time zones. A zone that it does not know would make every list fail, so each write
+ * converts a time with it first.
  */
 async function zoneRefusal<T>(write: Promise<T>): Promise<T> {
   try {

@@ -9,13 +9,13 @@ import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
 
-/** What the answers of a visitor are judged by. */
+/** The data by which a visitor's answers are judged. */
 export type PlayBasis = { playable: PlayableScenario; sources: FieldSources; holdMinutes: number };
 
-// By version of the scenario; a text or a setting that staff change may count this much later.
+// Keyed by the version of the scenario; a changed text or setting takes effect after the time to live.
 const bases = new TtlCache<PlayBasis>({ ttlMs: 10_000, maximum: 200 });
 
-/** The scenario that a public link leads to, made playable, and what its ticket takes from it. */
+/** The playable scenario behind a public link, and the sources of its ticket's fields. */
 export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Promise<PlayBasis> {
   const { projectId, registrationId, scenarioVersion } = link;
   return bases.get([projectId, registrationId, scenarioVersion].join(" "), async () => {

@@ -18,10 +18,10 @@ import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.
 
 export type { RegistrationLink } from "./registration-link.store.ts";
 
-// A text that staff correct may take this long to be seen; places and codes are never read from here.
+// A changed text is shown after the time to live; places and codes are never cached.
 const plays = new TtlCache<PlayData>({ ttlMs: 10_000, maximum: 200 });
 
-// Always the same, but each takes as long as a query.
+// Constant values, cached because computing one takes as long as a query.
 const timeTexts = new TtlCache<{ period: string; zoneName: string }>({ ttlMs: 600_000, maximum: 500 });
 
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
@@ -30,7 +30,7 @@ export async function requireLink(db: Kysely<Database>, code: string): Promise<R
   return link;
 }
 
-/** What a visitor who follows a public link sees. rules/registrations 2, 6 */
+/** The public view of a registration. rules/registrations 2, 6 */
 export async function getPublicRegistration(
   db: Kysely<Database>,
   code: string,
@@ -67,7 +67,7 @@ function readPlay(
   return plays.get(key, () => getPlay(db, { projectId, registrationId }, asked));
 }
 
-/** What visitors are told of the event. */
+/** The facts of the event that visitors see. */
 export async function projectFacts(db: Kysely<Database>, projectId: number, culture: string) {
   const { name, startDateTime, endDateTime, timeZone } = await getProject(db, projectId);
   const places = await listProjectPlaces(db, projectId);

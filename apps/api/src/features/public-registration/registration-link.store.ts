@@ -3,14 +3,14 @@ import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** What a public link leads to, as it is now. */
+/** The registration behind a public link, in its current state. */
 export type RegistrationLink = {
   code: string;
   projectId: number;
   registrationId: number;
   registrationName: string;
   status: "draft" | "open" | "closed";
-  /** Wall times at the venue, as are the others. */
+  /** A wall time at the venue, like the other times. */
   opensAt: string | null;
   closesAt: string | null;
   endDateTime: string;
@@ -44,7 +44,7 @@ export async function findLink(db: Kysely<Database>, code: string): Promise<Regi
   return rows[0] ?? null;
 }
 
-/** Is every place taken, or every code? Where there is no ticket, nothing is. */
+/** Are all places or all codes taken? Never where the outcome is no ticket. */
 export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   if (link.outcome !== "ticket") return false;
   const { rows } = await sql<{ isSoldOut: boolean }>`

@@ -6,7 +6,7 @@ import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
 import { network } from "../../platform/rate-limit/network.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 
-/** A mistyped poster is followed by many who share an address; the right link leads on all the same. rules/attend 9 */
+/** Refuses only failures: many visitors who share an address may follow a misprinted link. rules/attend 9 */
 export const UNKNOWN_LINKS: RateLimit = {
   ...{ name: "unknown-link", maximum: 200, windowMinutes: 15, refuses: "failures" },
 };
@@ -17,10 +17,10 @@ export const REFUSED_SUBMISSIONS: RateLimit = {
 };
 
 /**
- * What everybody is told alike: nothing is learnt by it, and a hall full of people would shut itself out. Wrong codes
- * have limits of their own.
+ * Refusals that do not depend on the answers, and wrong verification codes, which have their own limits. They are not
+ * counted, because a hall full of people would lock itself out.
  */
-const TOLD_TO_ALL: readonly ProblemCode[] = [
+const NOT_COUNTED: readonly ProblemCode[] = [
   "registration-not-open",
   "sold-out",
   "barcodes-exhausted",
@@ -28,12 +28,12 @@ const TOLD_TO_ALL: readonly ProblemCode[] = [
   "verification-failed",
 ];
 
-/** Limits how many codes and identifiers one network may guess. rules/attend 9 */
+/** Rate limit: how many codes and identifiers one network may guess. rules/attend 9 */
 export function limitGuesses<T>(db: Kysely<Database>, address: string, work: () => Promise<T>): Promise<T> {
   return limitFailures(db, { limit: UNKNOWN_LINKS, key: network(address) }, isUnknown, work);
 }
 
-/** Limits how often one network may be refused what it hands in to one registration. rules/attend 10 */
+/** Rate limit: how many submissions of one network to one registration may be refused. rules/attend 10 */
 export function limitRefusals<T>(
   db: Kysely<Database>,
   { address, code }: { address: string; code: string },
@@ -48,4 +48,4 @@ const isUnknown = (error: unknown) => error instanceof ProblemError && error.cod
 const isRefused = (error: unknown) =>
   error instanceof ProblemError &&
   (error.status === 409 || error.status === 422) &&
-  !TOLD_TO_ALL.includes(error.code);
+  !NOT_COUNTED.includes(error.code);

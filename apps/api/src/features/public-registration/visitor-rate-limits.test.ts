@@ -12,7 +12,7 @@ import { REFUSED_SUBMISSIONS, UNKNOWN_LINKS } from "./visitor-rate-limits.servic
 
 let app: TestApp;
 beforeAll(async () => {
-  // Each test comes from addresses of its own, as through a proxy.
+  // Each test has its own client addresses, as behind a proxy.
   app = await startTestApp({ TRUST_PROXY_HOPS: "1" });
 });
 afterAll(() => app?.stop());
@@ -36,7 +36,7 @@ const register = ({ event, asked }: Sale, email: string, address: string) =>
     from(address),
   );
 
-it("who guesses codes of registrations or tickets has to wait; whoever has the right one does not", async () => {
+it("guessed codes of registrations and tickets are refused above the limit; right ones are not", async () => {
   const { code } = await makeEvent(app);
   const guess = (index: number) => {
     const params = { identifier: randomUUID() };
@@ -57,14 +57,14 @@ it("who guesses codes of registrations or tickets has to wait; whoever has the r
   expect((await open("WRONG", "192.0.2.2")).status).toBe(404);
 });
 
-it("all servers count together", async () => {
+it("the counts hold for all servers", async () => {
   const key = "unknown-link:192.0.2.10";
   const values = { key, count: UNKNOWN_LINKS.maximum, resets_at: new Date(Date.now() + 60_000) };
   await app.db.insertInto("rate_limit_count").values(values).execute();
   expect((await open("WRONG", "192.0.2.10")).status).toBe(429);
 });
 
-it("what succeeds is not counted, nor what everybody is told alike", async () => {
+it("successes and refusals that do not depend on the answers are not counted", async () => {
   const places = REFUSED_SUBMISSIONS.maximum + 5;
   const sale = await startSale({ ticketCount: places, codes: places });
   const answers = await times(places * 2 + 1, (index) =>
@@ -76,7 +76,7 @@ it("what succeeds is not counted, nor what everybody is told alike", async () =>
   expect(await counted.execute()).toEqual([]);
 });
 
-it("who is refused too often at one registration has to wait there, and nowhere else", async () => {
+it("too many refused submissions are limited at that registration only", async () => {
   const [sale, other] = [await startSale(), await startSale()];
   const refusals = await times(REFUSED_SUBMISSIONS.maximum, () => register(sale, "no address", "192.0.2.30"));
   expect(refusals.every(({ status }) => status === 422)).toBe(true);

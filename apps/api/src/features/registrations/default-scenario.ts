@@ -2,7 +2,7 @@ import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { FullCatalog } from "../catalogs/questionnaire/questionnaire.service.ts";
 
-/** All that is enabled by default, in the order of the catalogs. rules/registrations 4 */
+/** The scenario of all entries that are enabled by default, in the order of the catalogs. rules/registrations 4 */
 export function defaultScenario(catalog: FullCatalog): LocalizedScenario {
   const questions = Map.groupBy(enabled(catalog.questions), ({ stepId }) => stepId);
   const answers = Map.groupBy(enabled(catalog.answers), ({ questionId }) => questionId);

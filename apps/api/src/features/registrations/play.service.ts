@@ -23,7 +23,7 @@ import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { requireScenario } from "./scenario.service.ts";
 
-/** What a player needs, in the registration's culture or the one that is asked for. rules/scenario 2 */
+/** The data of the player, in the requested culture or the registration's. rules/scenario 2 */
 export async function getPlay(
   db: Kysely<Database>,
   key: RegistrationKey,

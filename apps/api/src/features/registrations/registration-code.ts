@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-// No letters and digits that look alike: 0 O, 1 I L.
+// Without the letters and digits that look alike: 0 O, 1 I L.
 const SYMBOLS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const LENGTH = 8;
 

@@ -68,7 +68,7 @@ export async function createRegistration(
   return registration;
 }
 
-/** Gives a registration the code of its public link. Of 31⁸ codes few are taken: a second draw is rare, a tenth a fault. */
+/** Gives a registration the code of its public link. Few of 31⁸ codes are taken: ten draws suffice. */
 async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
   for (let draw = 1; draw <= MAX_DRAWS; draw++) if (await insertCode(trx, key, makeCode())) return;
   throw new Error(`None of ${MAX_DRAWS} registration codes was free`);
@@ -81,7 +81,7 @@ export function updateRegistration(
   body: RegistrationChanges,
 ): Promise<Registration> {
   const { db } = context;
-  // rules/registrations 9: of these, only that there is nothing of the kind can be said.
+  // rules/registrations 9: the contract accepts these only with the value that means "not used".
   const { isAuthRequired: _auth, itec: _itec, itecSettings: _settings, ...sent } = body;
   return updateVersioned(context, {
     lock: () => lockRegistration(db, key),
@@ -128,7 +128,7 @@ function settle(values: Values): Values {
     const closesAt = "The end must be after the start.";
     throw problem("invalid-fields", { fields: { closesAt } });
   }
-  // rules/registrations 8: a ticket says nothing, so its message goes.
+  // rules/registrations 8: the outcome ticket has no message.
   return values.outcome === "ticket" ? { ...values, outcomeMessage: "" } : values;
 }
 

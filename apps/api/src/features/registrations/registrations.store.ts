@@ -8,7 +8,7 @@ import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
-/** What can be written of a registration. */
+/** The writable values of a registration. */
 export type RegistrationValues = Pick<
   Registration,
   "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail"
@@ -66,7 +66,7 @@ export async function findRegistration(
   return rows[0] ? toWire(rows[0]) : null;
 }
 
-/** Keeps others from changing the registration until the transaction ends; sales go on. */
+/** Finds the registration and locks it against other changes until the transaction ends; sales go on. */
 export async function lockRegistration(
   trx: Transaction<Database>,
   key: RegistrationKey,
@@ -76,7 +76,7 @@ export async function lockRegistration(
   return findRegistration(trx, key);
 }
 
-/** A registration as it is made. */
+/** A new registration. */
 export type NewRow = {
   name: string;
   registrationType: Registration["registrationType"];
@@ -110,7 +110,7 @@ export async function insertRegistration(
   return id;
 }
 
-/** Whether the code was free. */
+/** Returns whether the code was free. */
 export async function insertCode(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -158,7 +158,7 @@ export async function writeTicketCount(
   return numUpdatedRows === 1n;
 }
 
-/** Gives every live ticket of a registration the address that must not come twice, or takes it away. Throws `emails-not-unique`. */
+/** Sets or clears the unique address of every live ticket of a registration. Throws `emails-not-unique`. */
 export async function writeUniqueEmails(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,

@@ -51,7 +51,7 @@ export function saveScenario(
   return updateVersioned(context, {
     lock: () => lockScenario(db, key, asked),
     valuesOf: ({ body }: LockedScenario) => ({ scenario: body }),
-    // A document is sent whole: what it says is read beside the catalogs.
+    // The document is sent whole and parsed against the catalogs, so there is nothing to merge.
     sent: {},
     settle: async (_, before) => ({ scenario: await readSent(db, sent, { before, asked }) }),
     write: async ({ scenario }, before) => {
@@ -83,7 +83,7 @@ async function lockScenario(
   return { registration, ...(await requireScenario(trx, key)) };
 }
 
-/** The scenario that was sent, as it is kept; throws a problem that names every fault. */
+/** Parses the sent scenario into the stored form; throws a problem that names every fault. */
 async function readSent(
   trx: Transaction<Database>,
   sent: ScenarioBody,
@@ -123,7 +123,7 @@ function countsOf(scenario: LocalizedScenario) {
   };
 }
 
-/** What a scenario is made of, and what its conditions name. rules/questions 16 */
+/** The catalog entries that a scenario and its conditions use. rules/questions 16 */
 function usesOf(scenario: LocalizedScenario) {
   const questions = questionsOf(scenario);
   const conditions = [...scenario.steps, ...questions].flatMap((part) => part.conditions);

@@ -5,7 +5,7 @@ import type { RegistrationKey } from "./registrations.store.ts";
 
 export type VersionedScenario = { version: number; body: LocalizedScenario };
 
-/** The scenario in that version; without one, as it was saved last. */
+/** The scenario in that version, by default the latest. */
 export async function findScenario(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,

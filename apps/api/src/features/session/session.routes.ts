@@ -12,7 +12,7 @@ export function sessionRoutes(app: FastifyInstance, { clientSettings, links }: P
   route(app, contract.getSignInConfig, async () => clientSettings);
   route(app, contract.getSession, async (_, { caller }) => toSession(caller));
   route(app, contract.recordSignIn, (_, context) => recordSignIn(context));
-  // Signing stores nothing; whether the link leads anywhere is decided when it is followed.
+  // Signing stores nothing; access is checked when the link is followed.
   route(
     app,
     createDownloadLink,

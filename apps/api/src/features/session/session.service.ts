@@ -4,12 +4,12 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { rememberSignIn } from "./session.store.ts";
 
-/** What a person may know of their own access. */
+/** A person's own access, as they may see it. */
 export function toSession({ name, role, projects }: Caller): Session {
   return { name, role, projects: projects === "all" ? "all" : [...projects] };
 }
 
-/** Notes a sign-in for the audit, once, however often the client says so. rules/sign-in 9 */
+/** Records a sign-in in the audit, once, however often the client reports it. rules/sign-in 9 */
 export async function recordSignIn({ db, caller, record }: RecordedContext): Promise<Session> {
   const { issuer, subject, staffId, name, signedInAt } = caller;
   const isNew = signedInAt !== null && (await rememberSignIn(db, { issuer, subject, at: signedInAt }));

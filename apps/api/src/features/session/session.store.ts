@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 
 type SignIn = { issuer: string; subject: string; at: Date };
 
-/** Remembers a sign-in as this person's last one; false when it, or a later one, is known already. */
+/** Stores a sign-in as the person's last one; false when it, or a later one, is already stored. */
 export async function rememberSignIn(db: Kysely<Database>, signIn: SignIn): Promise<boolean> {
   const row = await db
     .insertInto("sign_in")

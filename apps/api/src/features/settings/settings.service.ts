@@ -70,7 +70,7 @@ function toWire(
   return kind.options ? { ...setting, options: [...kind.options] } : setting;
 }
 
-/** rules/settings 4: left automatic, a field is filled by the question that bears its name. */
+/** rules/settings 4: by default a field is filled by the question with its name. */
 function questionOptions(fieldLabel: string, questions: QuestionName[]) {
   const namesake = questions.find(
     ({ internalName }) => internalName.toLowerCase() === fieldLabel.toLowerCase(),
@@ -82,7 +82,7 @@ function questionOptions(fieldLabel: string, questions: QuestionName[]) {
   ];
 }
 
-/** Saves all that is sent; what is not sent stays. */
+/** Saves the sent settings; the others keep their values. */
 export function updateSettings(context: RecordedContext, body: Body): Promise<ApplicationSettings> {
   const { db } = context;
   const sent = sentValues(body);
@@ -116,7 +116,7 @@ function valuesOf({ categories }: ApplicationSettings): Record<string, string> {
   return Object.fromEntries(categories.flatMap(({ settings }) => settings.map((s) => [s.codeName, s.value])));
 }
 
-/** Throws a problem that names every field that will not do. */
+/** Throws a problem that names every invalid field. */
 function refuseFaults({ categories }: Body, current: ApplicationSettings): void {
   const options = new Map(
     current.categories.flatMap(({ settings }) =>

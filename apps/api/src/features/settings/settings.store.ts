@@ -23,7 +23,7 @@ export async function findSetting(db: Kysely<Database>, codeName: string): Promi
   return row?.value ?? null;
 }
 
-/** Reads the version and keeps others from saving until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(trx: Transaction<Database>): Promise<void> {
   await trx
     .selectFrom("application_settings_version")

@@ -6,7 +6,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 
 export function accountRoutes(app: FastifyInstance, settings: StaffSettings): void {
   route(app, contract.getAccount, (_, { db, caller }) => getAccount(db, caller, settings));
-  // Counts refused attempts, which a transaction of the bridge's would take back.
+  // Counts failed attempts, which a transaction of `route` would roll back.
   route(
     app,
     contract.changePassword,

@@ -14,7 +14,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import { findPerson } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
-/** Who asks for what; `db` is outside of any transaction: a wrong password is counted nevertheless. */
+/** A request to change a password; `db` is outside of any transaction, so that a wrong password stays counted. */
 type Wish = {
   db: Kysely<Database>;
   caller: Caller;
@@ -52,7 +52,7 @@ export async function changePassword(wish: Wish, { passwords }: StaffSettings): 
   const actor = { staffId: caller.staffId, name: caller.name };
   await inTransaction(db, async (trx) => {
     const replaced = await replacePasswordHash(trx, id, { from: passwordHash, to: next });
-    // Somebody reset it since: what they did stands.
+    // An admin reset the password in the meantime; the reset wins.
     if (!replaced) throw problem("wrong-password", { field: "currentPassword" });
     await removeRecordsOfAccount(trx, id, caller.sessionId);
     await recordChange(trx, actor, {

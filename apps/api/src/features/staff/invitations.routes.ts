@@ -5,14 +5,14 @@ import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.
 import type { StaffSettings } from "./staff-settings.ts";
 
 export function invitationRoutes(app: FastifyInstance, settings: StaffSettings): void {
-  // A POST, so that what stands in a link is never part of an address of the API; asking uses nothing up.
+  // A POST, so that the token never appears in an address of the API; looking does not use the link up.
   route(
     app,
     contract.findInvitation,
     ({ body }, { db, address }) => findInvitation({ db, address, token: body.token }, settings),
     { changesNothing: true },
   );
-  // These count refused attempts, which a transaction of the bridge's would take back.
+  // These count failed attempts, which a transaction of `route` would roll back.
   route(
     app,
     contract.acceptInvitation,

@@ -20,7 +20,7 @@ import { hashToken } from "./one-time-link.service.ts";
 import { bindPerson, lockPerson, type Person } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
-/** Who follows a link. `db` is outside of any transaction: what is refused is counted nevertheless. */
+/** A visit by a link. `db` is outside of any transaction, so that a failed attempt stays counted. */
 export type Visit = { db: Kysely<Database>; address: string; token: string };
 type Answers = Omit<Request<typeof contract.acceptInvitation>["body"], "token">;
 
@@ -59,7 +59,7 @@ export async function acceptInvitation(
   if (login == null) throw problem("invalid-fields", { fields: { login: "Login is required" } });
   const complaint = passwordComplaint(password, { ...invitation, login });
   if (complaint) throw problem("weak-password", { fields: { password: complaint } });
-  // Takes a while on purpose: before the transaction, which holds locks.
+  // Hashing is slow on purpose, so it runs before the transaction takes its locks.
   const passwordHash = await hashPassword(password);
   await inTransaction(visit.db, async (trx) => {
     const person = await useInvitation(trx, visit.token, invitation.staffId);
@@ -70,7 +70,7 @@ export async function acceptInvitation(
   return { login };
 }
 
-/** Lets whoever is signed in at another provider take the place that the link is for. rules/access 11 */
+/** Binds the caller, who is signed in at another provider, to the person of the link. rules/access 11 */
 export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ name: string }> {
   const { staffId, issuer, subject } = caller;
   const invitation = await openInvitation(visit);
@@ -85,7 +85,7 @@ export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ na
   });
 }
 
-/** The person whose link it was, locked; of many at once, one gets here. */
+/** Uses the link up and returns its person, locked; of concurrent calls one succeeds. */
 async function useInvitation(trx: Transaction<Database>, token: string, staffId: number): Promise<Person> {
   const person = await lockPerson(trx, staffId);
   const tokenHash = hashToken(token);
@@ -127,7 +127,7 @@ async function ifUnique<T>(
   }
 }
 
-/** A person does this to themself, and is on the list: so it is filed under them. */
+/** Records the change with the person themself as its author. rules/access 17 */
 async function recordAccess(
   trx: Transaction<Database>,
   { id, name }: Pick<Person, "id" | "name">,

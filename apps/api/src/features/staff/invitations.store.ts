@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** What stands behind a link, whatever became of it. */
+/** The invitation of a link, in any state. */
 export type StoredInvitation = {
   kind: "join" | "password";
   expiresAt: Date;
@@ -40,7 +40,7 @@ export async function findInvitationByHash(
 
 type NewInvitation = { staffId: number; kind: "join" | "password"; tokenHash: Buffer; hours: number };
 
-/** Stores a link; returns when it ends. The person's earlier ones must be withdrawn. */
+/** Stores a link; returns when it expires. The person's earlier links must be withdrawn before. */
 export async function insertInvitation(
   trx: Transaction<Database>,
   { staffId, kind, tokenHash, hours }: NewInvitation,
@@ -58,7 +58,7 @@ export async function insertInvitation(
   return expires_at;
 }
 
-/** Uses a link up; false when it no longer can be used. Of many at once, one gets true. rules/access 11 */
+/** Marks a link as used; false when it is no longer valid. Of concurrent calls one gets true. rules/access 11 */
 export async function useUp(trx: Transaction<Database>, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("invitation")
@@ -71,7 +71,7 @@ export async function useUp(trx: Transaction<Database>, tokenHash: Buffer): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Makes a person's open link useless. */
+/** Withdraws a person's open links. */
 export async function withdrawInvitations(trx: Transaction<Database>, staffId: number): Promise<void> {
   await trx
     .updateTable("invitation")

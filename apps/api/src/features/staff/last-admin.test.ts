@@ -28,7 +28,7 @@ const admins = () =>
 describe("the last admin", () => {
   const demoted = { name: "Ada Admin", role: "manager", active: true };
 
-  it("can be neither demoted nor deactivated; somebody invited, deactivated or of another provider is no other", async () => {
+  it("can be neither demoted nor deactivated; people who cannot sign in here do not count as admins", async () => {
     const ada = await idOf("admin");
     await app.db
       .updateTable("staff")
@@ -71,7 +71,7 @@ describe("the last admin", () => {
     return { statuses: answers.map(({ status }) => status).sort(), left };
   }
 
-  it("stays when two demote each other at once, twenty times over", async () => {
+  it("stays when two admins demote each other at once, twenty times over", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { statuses, left } = await demoteEachOther();
       expect(statuses, `round ${round}`).toEqual([200, expect.any(Number)]);
@@ -80,7 +80,7 @@ describe("the last admin", () => {
     }
   });
 
-  it("negative control: without the lock of all admins both go", async () => {
+  it("negative control: without the lock of all admins both are demoted", async () => {
     const putBack = switchOff({ sql: 'order by "id" for no key update' });
     const left: number[] = [];
     for (let round = 0; round < 20; round += 1) left.push((await demoteEachOther()).left.length);

@@ -4,12 +4,12 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertInvitation, withdrawInvitations } from "./invitations.store.ts";
 
-/** Hours that a link works. rules/access 11, 15 */
+/** Hours that a link is valid. rules/access 11, 15 */
 const HOURS = { join: 7 * 24, password: 24 } as const;
 
 type Wish = { id: number; kind: "join" | "password"; publicUrl: string };
 
-/** A new link for a person, whose earlier ones stop working; what it ends in is stored as a hash only. rules/access 11 */
+/** A new link for a person, whose earlier ones stop working; its token is stored as a hash only. rules/access 11 */
 export async function makeLink(
   trx: Transaction<Database>,
   { id, kind, publicUrl }: Wish,
@@ -25,7 +25,7 @@ export async function makeLink(
   return { url: `${publicUrl}/invitation/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** What a link is found by. It has 256 random bits, so a plain hash will do. */
+/** The stored hash of a link's token. The token has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -11,7 +11,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 
 type Wish = { id: number; settings: StaffSettings };
 
-/** A new link for somebody who has not taken their place yet. rules/access 11 */
+/** A new link for a person who has not accepted the invitation yet. rules/access 11 */
 export async function renewInvitation(
   context: RecordedContext,
   { id, settings }: Wish,
@@ -25,8 +25,8 @@ export async function renewInvitation(
 }
 
 /**
- * Ends a person's password and sessions, and makes a link by which they choose a new one: no admin ever knows it.
- * Not one's own, so that whoever may make links is still there if this one is lost. rules/access 15
+ * Ends a person's password and sessions, and creates a link by which they choose a new password. Admins cannot reset
+ * their own, so that an admin is left if the link is lost. rules/access 15
  */
 export async function resetPassword(
   context: RecordedContext,
@@ -39,7 +39,7 @@ export async function resetPassword(
   const person = await lockActive(trx, id);
   if (!person.accountId) throw problem("not-joined");
   const isAdmin = person.role === "admin";
-  // Two who reset each other at once: one of them keeps a password. rules/access 12
+  // When two admins reset each other at once, one keeps a password. rules/access 12
   if (isAdmin && !(await hasOtherAdmin(trx, { id, issuer: settings.issuer }))) throw problem("last-admin");
   await setPasswordHash(trx, person.accountId, null);
   await removeRecordsOfAccount(trx, person.accountId);

@@ -61,7 +61,7 @@ export async function getStaff(db: Kysely<Database>, id: number): Promise<Staff>
   return toStaff(person);
 }
 
-/** Puts a person on the list and makes the link by which they take their place. rules/access 10 */
+/** Adds a person to the list and creates their invitation link. rules/access 10 */
 export async function inviteStaff(context: RecordedContext, body: InviteBody, settings: StaffSettings) {
   const { db: trx } = context;
   const values = valuesOf({ ...body, active: true });
@@ -72,7 +72,7 @@ export async function inviteStaff(context: RecordedContext, body: InviteBody, se
   return { staff: await getStaff(trx, id), link };
 }
 
-/** Changes a person, unless no admin were left (409). rules/access 12, 13 */
+/** Changes a person; 409 if no admin would be left. rules/access 12, 13 */
 export function updateStaff(
   context: RecordedContext,
   { id, body, settings }: { id: number; body: StaffChanges; settings: StaffSettings },
@@ -106,7 +106,7 @@ async function keepAnAdmin(
   const { issuer, rolesFromToken } = settings;
   const field = values.active ? "role" : "active";
   if (rolesFromToken) {
-    // Who is an admin, only their provider knows; that the caller is one, we know.
+    // Only the provider knows who is an admin; we know only that the caller is one.
     if (before.id === caller.staffId && !values.active) throw problem("last-admin", { field });
     return;
   }
@@ -117,7 +117,7 @@ async function keepAnAdmin(
   }
 }
 
-/** rules/access 13: neither a session nor a link outlives the place on the list. */
+/** rules/access 13: deactivation ends sessions and links. */
 async function endAccess(trx: Transaction<Database>, { id, accountId }: Person): Promise<void> {
   await withdrawInvitations(trx, id);
   if (accountId) await removeRecordsOfAccount(trx, accountId);

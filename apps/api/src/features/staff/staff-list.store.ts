@@ -2,10 +2,10 @@ import type { Role } from "@foyer/contract/access.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** A row of the staff list with all that belongs to it. */
+/** A person on the staff list with all their data. */
 export type Person = PersonValues & {
   id: number;
-  /** Null while they have not taken their place. */
+  /** Null until the person has accepted the invitation. */
   issuer: string | null;
   login: string | null;
   accountId: string | null;
@@ -16,7 +16,7 @@ export type Person = PersonValues & {
   version: number;
 };
 
-/** What can be edited of a person. */
+/** The editable values of a person. */
 export type PersonValues = {
   name: string;
   email: string | null;
@@ -68,16 +68,16 @@ export async function findPerson(db: Kysely<Database>, id: number): Promise<Pers
   return await people(db).where("staff.id", "=", id).executeTakeFirst();
 }
 
-/** The person as they are now; nobody else changes them until the transaction ends. */
+/** Finds the person and locks them until the transaction ends. */
 export async function lockPerson(trx: Transaction<Database>, id: number): Promise<Person | undefined> {
   await trx.selectFrom("staff").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-  // A second statement: the first one waits, and sees what is joined as it was before the wait.
+  // A second statement: after waiting for the lock, the first one still sees joined rows from before the wait.
   return await findPerson(trx, id);
 }
 
 /**
- * Keeps all admins as they are until the transaction ends: whoever takes one away does so alone. Taken before the
- * lock of a single person, by everybody, so that two cannot wait for each other. rules/access 12
+ * Locks all admins until the transaction ends, so that only one transaction at a time can remove one. Always taken
+ * before the lock of a single person, so that two transactions cannot deadlock. rules/access 12
  */
 export async function lockAdmins(trx: Transaction<Database>): Promise<void> {
   await trx
@@ -108,7 +108,7 @@ export async function hasOtherAdmin(
   return other !== undefined;
 }
 
-/** Adds a person who has yet to take their place. */
+/** Adds an invited person. */
 export async function insertPerson(trx: Transaction<Database>, values: PersonValues): Promise<number> {
   const { projectIds, ...columns } = values;
   const { id } = await trx
@@ -144,7 +144,7 @@ async function insertGrants(trx: Transaction<Database>, staffId: number, project
     .execute();
 }
 
-/** Lets a person take their place as this issuer and subject; false when somebody has. */
+/** Binds a person to this issuer and subject; false when the person is already bound. */
 export async function bindPerson(
   trx: Transaction<Database>,
   id: number,

@@ -1,9 +1,9 @@
 import type { Config } from "../../config.ts";
 import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
 
-/** What the staff list has to know of how people sign in here. */
+/** The settings of sign-in that the staff list depends on. */
 export type StaffSettings = {
-  /** As the staff list writes it. */
+  /** As it is stored on the staff list. */
   issuer: string;
   passwords: "ours" | "theirs";
   rolesFromToken: boolean;

@@ -11,9 +11,9 @@ import { insertStaff } from "./staff.store.ts";
 type AdminConfig = Pick<Config, "OIDC_ISSUER" | "FOYER_ADMIN_PASSWORD" | "FOYER_ADMIN_SUBJECT">;
 
 /**
- * Sees to it that somebody can sign in as an admin: with the built-in provider the account `admin`, made when there
- * is no account at all; with another one the person named in FOYER_ADMIN_SUBJECT. Safe to call at every start, by
- * several processes. The password is returned only if it was made up here. rules/access 8
+ * Ensures that there is a first admin: with the built-in provider the account `admin`, created when there is no account
+ * at all; with another provider the person named in FOYER_ADMIN_SUBJECT. Safe to call at every start, by several
+ * processes. Returns the password only if it was generated here. rules/access 8
  */
 export async function ensureFirstAdmin(
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ export type NewTicket = {
   originalPrice: Cents;
   price: Cents;
   holdMinutes: number;
-  /** Null: the same address may come again. */
+  /** Null where addresses need not be unique. */
   uniqueEmail: string | null;
   idempotencyKey: string;
   digest: Buffer;
@@ -33,10 +33,10 @@ export type IssuedTicket = {
 
 /**
  * Takes a code and a place, writes ticket, receipt, audit row and outbox row: one statement, all or nothing. Null when
- * no code is free or no place is left. `waits`: for codes that others are about to take or to give back, too; else
- * those are passed over. rules/tickets 4
+ * no code is free or no place is left. `waits`: wait for codes that other transactions have locked instead of skipping
+ * them. rules/tickets 4
  *
- * The only statement that touches tables of several slices: that is what makes it exact and fast.
+ * It is the only statement that touches tables of several slices, which makes it exact and fast.
  */
 export async function issueTicket(
   db: Kysely<Database>,
@@ -103,7 +103,7 @@ export async function isFull(
   return rows.length > 0;
 }
 
-/** What a submission with this key came to; null: there was none. */
+/** The receipt of the submission with this idempotency key, or null. */
 export async function findReceipt(
   db: Kysely<Database>,
   { projectId, registrationId }: { projectId: number; registrationId: number },
@@ -123,7 +123,7 @@ export async function findReceipt(
   return { digest, ticket: ticketId === null ? null : { ticketId, ...rest } };
 }
 
-/** Keeps the answers of a submission that ends in a message, once for each key. */
+/** Stores the answers of a submission that ends in a message, once per idempotency key. */
 export async function insertAnswers(
   db: Kysely<Database>,
   given: Pick<NewTicket, "projectId" | "registrationId" | "idempotencyKey" | "digest" | "results">,

@@ -11,7 +11,7 @@ import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { readPlayBasis } from "../public-registration/play-basis.service.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 
-// By culture; an entry that staff add can be chosen this much later.
+// Keyed by culture; a new entry can be chosen after the time to live.
 const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
 
 export type Judged = {
@@ -22,7 +22,7 @@ export type Judged = {
   givenCodes: readonly GivenCode[];
 };
 
-/** Plays the answers once more and works out what stands on the ticket; trusts nothing that was sent. rules/scenario 21 */
+/** Plays the answers again and computes the ticket's fields; trusts nothing that was sent. rules/scenario 21 */
 export async function judge(
   db: Kysely<Database>,
   link: RegistrationLink,

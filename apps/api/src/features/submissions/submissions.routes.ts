@@ -5,7 +5,7 @@ import { limitGuesses, limitRefusals } from "../public-registration/visitor-rate
 import { submit } from "./submit.service.ts";
 
 export function submissionRoutes(app: FastifyInstance): void {
-  // Its one statement is its transaction, and writes the audit row as well.
+  // A single statement is the transaction, and writes the audit row as well.
   route(
     app,
     contract.submit,

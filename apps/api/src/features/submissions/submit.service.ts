@@ -25,13 +25,13 @@ import { type Judged, judge } from "./judge.service.ts";
 
 type Outcome = Result<typeof contract.submit>;
 
-// The counter of a registration lets one sale through after the other. More of them at once would only wait there, and
-// with them the connections that everybody else needs. A turn is taken before a transaction begins, never in one.
+// Concurrency limit: sales of one registration wait for the lock of its counter, each on a database connection that
+// other requests need. A slot is taken before a transaction begins, never inside one.
 const inTurn = limitConcurrencyByKey<number>(4);
 
 /**
  * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.
- * A repeat with the same key is answered like the first, whatever has happened since. rules/tickets 4, 5
+ * A retry with the same idempotency key gets the same answer, whatever has happened since. rules/tickets 4, 5
  */
 export async function submit(
   db: Kysely<Database>,
@@ -64,17 +64,17 @@ async function handIn(
   body: contract.Submission,
   receipt: { idempotencyKey: string; digest: Buffer },
 ): Promise<Outcome> {
-  // Whether a place is left only the statement itself can say.
+  // Only the statement itself can decide whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   const judged = await judge(db, link, body.results);
-  // There are none yet. Passed over, it would leave somebody to pay the full price unawares. rules/attend 18
+  // No promo code exists yet. An ignored one would make a visitor pay the full price. rules/attend 18
   if (body.promoCode) throw problem("promo-code-unknown");
   const proofs = await checkCodes(db, link, judged.givenCodes);
   const submission = { body, receipt, judged };
   return inTurn(link.registrationId, () => {
     if (proofs.length === 0) return conclude(db, link, submission);
-    // A code is used up with what it was used for, or not at all. rules/attend 15
+    // A verification code is used up in the transaction of its submission, or not at all. rules/attend 15
     return inTransaction(db, async (trx) => {
       await useUpCodes(trx, proofs);
       return conclude(trx, link, submission);
@@ -112,7 +112,7 @@ async function conclude(
   return toOutcome(link, await issue(db, ticket));
 }
 
-/** rules/tickets 4: nobody is sent away while a place or a code may still come free. */
+/** rules/tickets 4: waits for locked codes before it refuses, because they may come free again. */
 async function issue(db: Kysely<Database>, ticket: NewTicket): Promise<IssuedTicket> {
   for (const waits of [false, true]) {
     const issued = await issueTicket(db, ticket, { waits });

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { hasUse, selectUses, replaceUses as writeUses } from "./catalog-use.store.ts";
 
-/** The used entries of a kind: how often each, and where as far as the caller may look. rules/questions 17 */
+/** The used entries of a kind with their counts; uses are named where the caller has access. rules/questions 17 */
 export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
   const visible = (projectId: number) => caller.projects === "all" || caller.projects.includes(projectId);
   const byEntry = Map.groupBy(await selectUses(db, kind), ({ entryId }) => entryId);
@@ -17,12 +17,12 @@ export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Cal
   }));
 }
 
-/** Does any registration, of whatever project, use this entry? */
+/** Does any registration of any project use this entry? */
 export function isUsed(db: Kysely<Database>, kind: UsedKind, entryId: number): Promise<boolean> {
   return hasUse(db, kind, entryId);
 }
 
-/** Notes what a registration uses now, instead of what it used before; in the transaction that changes it. rules/questions 16 */
+/** Replaces the recorded uses of a registration, in the transaction that changes it. rules/questions 16 */
 export function replaceUses(
   trx: Transaction<Database>,
   registration: { projectId: number; registrationId: number },

@@ -11,7 +11,7 @@ import {
   selectRubrics,
 } from "./choices.store.ts";
 
-/** What is shown of an entry of a list, in the order of the list. */
+/** An entry of a list of choices, in the order of the list. */
 export type Choice = { id: number; text: string };
 export type PriorityChoice = Choice & { priority: boolean };
 
@@ -56,7 +56,7 @@ export async function listPartitionChoices(
   }));
 }
 
-/** All that results can choose from, in a culture. */
+/** All lists of choices for results, in a culture. */
 export async function loadLists(db: Kysely<Database>, culture: string): Promise<Lists> {
   const countries = await selectCountries(db);
   const regions = await selectRegions(db);

@@ -9,7 +9,7 @@ export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {
   return selectPublicCultures(db);
 }
 
-/** Throws `unknown-culture` when texts are not kept in this one. */
+/** Throws `unknown-culture` for a culture without texts. */
 export async function requireCulture(db: Kysely<Database>, cultureCode: string): Promise<void> {
   const [unknown] = await unknownCultures(db, [cultureCode]);
   if (unknown !== undefined) throw problem("unknown-culture", { field: "cultureCode" });

@@ -2,13 +2,13 @@ import type { Culture } from "@foyer/contract/cultures.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
-/** The cultures in which texts are kept, in the order of the reference data. */
+/** The cultures of this installation, in the order of the reference data. */
 export async function listCultures(db: Kysely<Database>): Promise<Culture[]> {
   const rows = await db.selectFrom("culture").select(["code", "name"]).orderBy("order_number").execute();
   return rows.map(({ code, name }) => ({ cultureCode: code, cultureName: name }));
 }
 
-/** The same for pages that anybody may open, with the direction of writing. */
+/** The same for public pages, with the direction of writing. */
 export async function listPublicCultures(db: Kysely<Database>) {
   const rows = await db.selectFrom("culture").selectAll().orderBy("order_number").execute();
   return rows.map((row) => ({
@@ -18,7 +18,7 @@ export async function listPublicCultures(db: Kysely<Database>) {
   }));
 }
 
-/** Those of `codes` that are no culture here. */
+/** Those of `codes` that are unknown cultures. */
 export async function unknownCultures(db: Kysely<Database>, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string }>`

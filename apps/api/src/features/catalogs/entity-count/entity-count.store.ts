@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { EntryTable } from "../localized-entry/catalog.ts";
 
-/** What each catalog is called in the answer. */
+/** The name of each catalog in the answer. */
 const COUNTED: readonly { name: string; table: EntryTable }[] = [
   { name: "countries", table: "country" },
   { name: "regions", table: "region" },

@@ -2,15 +2,15 @@ import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { z } from "zod";
 import type { Database } from "../../../platform/db/schema.ts";
 
-/** The tables that keep localised entries. */
+/** The tables of localised entries. */
 export type EntryTable = {
   [T in keyof Database]: Database[T] extends { texts: unknown; seed_key: unknown } ? T : never;
 }[keyof Database];
 
-/** A catalog, declared: everything else about it is the same for all. rules/catalogs */
+/** The declaration of a catalog; all catalogs share the rest of the code. rules/catalogs */
 export type Catalog = {
   table: EntryTable;
-  /** What the audit calls one entry. */
+  /** The name of the entity in the audit. */
   entity: string;
   /** The wire's name for internal_name, where it differs. */
   nameField?: string;
@@ -38,7 +38,7 @@ export type CatalogOf<E extends { create: { body: z.ZodObject } }, Rest extends 
 /** The wire's name for internal_name. */
 export const nameFieldOf = ({ nameField = "internalName" }: Catalog): string => nameField;
 
-/** A row, whatever its catalog. */
+/** An entry of any catalog. */
 export type Entry = {
   id: number;
   internalName: string;
@@ -46,9 +46,9 @@ export type Entry = {
   version: number;
   /** By wire name. */
   fields: Readonly<Record<string, unknown>>;
-  /** What the catalog looks up for its answers, by wire name. */
+  /** Values from `lookUps`, by wire name. */
   lookedUp: Readonly<Record<string, unknown>>;
 };
 
-/** What is written: an entry that has no id and version yet. */
+/** The values to write: an entry without id and version. */
 export type EntryValues = Pick<Entry, "internalName" | "texts" | "fields">;

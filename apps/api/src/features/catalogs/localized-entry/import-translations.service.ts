@@ -13,7 +13,7 @@ import { readTranslations, type TranslationRow } from "./read-translations.csv.t
 
 type Target = { catalog: Catalog; check: CheckEntry | undefined };
 
-/** What `importTranslations` would do now, without doing it. */
+/** The result that `importTranslations` would have now; stores nothing. */
 export async function previewTranslations(
   db: Kysely<Database>,
   target: Target,
@@ -24,7 +24,7 @@ export async function previewTranslations(
   return toAnswer(await plan(db, target, { rows, entries }));
 }
 
-/** Takes the texts of a file over, all that can be or none; recorded once, with what it came to. rules/catalogs 18 */
+/** Imports the texts of a file in one transaction, with one audit row for the counts. rules/catalogs 18 */
 export async function importTranslations(
   { db: trx, record }: RecordedContext,
   target: Target,

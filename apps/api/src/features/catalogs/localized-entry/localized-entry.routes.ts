@@ -54,7 +54,7 @@ export function entryRoutes(
   route(app, endpoints.importTranslations, ({ file }, context) =>
     importTranslations(context, { catalog, check }, file),
   );
-  // It answers what an import would do, and stores nothing.
+  // The preview of an import stores nothing.
   route(
     app,
     endpoints.previewTranslations,

@@ -20,10 +20,10 @@ import {
   updateEntry,
 } from "./localized-entry.store.ts";
 
-/** What a body of any catalog holds, once the contract has parsed it. */
+/** The parsed body of any catalog. */
 export type EntryInput = { localizations?: Localization[] | undefined } & Record<string, unknown>;
 
-/** Checks of one catalog beyond the common ones; throws a problem, or gives back the values in their final form. */
+/** Further checks of one catalog; throws a problem or returns the normalised values. */
 export type CheckEntry = (
   db: Kysely<Database>,
   values: EntryValues,
@@ -59,7 +59,7 @@ function toAudit(catalog: Catalog, entry: EntryValues): Record<string, unknown> 
   return { [nameFieldOf(catalog)]: entry.internalName, ...Object.fromEntries(fields), ...texts };
 }
 
-/** An entry's values as a body says them. */
+/** The values of an entry in a body. */
 function sentValues(catalog: Catalog, input: EntryInput): EntryValues {
   const texts = (input.localizations ?? []).map(({ cultureCode, text }) => [cultureCode, text]);
   return {
@@ -69,7 +69,7 @@ function sentValues(catalog: Catalog, input: EntryInput): EntryValues {
   };
 }
 
-/** rules/catalogs 5: an emptied text is a missing one. */
+/** rules/catalogs 5: an empty text counts as missing. */
 function withoutEmptyTexts(values: EntryValues): EntryValues {
   const texts = Object.entries(values.texts).filter(([, text]) => text.trim() !== "");
   return { ...values, texts: Object.fromEntries(texts) };
@@ -83,7 +83,7 @@ async function checkCultures(db: Kysely<Database>, localizations: readonly Local
   }
 }
 
-/** Checks what is wanted of an entry; gives it back in its final form. */
+/** Validates the new values of an entry and returns them normalised. */
 type Settle = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
 
 function settler(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Settle {
@@ -116,7 +116,7 @@ export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
 
 type Wanted = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
 
-/** The list as an answer, made while it is read: thousands of rows in ten cultures are a lot of memory otherwise. */
+/** The list as JSON, serialised while it is read: thousands of rows in ten cultures would need much memory. */
 export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: Wanted): Promise<JsonList> {
   return db.transaction().execute(async (trx) => {
     const list = new JsonList(wanted.result);

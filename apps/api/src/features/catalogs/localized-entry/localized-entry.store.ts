@@ -30,7 +30,7 @@ function columns(catalog: Catalog): RawBuilder<unknown> {
   return sql.join([...names.map((name) => sql.ref(name)), ...lookUps]);
 }
 
-/** Column → value of what an entry says, for insert and update alike. */
+/** The columns and values of an entry, for insert and update. */
 function written(
   catalog: Catalog,
   { internalName, texts, fields }: EntryValues,
@@ -51,7 +51,7 @@ function asColumn(value: unknown): RawBuilder<unknown> {
   return typeof value === "object" && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
-/** Those that the query asks for, all if it says nothing; in the order of their internal names. */
+/** The entries that match the query, all for an empty one; in the order of their internal names. */
 export async function listEntries(
   db: Kysely<Database>,
   catalog: Catalog,
@@ -61,7 +61,7 @@ export async function listEntries(
   return rows.map((row) => toEntry(catalog, row));
 }
 
-/** The same, some hundreds at a time. */
+/** The same, in batches of some hundreds. */
 export async function* readEntries(
   trx: Transaction<Database>,
   catalog: Catalog,
@@ -115,7 +115,7 @@ export async function findEntry(db: Kysely<Database>, catalog: Catalog, id: numb
   return row ? toEntry(catalog, row) : null;
 }
 
-/** Finds the entry and keeps others from changing it until the transaction ends. */
+/** Finds the entry and locks it until the transaction ends. */
 export async function lockEntry(
   trx: Transaction<Database>,
   catalog: Catalog,
@@ -126,13 +126,13 @@ export async function lockEntry(
   return row ? toEntry(catalog, row) : null;
 }
 
-/** Those of the entries that are there; others cannot change them until the transaction ends. */
+/** Finds the entries with these ids and locks them until the transaction ends. */
 export async function lockEntries(
   trx: Transaction<Database>,
   catalog: Catalog,
   ids: readonly number[],
 ): Promise<Entry[]> {
-  // In one order, so that two who lock many do not wait for each other.
+  // Locked in one order, so that two transactions cannot deadlock.
   const query = sql<Row>`
     select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by id for update`;
   return (await query.execute(trx)).rows.map((row) => toEntry(catalog, row));

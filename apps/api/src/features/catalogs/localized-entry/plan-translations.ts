@@ -4,14 +4,14 @@ import { ProblemError } from "../../../platform/http/problem-error.ts";
 import type { Entry } from "./catalog.ts";
 import { type TranslationRow, withoutApostrophe } from "./read-translations.csv.ts";
 
-/** An entry that gets other texts. */
+/** An entry with its new texts. */
 export type PlannedEntry = {
   entry: Entry;
   texts: Readonly<Record<string, string>>;
   cultures: readonly string[];
 };
 
-/** What a file of translations does: which entries change, which rows say nothing new, which are skipped and why. */
+/** The effect of a file of translations: changed entries, unchanged rows, and skipped rows with reasons. */
 export type TranslationsPlan = {
   planned: PlannedEntry[];
   unchanged: number;
@@ -63,7 +63,7 @@ function faultOf(row: TranslationRow, entry: Entry | undefined, lines: ReadonlyM
   return undefined;
 }
 
-/** The entry with its new texts, null when they are not new, or why the row is skipped. */
+/** The entry with its new texts, null when nothing changes, or why the row is skipped. */
 async function decide(
   { texts: cells }: TranslationRow,
   entry: Entry,
@@ -76,7 +76,7 @@ async function decide(
   if (tooLong) return `${tooLong}: no more than ${LIMITS.text} symbols.`;
   try {
     const checked = await check(entry, { ...entry.texts, ...wanted }, Object.keys(wanted));
-    // Of what the check gives back only what the file speaks of; and a text is never taken away.
+    // Only the cultures of the file change, and an import never removes a text.
     const changed = Object.keys(wanted).flatMap((code) => {
       const text = checked[code] ?? "";
       return text === "" || text === entry.texts[code] ? [] : [[code, text] as const];
@@ -90,7 +90,7 @@ async function decide(
   }
 }
 
-/** Files lose white space around a text and write line breaks in their own way: that alone is no change. */
+/** Ignores differences in outer white space and line breaks, which files do not preserve. */
 function saysAnother(cell: string, text: string): boolean {
   const known = text.replace(/\r\n?/g, "\n").trim();
   return cell !== known && withoutApostrophe(cell).trim() !== known;

@@ -2,12 +2,12 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { type CsvRow, readCsv } from "../../../platform/formats/csv/read-csv.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 
-/** A row of a file of translations, as it stands there. */
+/** A row of a file of translations, unchecked. */
 export type TranslationRow = {
   line: number;
   id: string;
   name: string;
-  /** By culture code; cells that say nothing are not in it. */
+  /** By culture code, without empty cells. */
   texts: Readonly<Record<string, string>>;
   /** Cells beyond the last column. */
   surplus: number;
@@ -71,7 +71,7 @@ function readRow({ line, cells }: CsvRow, { id, name, cultures }: Columns): Tran
   };
 }
 
-/** What a cell says without the apostrophe that the export puts before what a spreadsheet takes for a formula. */
+/** Removes the apostrophe that the export adds to text that looks like a formula. */
 export const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, "");
 
 const refused = (sentence: string) => problem("translations-header", { fields: { Filedata: sentence } });

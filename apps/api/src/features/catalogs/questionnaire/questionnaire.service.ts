@@ -15,7 +15,7 @@ import {
   selectSteps,
 } from "./questionnaire.store.ts";
 
-/** All that scenarios are made of, and what of it a new one begins with. */
+/** Everything that scenarios are made of, with what a new scenario contains by default. */
 export type FullCatalog = QuestionnaireCatalog & {
   steps: ReadonlyMap<number, StepRow>;
   questions: ReadonlyMap<number, CatalogQuestion & { enabledByDefault: boolean }>;
@@ -41,7 +41,7 @@ function typeOf(name: string): QuestionType {
   return name;
 }
 
-/** For a scenario that begins to use these questions: their types stay as they are until it is saved. */
+/** Locks questions that a scenario begins to use, so that their types stay until it is saved. */
 export function holdTypes(trx: Transaction<Database>, questionIds: readonly number[]): Promise<void> {
   return holdQuestions(trx, questionIds);
 }

@@ -35,7 +35,7 @@ export async function selectAnswers(db: Kysely<Database>): Promise<AnswerRow[]> 
   return rows;
 }
 
-/** Keeps others from changing these questions until the transaction ends. rules/questions 10 */
+/** Locks these questions until the transaction ends. rules/questions 10 */
 export async function holdQuestions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   await sql`select from question where id = any(${ids}) order by id for share`.execute(trx);
 }

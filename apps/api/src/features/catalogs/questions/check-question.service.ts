@@ -39,7 +39,7 @@ async function requireType(db: Kysely<Database>, { fields }: EntryValues): Promi
   return name;
 }
 
-/** rules/questions 10; the caller holds the question's lock, which those who begin to use it take as well. */
+/** rules/questions 10; the caller holds the question's lock, which a scenario that begins to use it takes as well. */
 async function refuseChangeInUse(
   db: Kysely<Database>,
   { fields }: EntryValues,
@@ -57,7 +57,7 @@ async function findMaxLinesCount(db: Kysely<Database>): Promise<number> {
   return readMaxLinesCount(texts[MAX_LINES_COUNT]);
 }
 
-/** rules/questions 12, 13: a note is kept in one way of writing, and leads to web and mail addresses only. */
+/** rules/questions 12, 13: a note is stored in canonical markdown and links only to web and mail addresses. */
 function noteTexts({ texts }: EntryValues, localizations: readonly Localization[]): Record<string, string> {
   const notes: Record<string, string> = {};
   for (const [cultureCode, text] of Object.entries(texts)) {

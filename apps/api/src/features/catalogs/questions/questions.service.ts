@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { selectQuestionNames, selectQuestionTypes } from "./questions.store.ts";
 
-/** What other areas may point at. */
+/** A question as other slices refer to it. */
 export type QuestionName = { id: number; internalName: string };
 
 /** Id and internal name of every question, by name. */

@@ -39,9 +39,9 @@ const NAMES = [
 ] as const satisfies readonly (keyof ReferenceData)[];
 
 export type SeedFiles = {
-  /** Differs as soon as any byte of the files does. */
+  /** Changes with any byte of the files. */
   hash: string;
-  /** Parses the files: only needed when there is something to lay down. */
+  /** Parses the files; only needed when there is something to insert. */
   parse(): ReferenceData;
 };
 

@@ -14,15 +14,15 @@ import {
 import { type ReferenceData, readSeedFiles, type SeedEntry } from "./seed-files.ts";
 
 /**
- * Lays down what of the reference data is not there yet; what is there stays as it is. Costs one query when the data is
- * the same as at the last start. rules/reference-data 1–4
+ * Inserts the reference data that is missing and changes no existing row. Costs one query when the data is the same as
+ * at the last start. rules/reference-data 1–4
  */
 export async function seedReferenceData(db: Kysely<Database>, log: Log): Promise<void> {
   const files = await readSeedFiles();
   if ((await findSeedMark(db)) === files.hash) return;
   const added = await inTransaction(db, async (trx) => {
     await waitForSeedLock(trx);
-    // Another server that started at the same moment may have been faster.
+    // Another server that started at the same moment may have inserted it first.
     if ((await findSeedMark(trx)) === files.hash) return null;
     const counts = await layDown(trx, files.parse());
     await setSeedMark(trx, files.hash);
@@ -31,7 +31,7 @@ export async function seedReferenceData(db: Kysely<Database>, log: Log): Promise
   if (added) log.info({ added }, "the reference data was laid down");
 }
 
-/** Parents before children; returns how many rows of each kind were new. */
+/** Inserts parents before children; returns how many rows of each kind were new. */
 async function layDown(trx: Transaction<Database>, data: ReferenceData): Promise<Record<string, number>> {
   const cultures = await insertMissing(trx, "culture", data.cultures.map(toCulture));
   const countries = await insertMissing(trx, "country", data.countries.map(toCountry));

@@ -4,7 +4,7 @@ import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 
 const MARK = "reference-data";
 
-/** The hash of the reference data that was laid down last, if any was. */
+/** The hash of the reference data that was inserted last, if any. */
 export async function findSeedMark(db: Kysely<Database>): Promise<string | null> {
   const mark = await db.selectFrom("seed_mark").select("hash").where("name", "=", MARK).executeTakeFirst();
   return mark?.hash ?? null;
@@ -16,15 +16,15 @@ export async function setSeedMark(trx: Transaction<Database>, hash: string): Pro
     on conflict (name) do update set hash = excluded.hash, at = excluded.at`.execute(trx);
 }
 
-/** Lets one server at a time lay down reference data; the others wait, however long it takes. */
+/** Takes the lock of the reference data; other servers wait, however long it takes. */
 export async function waitForSeedLock(trx: Transaction<Database>): Promise<void> {
   await allowLongStatements(trx, { seconds: 60, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended(${MARK}, 0))`.execute(trx);
 }
 
 /**
- * Inserts the rows (all of the same columns, in their order) in one statement, but those that would break a unique key:
- * they are there already, perhaps changed by staff. Returns how many were new.
+ * Inserts the rows (all with the same columns, in their order) in one statement. A row that would break a unique key
+ * exists already, perhaps changed by staff, and is left out. Returns how many were new.
  */
 export async function insertMissing(
   trx: Transaction<Database>,
@@ -41,7 +41,7 @@ export async function insertMissing(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ids of the rows that came from the reference data, by what it calls them. */
+/** Ids of the rows from the reference data, by their keys in its files. */
 export async function listSeededIds(
   trx: Transaction<Database>,
   table: "country" | "step" | "question",

@@ -27,7 +27,7 @@ export const checkUiItem: CheckEntry = async (_db, { internalName, texts }, _bef
   const bad = Object.keys(texts).filter((culture) => !isMaxLinesCount(texts[culture] ?? ""));
   if (bad.length === 0) return undefined;
   const sentence = `Must be a whole number from 1 to ${HIGHEST_LINES_COUNT}`;
-  // A culture that was not sent has a bad text when another item is given this name.
+  // An item that is renamed to this name may have a bad text in a culture that was not sent.
   const fieldOf = (culture: string) => {
     const index = localizations.findIndex(({ cultureCode }) => cultureCode === culture);
     return index < 0 ? "internalName" : `localizations.${index}.text`;

@@ -6,10 +6,10 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
-  /** What is typed, a day or not: so a form sees, and can complain of, what people see. */
+  /** The typed text, valid or not, so that the form validates what people see. */
   value: string;
   onChange: (text: string) => void;
-  /** What the button that opens the calendar is called. */
+  /** The label of the button that opens the calendar. */
   calendarLabel: string;
 };
 
@@ -27,7 +27,7 @@ export function DateField({ value, onChange, calendarLabel, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false);
   const day = parseDay(value);
   const choose = (chosen: string | null) => {
-    // Choosing the chosen day again gives null: it stays.
+    // The calendar returns null if the selected day is chosen again: keep it.
     if (chosen !== null) onChange(formatDay(chosen));
     setOpen(false);
   };
@@ -60,7 +60,7 @@ export function DateField({ value, onChange, calendarLabel, ...rest }: Props) {
           ariaLabels={LABELS}
           highlightToday
           hideOutsideDates
-          // The kit's red for weekends is too pale to read.
+          // The kit's red for weekends has too little contrast.
           weekendDays={[]}
         />
       </Popover.Dropdown>

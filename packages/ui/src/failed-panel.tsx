@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 
 type Props = { title: string; text?: string; onRetry: () => void; isRetrying?: boolean };
 
-/** Says that something could not be loaded, and tries again on request. */
+/** Shows that something could not be loaded, with Retry. */
 export function FailedPanel({ title, text, onRetry, isRetrying = false }: Props) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">

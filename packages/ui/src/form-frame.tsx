@@ -5,9 +5,9 @@ import classes from "./form-frame.module.css";
 
 type Props = {
   title?: string | undefined;
-  /** Somebody else saved the same thing: whose copy goes on? */
+  /** After a 412: the choice between both copies. */
   conflict?: { onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
-  /** What was not done, and why. */
+  /** What failed, and why. */
   failure?: { title: string | undefined; text: ReactNode } | undefined;
   isDirty: boolean;
   isSending: boolean;
@@ -15,12 +15,12 @@ type Props = {
   submitProps?: ButtonProps | undefined;
   /** Further buttons, before the one that submits. */
   buttons?: ReactNode;
-  /** The buttons stay in sight while a long form is scrolled. */
+  /** The buttons are sticky while a long form is scrolled. */
   isFootSticky?: boolean | undefined;
   children: ReactNode;
 };
 
-/** What every form has around its fields: whose copy goes on, why it is not saved, and its buttons, always at the end. */
+/** The frame of every form: conflict alert, fields, error, and the buttons at the end. */
 export function FormFrame(props: Props) {
   const { title, conflict, failure, isDirty, isSending, submit, submitProps, buttons } = props;
   const { isFootSticky = false, children } = props;

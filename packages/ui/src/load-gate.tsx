@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FailedPanel } from "./failed-panel.tsx";
 
-/** What a gate has to know of something that is read from a server; `status` is that of HTTP, 0 without an answer. */
+/** The state of a read from the server; `status` is the HTTP status, 0 without an answer. */
 export type Readable<T> = {
   data: T | undefined;
   error: { message: string; status: number } | null;
@@ -11,16 +11,16 @@ export type Readable<T> = {
 
 type Props<T> = {
   read: Readable<T>;
-  /** The heading when it cannot be loaded: "The project could not be loaded." */
+  /** The heading after a failure: "The project could not be loaded." */
   failed: string;
-  /** Stands there until something is. */
+  /** Shown while loading. */
   loading: ReactNode;
-  /** Stands there when the server says that there is no such thing (404). */
+  /** Shown after a 404. */
   missing?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Shows `children` once their data is there; until then a placeholder, "no such thing", or a failure with Retry. */
+/** Shows `children` once their data is loaded; until then a skeleton, "not found", or a failure with Retry. */
 export function LoadGate<T>({ read, failed, loading, missing, children }: Props<T>) {
   const { data, error, isFetching, retry } = read;
   if (missing !== undefined && error?.status === 404) return missing;
@@ -29,7 +29,7 @@ export function LoadGate<T>({ read, failed, loading, missing, children }: Props<
   return <FailedPanel title={failed} text={error.message} onRetry={retry} isRetrying={isFetching} />;
 }
 
-/** Two reads as one: there once both are, failed as soon as one is; Retry asks for that one again. */
+/** Combines two reads: loaded once both are, failed as soon as one is; Retry reads the failed one again. */
 export function both<A, B>(a: Readable<A>, b: Readable<B>): Readable<readonly [A, B]> {
   const isMissing = (read: Readable<unknown>) => read.error?.status === 404;
   const hasFailed = (read: Readable<unknown>) => read.error !== null && read.data === undefined;

@@ -4,15 +4,15 @@ import classes from "./page-header.module.css";
 
 type Props = {
   title: string;
-  /** Takes the focus when a new page is shown. */
+  /** Gets the focus after navigation. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Links to what lies above, the topmost first. */
+  /** Links to the parents, the root first. */
   crumbs: ReactNode;
-  /** Where the page's own buttons go. */
+  /** The page's own buttons. */
   actionsRef?: Ref<HTMLDivElement>;
 };
 
-/** Breadcrumb, the page's one h1, and room for its buttons. */
+/** Breadcrumb, the page's only h1, and its buttons. */
 export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
   return (
     <header className={classes.header}>

@@ -4,11 +4,11 @@ import { Zone } from "./zone.tsx";
 type Props = {
   /** `2026-03-29T08:00:00Z` */
   at: string;
-  /** Where it belongs to a project: the project's, which is then named. Without one: the browser's. */
+  /** The zone of the project that it belongs to, shown beside it. Default: the browser's zone, not shown. */
   timeZone?: string;
 };
 
-/** When something happened; pointed at, to the second and with the zone. rules/values 4 */
+/** An instant; its tooltip adds the seconds and the zone. rules/values 4 */
 export function Moment({ at, timeZone }: Props) {
   const zone = timeZone ?? browserZone();
   return (
@@ -19,5 +19,5 @@ export function Moment({ at, timeZone }: Props) {
   );
 }
 
-/** The zone that this browser's clock is in. */
+/** The time zone of this browser. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,9 +12,9 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
   type One = Column<Row, Here, Draft>;
   type Look = Omit<One, "name" | "label" | "cell">;
   type MomentLook = Look & {
-    /** What stands there for no moment. */
+    /** The text for a missing instant. */
     none?: string;
-    /** Where the moments belong to a project: the project's, which is then named. */
+    /** The zone of the project that the instants belong to, shown beside them. */
     timeZone?: (here: Here) => string;
   };
   type Below = { below?: (row: Row, here: Here) => ReactNode };
@@ -26,7 +26,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     ...look,
   });
   return {
-    /** A field as it is, in the direction of its own script. */
+    /** A text field, in the direction of its own script. */
     text: (
       name: FieldOf<Row, string | number | null>,
       label: string,
@@ -42,7 +42,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
       ),
       ...look,
     }),
-    /** A whole number, with a mark at the thousands. */
+    /** A whole number, with thousands separators. */
     count: (name: FieldOf<Row, number>, label: string, { below, ...look }: Look & Below = {}): One => ({
       name,
       label,
@@ -55,7 +55,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
       isNumber: true,
       ...look,
     }),
-    /** When something happened: in the browser's zone, or in one that is named. */
+    /** An instant, in the browser's zone or in a given one. */
     moment: (
       name: FieldOf<Row, string | null>,
       label: string,
@@ -71,9 +71,9 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
         ),
       ...look,
     }),
-    /** Whatever `cell` makes of the row. */
+    /** A custom cell. */
     custom,
-    /** The row's buttons, in sight however wide the table is; Save and Cancel while the row is edited. */
+    /** The row's buttons, sticky at the end; Save and Cancel while the row is edited. */
     actions: (cell: (row: Row, here: Here, state: RowState) => ReactNode, look: Look = {}): One =>
       custom(
         "actions",
@@ -88,7 +88,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
   };
 }
 
-/** A second, quieter line of a cell. */
+/** A second, dimmed line of a cell. */
 export function Below({ children }: { children: ReactNode }) {
   if (children === undefined || children === null || children === false || children === "") return null;
   return (

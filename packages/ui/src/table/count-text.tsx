@@ -7,11 +7,11 @@ type Props = {
   /** "project", "projects". */
   one: string;
   many: string;
-  /** Says how many of all are shown. */
+  /** Shows the filtered count beside the total. */
   isFiltered: boolean;
 };
 
-/** How many rows a list has, read out when that changes: "12 of 1,234 projects". */
+/** The number of rows of a list, announced to screen readers when it changes: "12 of 1,234 projects". */
 export function CountText({ shown, all, one, many, isFiltered }: Props) {
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -19,25 +19,25 @@ export type TableProps<Row, Here = undefined, Draft = never> = {
   columns: readonly Column<Row, Here, Draft>[];
   rows: readonly Row[];
   keyOf: (row: Row) => RowKey;
-  /** What cells need besides their row; memoise it, a new one draws all rows anew. */
+  /** Further data for cells; memoise it, a new object renders all rows again. */
   here: Here;
   sorting?: Sorting | undefined;
-  /** Rows are edited in their place, one at a time. */
+  /** Inline editing, one row at a time. */
   editing?: RowEdit<Row, Draft> | undefined;
   /** The row whose details are open. */
   openKey?: RowKey | undefined;
-  /** The index of the row with which the second part of the rows begins. */
+  /** The index of the first row of the second part. */
   partAt?: number | undefined;
-  /** Shows rows until the wanted ones are there. */
+  /** The rows are those of the previous query, dimmed until the next ones are loaded. */
   isStale?: boolean;
-  /** `wide`: as wide as the texts, one line a row. `stacked`: in a narrow window cells stand below each other. */
+  /** `wide`: columns as wide as their texts, one line per row. `stacked`: cells below each other in a narrow window. */
   layout?: "fixed" | "wide" | "stacked";
   height?: "window" | "content" | "part";
-  /** In pixels, about; rows that are not drawn count so much. */
+  /** Estimated height in pixels, used for rows that are not rendered. */
   rowHeight?: number;
 };
 
-/** Rows with their columns, in a box of its own: heads and buttons stay in sight, of thousands of rows those in sight are drawn. */
+/** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
 export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>) {
   const { label, columns, rows, keyOf, here, sorting, editing, openKey, partAt } = props;
   const { isStale = false, layout = "fixed", height = "content", rowHeight = 45 } = props;
@@ -46,7 +46,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
   const editedKey = edited && keyOf(edited.row);
   const kept = editedKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === editedKey);
   const drawn = useVirtualRows({ count: rows.length, scroller, rowHeight, kept });
-  // The row that is opened comes first, the buttons of the others follow.
+  // Opening a row is urgent; the buttons of the other rows are updated in a deferred rendering.
   const areHeld = useDeferredValue(editing !== undefined && (edited !== undefined || editing.isSaving));
   useFocusAfterEdit(editing, scroller, areHeld);
   return (
@@ -62,7 +62,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
       >
         <TableHead columns={columns} sorting={sorting} />
         <Table.Tbody>
-          {/* Flat: in lists within the list, every row would be made anew when one scrolls in. */}
+          {/* A flat list: with nested lists React would create every row again when one scrolls in. */}
           {drawn.rows.flatMap(({ index, gap }, at) => {
             const row = rows[index];
             if (row === undefined) return [];
@@ -101,7 +101,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** The space of the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -13,7 +13,7 @@ type Props<Row, Here, Draft> = RowPlace & {
   edited: EditedRow<Row, Draft>;
 };
 
-/** A row as it is edited: check or Enter saves, cross or Escape cancels. */
+/** A row in editing: check or Enter saves, cross or Escape cancels. */
 export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
   const { columns, row, here, editing, edited, ...place } = props;
   const buttons = useRef<HTMLTableCellElement>(null);

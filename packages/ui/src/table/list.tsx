@@ -9,19 +9,19 @@ import { TableSkeleton } from "./table-skeleton.tsx";
 
 export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
   read: Readable<unknown>;
-  /** A search or filter hides what there is; `onClear` takes it away. */
+  /** A search or filter is active; `onClear` clears it. */
   filter?: { text: string; onClear: () => void } | undefined;
-  /** For the very first entry: what this list is for, and the button that begins it. */
+  /** First use: what this list is for, and the button to add the first entry. */
   firstUse: { title: string; text: string; action?: ReactNode };
-  /** So many rows the placeholder has. */
+  /** The number of rows of the skeleton. */
   expected?: number;
-  /** Stands above the table: how many there are. */
+  /** The count above the table. */
   count?: ReactNode;
-  /** For a list of pages. */
+  /** For a paged list. */
   pages?: PagerProps;
 };
 
-/** A table with the four states that it has besides being there: placeholder, failure, nothing yet, nothing found. */
+/** A table with its four other states: skeleton, failure, first use, nothing found. */
 export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
   const { read, filter, firstUse, expected = 6, count, pages, ...table } = props;
   return (

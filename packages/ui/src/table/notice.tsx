@@ -5,11 +5,11 @@ type Props = {
   title: string;
   text: string;
   action?: ReactNode;
-  /** There is something, but this hides it. */
+  /** The active filter that hides all rows. */
   filter?: { text: string; onClear: () => void } | undefined;
 };
 
-/** Stands where a list would, of nothing: what it is for and how it begins, or what hides its rows. */
+/** The empty state of a list: first use, or a filter without results. */
 export function Notice({ filter, ...firstUse }: Props) {
   const { title, text, action } = filter
     ? { title: "Nothing found", text: filter.text, action: <ShowAll onClick={filter.onClear} /> }

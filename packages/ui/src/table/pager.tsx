@@ -2,7 +2,7 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Pagination, Select, Text } from "@mantine/core";
 
 export type PagerProps = {
-  /** From 1 on. */
+  /** Counts from 1. */
   page: number;
   size: number;
   sizes: readonly number[];
@@ -11,7 +11,7 @@ export type PagerProps = {
   onSize: (size: number) => void;
 };
 
-/** Which page of a long list is shown, and the others to go to. */
+/** Shows the current page of a long list, with links to the others. */
 export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min((page - 1) * size + 1, total);

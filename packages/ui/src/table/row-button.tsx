@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { RowState } from "./column.ts";
 
 type Props = {
-  /** What it does, with the row's name: "Duplicate Spring fair". */
+  /** The accessible label, with the row's name: "Duplicate Spring fair". */
   label: string;
-  /** The same in a word, for the pointer. */
+  /** The tooltip, in a word. */
   title?: string | undefined;
   icon: ReactNode;
   onClick: () => void;
@@ -24,7 +24,7 @@ export function RowButton({ label, title, icon, onClick, isDisabled = false }: P
 
 type EditProps = { label: string; title?: string; state: RowState };
 
-/** Opens its row for editing; the focus comes back to it afterwards. */
+/** Opens its row for editing; the focus returns to it afterwards. */
 export function EditRowButton({ label, title, state: { edit, isHeld } }: EditProps) {
   return (
     <ActionIcon

@@ -3,7 +3,7 @@ import type { EditedRow, RowEdit } from "./use-row-edit.ts";
 
 type Props<Row, Draft> = { editing: RowEdit<Row, Draft>; edited: EditedRow<Row, Draft> };
 
-/** Why a row could not be saved, below it; of a row that somebody else has changed, what it reads now. */
+/** The error below a row that could not be saved; after a 412, the current values. */
 export function RowFailure<Row, Draft>({ editing, edited: { failure, current } }: Props<Row, Draft>) {
   return (
     <Alert color="red" title={failure} role="alert">

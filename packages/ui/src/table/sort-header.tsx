@@ -5,14 +5,14 @@ import classes from "./sort-header.module.css";
 
 type Props = TableThProps & {
   label: string;
-  /** How the table is sorted by this column now; undefined: by another one. */
+  /** The current order of this column; undefined if the table is sorted by another one. */
   order: SortOrder | undefined;
-  /** The order of the first click; the next one turns it round. */
+  /** The order of the first click; the next click reverses it. */
   firstOrder: SortOrder;
   onSort: (order: SortOrder) => void;
 };
 
-/** The head of a column by which a table can be sorted. */
+/** The head of a sortable column. */
 export function SortHeader({ label, order, firstOrder, onSort, ...head }: Props) {
   const next = order === undefined ? firstOrder : order === "asc" ? "desc" : "asc";
   const Icon = order === undefined ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;

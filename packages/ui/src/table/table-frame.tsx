@@ -3,19 +3,19 @@ import { type ReactNode, type RefObject, useCallback } from "react";
 import classes from "./table.module.css";
 
 type Props = {
-  /** "Table of projects": scrolled by keyboard, it says what it is. */
+  /** The label of the scrollable region, for screen readers: "Table of projects". */
   label: string;
   scroller: RefObject<HTMLDivElement | null>;
   /**
-   * `window`: it ends where the window does, with one scroll bar for the rows and none for the page. `content`: as
-   * high as its rows. `part`: as high as its rows, but never more than a part of a dialog.
+   * `window`: ends at the bottom of the window, so only the rows scroll and not the page. `content`: as high as its
+   * rows. `part`: as high as its rows, with a maximum that fits into a dialog.
    */
   height?: "window" | "content" | "part";
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** The box of a table: its border, and what scrolls when there is more than fits. */
+/** The scrolling box of a table, with its border. */
 export function TableFrame({ label, scroller, height = "content", isBusy = false, children }: Props) {
   return (
     <ScrollArea
@@ -31,7 +31,7 @@ export function TableFrame({ label, scroller, height = "content", isBusy = false
   );
 }
 
-/** Tells the style sheet where on the page the frame begins. */
+/** Passes the frame's top offset to the style sheet. */
 function useFrameTop() {
   return useCallback((frame: HTMLDivElement | null) => {
     if (!frame) return;

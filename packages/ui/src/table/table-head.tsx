@@ -3,7 +3,7 @@ import { type Column, lookOf, type SortOrder } from "./column.ts";
 import { SortHeader } from "./sort-header.tsx";
 
 export type Sorting = {
-  /** The name of the column; empty: none of them. */
+  /** The name of the sorted column; empty if there is none. */
   sort: string;
   order: SortOrder;
   onSort: (sort: string, order: SortOrder) => void;
@@ -12,7 +12,7 @@ export type Sorting = {
 type Head = Omit<Column<unknown>, "cell" | "edit" | "check">;
 type Props = { columns: readonly Head[]; sorting?: Sorting | undefined };
 
-/** The heads of the columns; those that sort are buttons. */
+/** The column heads; sortable ones are buttons. */
 export function TableHead({ columns, sorting }: Props) {
   return (
     <Table.Thead>

@@ -9,7 +9,7 @@ type Props = {
   layout: string | undefined;
 };
 
-/** Stands where a table will be: its heads, and bars for its rows. */
+/** The skeleton of a table: its heads, and bars for its rows. */
 export function TableSkeleton({ columns, rows, layout }: Props) {
   return (
     <div className={`${classes.frame} ${classes.loading}`} data-layout={layout} aria-busy="true">

@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 
 type Props = {
-  /** The column's label, for assistive technology: the head of the column shows it. */
+  /** The column's label, for screen readers only: the head of the column shows it. */
   label: string;
   value: string;
   onChange: (text: string) => void;
   error: string | undefined;
 };
 
-/** A text of a row while the row is edited. */
+/** The text input of a row in editing. */
 export function TextCell({ label, value, onChange, error }: Props) {
   return (
     <TextInput

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 type Editing = { edited: object | null; last: number | string | null };
 
 /**
- * When editing ends, and once the save lets the buttons work again, the focus goes back to the row's own edit button
- * (`data-row-edit`), unless it is elsewhere.
+ * After editing ends and the buttons are active again, moves the focus back to the row's edit button
+ * (`data-row-edit`), unless the user has moved it elsewhere.
  */
 export function useFocusAfterEdit(
   editing: Editing | undefined,

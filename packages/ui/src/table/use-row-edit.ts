@@ -1,61 +1,61 @@
 import { useCallback, useState } from "react";
 import type { Column, RowErrors } from "./column.ts";
 
-/** The one row being edited, and what became of the last try to save it. */
+/** The row in editing, and the result of its last save. */
 export type EditedRow<Row, Draft> = {
   /** The copy that the edit is based on. */
   row: Row;
   draft: Draft;
   errors: RowErrors;
-  /** Why the last save failed; stands at the row until the next try. */
+  /** The error of the last save, shown at the row until the next one. */
   failure?: string | undefined;
-  /** What somebody else made of the row meanwhile. */
+  /** After a 412: the row as somebody else has saved it. */
   current?: Row | undefined;
 };
 
-/** Why a row was not saved. */
+/** The reason why a row was not saved. */
 export type Refusal<Row> = Pick<EditedRow<Row, never>, "errors" | "failure" | "current">;
 
 export type RowEditOptions<Row, Draft> = {
   columns: readonly Pick<Column<never, never, Draft>, "name" | "check">[];
   keyOf: (row: Row) => number | string;
-  /** What its buttons call a row. */
+  /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string;
-  /** The same function at every rendering. */
+  /** Must be a stable function. */
   toDraft: (row: Row) => Draft;
   isSame: (a: Draft, b: Draft) => boolean;
-  /** Shows the change at once and sends it; resolves with why it was refused, if it was. */
+  /** Shows the change at once (optimistic) and sends it; resolves with the reason if it is refused. */
   send: (row: Row, draft: Draft) => Promise<Refusal<Row> | undefined>;
 };
 
 export type RowEdit<Row, Draft> = {
   edited: EditedRow<Row, Draft> | null;
-  /** While a save is on its way no other row is opened: it may come back into editing. */
+  /** While a save is in flight no other row can be opened, because a refused row returns to editing. */
   isSaving: boolean;
   isDirty: boolean;
-  /** The row that was edited last: it gets the focus back. */
+  /** The row that was edited last; the focus returns to it. */
   last: number | string | null;
   nameOf: (row: Row) => string;
   begin: (row: Row) => void;
   change: (draft: Draft) => void;
   cancel: () => void;
-  /** Resolves with whether the row is saved. */
+  /** Resolves to true if the row was saved. */
   save: () => Promise<boolean>;
   takeCurrent: () => void;
 };
 
 /**
- * Edits one row at a time. A saved row closes at once; when the save is refused it goes back into editing with what was
- * typed and the reason.
+ * Edits one row at a time. A saved row closes at once; if the save is refused, the row returns to editing with the
+ * typed values and the reason.
  */
 export function useRowEdit<Row, Draft>(options: RowEditOptions<Row, Draft>): RowEdit<Row, Draft> {
   const { columns, keyOf, nameOf, toDraft, isSame, send } = options;
   const [edited, setEdited] = useState<EditedRow<Row, Draft> | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [last, setLast] = useState<number | string | null>(null);
-  // One function for all rows and renderings: rows that stay the same are not drawn again.
+  // One stable function for all rows, so that memoised rows are not rendered again.
   const begin = useCallback(
-    // The buttons of other rows are held a moment later than the first row is opened: that one stays.
+    // The buttons of other rows become inactive slightly later: a second open in between is ignored.
     (row: Row) => setEdited((now) => now ?? { row, draft: toDraft(row), errors: {} }),
     [toDraft],
   );
@@ -80,7 +80,7 @@ export function useRowEdit<Row, Draft>(options: RowEditOptions<Row, Draft>): Row
         setEdited({ ...edited, errors });
         return false;
       }
-      // Over somebody else's copy only when the user has seen it.
+      // Overwrite somebody else's copy only after the user has seen it.
       const row = edited.current ?? edited.row;
       close(row);
       setSaving(true);

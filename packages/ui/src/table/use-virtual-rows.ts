@@ -1,22 +1,22 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
 
-/** So many rows are drawn whether in sight or not: the browser's own search finds them. */
+/** Lists up to this length are rendered whole, so that the browser's own search finds every row. */
 const DRAWN_ALWAYS = 100;
 
 type Options = {
   count: number;
   scroller: RefObject<HTMLDivElement | null>;
-  /** In pixels, about. */
+  /** Estimated height in pixels. */
   rowHeight: number;
-  /** The row that stays drawn while scrolled out of sight, such as one that holds the focus; -1: none. */
+  /** A row that stays rendered while scrolled out of view, such as one with the focus; -1 for none. */
   kept: number;
 };
 
-/** A row to draw, and the pixels of rows before it that are not. */
+/** A row to render, and the height in pixels of the rows left out before it. */
 export type DrawnRow = { index: number; gap: number };
 
-/** Which rows to draw: all of a short table, those in sight of a long one. */
+/** Selects the rows to render: all of a short table, the visible ones of a long table. */
 export function useVirtualRows({ count, scroller, rowHeight, kept }: Options) {
   const isLong = count > DRAWN_ALWAYS;
   const virtual = useVirtualizer({
@@ -24,7 +24,7 @@ export function useVirtualRows({ count, scroller, rowHeight, kept }: Options) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // Rows may follow a frame later: drawn within the scroll event itself they hold it up.
+    // Rows are rendered a frame later: rendering within the scroll event would block scrolling.
     useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -42,9 +42,9 @@ export function useVirtualRows({ count, scroller, rowHeight, kept }: Options) {
   const items = virtual.getVirtualItems();
   return {
     rows: items.map(({ index, start }, at): DrawnRow => ({ index, gap: start - (items[at - 1]?.end ?? 0) })),
-    /** Pixels of rows after the last one drawn. */
+    /** Height in pixels of the rows after the last rendered one. */
     rest: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
-    /** Goes to each row as its ref: how high it really is. */
+    /** The ref of each row: measures its real height. */
     measure: virtual.measureElement,
   };
 }

@@ -3,10 +3,10 @@ import { memo, type Ref } from "react";
 import { type Column, lookOf, type RowState } from "./column.ts";
 
 export type RowPlace = {
-  /** Its place among all rows. */
+  /** Its index among all rows. */
   index: number;
   measure: Ref<HTMLTableRowElement> | undefined;
-  /** A new part of the rows begins with it. */
+  /** It is the first row of a part. */
   isPart: boolean;
 };
 
@@ -55,10 +55,10 @@ function Cell<Row, Here, Draft>({ column, row, here, state }: CellProps<Row, Her
 
 const ViewCell = memo(Cell) as typeof Cell;
 
-/** A row as it is read; scrolling and typing elsewhere do not draw it again. */
+/** A row outside editing; memoised, so scrolling and typing elsewhere do not render it again. */
 export const ViewRow = memo(Row) as typeof Row;
 
-/** What every row of a table has. */
+/** The props of every row of a table. */
 export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
   ...(measure && { ref: measure }),
   "data-index": index,
@@ -66,7 +66,7 @@ export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
   "data-part": isPart || undefined,
 });
 
-/** What every cell of a column has. */
+/** The props of every cell of a column. */
 export const cellAttributes = <Row, Here, Draft>(column: Column<Row, Here, Draft>) => ({
   "data-cell": true,
   ...lookOf(column),

@@ -2,7 +2,7 @@ import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import { parseJson, readProblem } from "./read-problem.ts";
 import { type ApiRequest, type Input, type Parts, toForm, toRequest } from "./to-request.ts";
 
-/** Calls the API as one person. Both reject with a sentence when it answers with anything but the endpoint's status and JSON. */
+/** Calls the API as one user. Both reject with a sentence if the answer has another status than the endpoint's, or no JSON. */
 export interface ApiClient {
   call<E extends Endpoint>(
     endpoint: E,
@@ -14,10 +14,10 @@ export interface ApiClient {
 }
 type TextFile = { name: string; content: string };
 
-/** Sends a request with its sender's token; whether by fetch or by a browser under test is its own affair. */
+/** Sends a request with the user's token, for example by `fetch` or by a browser under test. */
 export type Send = (request: ApiRequest) => Promise<{ status: number; text: string }>;
 
-/** An API client for programs; the back-office has its own, which knows of sessions and sign-in pages. */
+/** An API client for tools and tests; the back-office has its own, which handles sessions and sign-in. */
 export function createApiClient(send: Send): ApiClient {
   async function ask<E extends Endpoint>(endpoint: E, request: ApiRequest): Promise<Result<E>> {
     const { status, text } = await send(request);

@@ -1,6 +1,6 @@
 /**
- * Puts parameters into a path template, each encoded for a URL. Marked `:name` (calls) or `$name` (screens).
- * Browsers resolve the segments `.` and `..` away and an empty one is lost: `_` stands for these. rules/shell 4
+ * Fills the parameters of a path template, URL-encoded. Parameters are `:name` (endpoints) or `$name` (screens).
+ * Browsers remove the segments `.` and `..`, and an empty one is lost: `_` replaces these. rules/shell 4
  */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>> = {}): string {
   return template.replace(/[:$]([A-Za-z]\w*)/g, (_, name: string) => {
@@ -10,7 +10,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   });
 }
 
-/** The query string, `?` included, of what is set; an array's members repeat the name. */
+/** The query string, `?` included, of the defined values; an array repeats the name. */
 export function toQuery(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

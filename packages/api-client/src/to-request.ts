@@ -4,13 +4,13 @@ import { fillPath, toQuery } from "./fill-path.ts";
 type OptionalIfAllIs<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
 };
-/** What a caller hands over: params, query and body as the endpoint declares them; may leave out what has defaults. */
+/** The input of a call: params, query and body as the endpoint declares them; fields with defaults are optional. */
 export type Input<E extends Endpoint> = OptionalIfAllIs<Call<E>> & {
-  /** The version that a change is based on, where the body has no place for it. rules/api 4 */
+  /** The version that a change is based on, if the body has no field for it. rules/api 4 */
   version?: number;
 };
 
-/** The parts of an input, whatever its endpoint; tests also send what no endpoint takes. */
+/** The parts of an input of any endpoint; tests also send invalid input. */
 export type Parts = {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -18,7 +18,7 @@ export type Parts = {
   version?: number | undefined;
 };
 
-/** What goes over the wire; `address` is path and query, without a host. */
+/** An HTTP request; `address` is path and query, without a host. */
 export type ApiRequest = {
   method: Endpoint["method"];
   address: string;
@@ -26,7 +26,7 @@ export type ApiRequest = {
   body?: FormData | string;
 };
 
-/** Writes the request of a call. `token` null: as nobody. */
+/** Builds the request of a call. `token` null: without authentication. */
 export function toRequest(endpoint: Endpoint, parts: Parts, token: string | null = null): ApiRequest {
   const { params, query, body, version } = parts;
   return {
@@ -42,13 +42,13 @@ export function toRequest(endpoint: Endpoint, parts: Parts, token: string | null
   };
 }
 
-/** A JSON content type must not come without JSON: a change that has nothing to say sends an empty object. */
+/** A JSON content type needs a JSON body: a change without a body sends an empty object. */
 function bodyOf({ method }: Endpoint, body: unknown): { body?: FormData | string } {
   if (method === "GET") return {};
   return { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) };
 }
 
-/** The multipart form in which an endpoint takes its file. */
+/** The multipart form of an upload. */
 export function toForm({ upload }: Endpoint, file: Blob, name: string): FormData {
   const form = new FormData();
   form.append(upload?.field ?? "file", file, name);

@@ -6,7 +6,7 @@ type Props = {
   lines: readonly { inputId: string; question: string; issue: string }[];
 };
 
-/** What has to be mended, each line leading to its question. */
+/** The error summary; each line links to its question. */
 export function ErrorSummary({ ref, title, lines }: Props) {
   return (
     <div ref={ref} className="player-summary" role="alert" tabIndex={-1}>
@@ -24,7 +24,7 @@ export function ErrorSummary({ ref, title, lines }: Props) {
   );
 }
 
-/** Of a question with several inputs, the one that is wrong. */
+/** The invalid input of a question with several inputs. */
 function focusOn(inputId: string): void {
   const first = document.getElementById(inputId);
   const wrong = first?.closest(".player-question")?.querySelector<HTMLElement>("[aria-invalid=true]");

@@ -2,13 +2,13 @@ import type { PlayLists } from "@foyer/contract/play.ts";
 import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 
 export type Region = { id: number; text: string; priority: boolean };
-/** The regions of those countries whose regions are there already, by the country's id. */
+/** The regions loaded so far, by the country's id. */
 export type LoadedRegions = ReadonlyMap<number, readonly Region[]>;
 
-/** Stands for regions that are not there yet: there are some, and none can be chosen. */
+/** A placeholder for regions that are not loaded yet: the country has regions, but none can be chosen. */
 const UNKNOWN_REGIONS: readonly number[] = [-1];
 
-/** What the engine asks of the lists, answered from those that the server sends. */
+/** The engine's lists, from the data of the server. */
 export function makeLists({ countries, phoneCodes, partitions }: PlayLists, loaded: LoadedRegions): Lists {
   const countryById = byId(countries);
   const partitionById = byId(partitions);

@@ -11,19 +11,19 @@ export type PlayerSurroundings = {
   lists: PlayLists;
   regionsOf: (countryId: number) => RegionsState;
   askAgain: (countryId: number) => void;
-  /** The field of the ticket that a question fills; undefined: none. */
+  /** The ticket field that a question fills, if any. */
   fieldOf: (questionId: number) => TicketField | undefined;
-  /** Whether a promo code is asked for. rules/player 8 */
+  /** Is the promo code input shown? rules/player 8 */
   asksPromoCode: boolean;
-  /** Mails a verification code to an address; undefined: no code is sent here. rules/player 14 */
+  /** Mails a verification code to an address; undefined in "Test Scenario", which sends none. rules/player 14 */
   sendCode: SendCode | undefined;
-  /** The address that a question's verification code is for; null: none is answered yet. */
+  /** The address for a question's verification code; null if none is answered yet. */
   addressFor: (questionId: number) => string | null;
 };
 
 export const PlayerContext = createContext<PlayerSurroundings | null>(null);
 
-/** What all questions of a player share. */
+/** The context that all questions of a player share. */
 export function usePlayerContext(): PlayerSurroundings {
   const surroundings = use(PlayerContext);
   if (!surroundings) throw new Error("A question stands in a player.");

@@ -4,13 +4,13 @@ import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 
-/** What only the server can find wrong with an answer. */
+/** Issues that only the server finds. */
 const REFUSALS = [
   ...(["EMAIL_ALREADY_REGISTERED", "PROMO_CODE_ERROR", "PROMO_CODE_EXHAUSTED"] as const),
   ...VERIFICATION_ISSUES,
 ] as const;
 
-/** Names of the UI items that the player speaks in. */
+/** Names of the UI items that the player uses. */
 export const PLAYER_TEXTS = [
   ...ISSUE_CODES,
   ...REFUSALS,
@@ -27,14 +27,14 @@ export const PLAYER_TEXTS = [
 /** Texts of these UI items in one culture. */
 export type PlayerTexts = UiTexts<(typeof PLAYER_TEXTS)[number]>;
 
-/** Something wrong with an answer, found by the player or by the server. */
+/** A validation issue of an answer, found by the player or by the server. */
 export type QuestionIssue = {
   questionId: number;
   code: IssueCode | (typeof REFUSALS)[number];
   length?: number;
 };
 
-/** What an issue says. rules/player 5 */
+/** The text of an issue. rules/player 5 */
 export function issueText({ code, length }: QuestionIssue, texts: PlayerTexts): string {
   return length === undefined
     ? texts[code]

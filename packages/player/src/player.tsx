@@ -13,15 +13,15 @@ import type { PlayerState } from "./use-player.ts";
 type Props = {
   player: PlayerState;
   texts: PlayerTexts;
-  /** What Next reads on the last step. */
+  /** The label of Next on the last step. */
   finishLabel: string;
   asksPromoCode?: boolean;
   sendCode?: SendCode;
-  /** The results are on their way: nothing can be changed. */
+  /** The results are being submitted: inputs are disabled. */
   isBusy?: boolean;
 };
 
-/** One step of a scenario: its title, its questions as they appear, Back and Next. rules/player 1–4 */
+/** One step of a scenario: its title, its visible questions, Back and Next. rules/player 1–4 */
 export function Player({
   player,
   texts,
@@ -64,7 +64,7 @@ export function Player({
         fieldOf: (id) => player.data.ticketFields.find(({ questionId }) => questionId === id)?.field,
       }}
     >
-      {/* Of the method "dialog" nothing is sent: a page that the server has drawn may be used before its scripts are there. */}
+      {/* The method "dialog" sends nothing, also if a visitor uses the server-rendered page before its scripts run. */}
       <form className="player" method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
         <header className="player-head">
           {player.stepCount > 1 && <StepProgress player={player} texts={texts} />}
@@ -106,7 +106,7 @@ export function Player({
             type="submit"
             className="player-next"
             aria-disabled={isBusy}
-            // The second click of a double click would pass the next step, too.
+            // Ignore the second click of a double click: it would pass the next step, too.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {player.isLast ? finishLabel : texts.NEXT_BUTTON}
@@ -127,7 +127,7 @@ function StepProgress({ player, texts }: { player: PlayerState; texts: PlayerTex
   );
 }
 
-/** Another step is another page to whoever listens: its title is read, and it starts at its top. */
+/** After a change of step, moves the focus to the title, which screen readers then read, and scrolls to the top. */
 function useFocusOnStep(heading: { current: HTMLHeadingElement | null }, orderNumber: number): void {
   const seen = useRef(orderNumber);
   useEffect(() => {

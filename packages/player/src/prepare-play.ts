@@ -2,10 +2,10 @@ import type { PlayData } from "@foyer/contract/play.ts";
 import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 
-/** A scenario that is ready to be played, with the lists that it chooses from. */
+/** A playable scenario with the lists that its questions choose from. */
 export type PreparedPlay = { data: PlayData; playable: PlayableScenario };
 
-/** A scenario without a pattern is never asked to compile one. */
+/** For scenarios without a pattern: never called. */
 const NO_ENGINE: RegexEngine = {
   CASE_INSENSITIVE: 0,
   compile: (regex) => {

@@ -7,20 +7,20 @@ import type { Givens, Lists, Play, ResultItem } from "@foyer/domain/scenario/sce
 import { type LoadedRegions, makeLists, type Region } from "./play-lists.ts";
 import type { PreparedPlay } from "./prepare-play.ts";
 
-/** Where somebody is, and what stands in the inputs of all steps, passed or not. */
+/** The state of a play, and the inputs of all steps, passed or not. */
 export type Progress = { play: Play; givens: Givens };
 
 export type LoadRegions = (countryId: number) => Promise<readonly Region[]>;
 
-/** Where everybody begins. */
+/** The initial progress. */
 export const startProgress = (): Progress => ({ play: startPlay(), givens: {} });
 
-/** Was anything typed, chosen or passed since `start`, in which a promo code may stand already? */
+/** Was anything typed, chosen or passed since `start`? `start` may already hold a prefilled promo code. */
 export function isUnderWay({ play, givens }: Progress, start: Progress = startProgress()): boolean {
   return play.passed.length > 0 || Object.entries(givens).some(([id, given]) => given !== start.givens[+id]);
 }
 
-/** The countries that were chosen: their regions are needed before anything can be said about the answers. */
+/** The chosen countries: their regions must be loaded before the answers can be validated. */
 export function chosenCountries(givens: Givens): number[] {
   const ids = Object.values(givens).map((given) =>
     given.type === "countries and regions" ? given.countryId : null,
@@ -28,7 +28,7 @@ export function chosenCountries(givens: Givens): number[] {
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
-/** Goes back until the question's step is reached; to the start if it is in none of the steps passed. */
+/** Goes back to the question's step; to the first step if it is in none of the passed steps. */
 export function backToQuestion(playable: PlayableScenario, play: Play, questionId: number): Play {
   let at = play;
   while (at.passed.length > 0 && !holds(playable, at, questionId)) at = previousStep(at);
@@ -38,7 +38,7 @@ export function backToQuestion(playable: PlayableScenario, play: Play, questionI
 const holds = (playable: PlayableScenario, play: Play, questionId: number) =>
   currentStep(playable, play)?.questions.some(({ id }) => id === questionId);
 
-/** Progress in a scenario that has changed since: what still fits is kept, up to the first step that changed. rules/player 9 */
+/** Moves progress to a scenario that has changed since: keeps the answers that fit, up to the first step that needs one. rules/player 9 */
 export async function resumeProgress(
   prepared: PreparedPlay,
   { play, givens }: Progress,
@@ -61,7 +61,7 @@ async function regionsFor(
   return new Map(await Promise.all(ids.map(async (id) => [id, await loadRegions(id)] as const)));
 }
 
-/** Inputs without what the scenario no longer offers: the way into results and back leaves it out. */
+/** Removes values that the scenario no longer offers, by converting the inputs to results and back. */
 function fitGivens(playable: PlayableScenario, givens: Givens, lists: Lists): Givens {
   const results: ResultItem[] = [];
   for (const step of playable.steps) {

@@ -27,20 +27,20 @@ import { useRegions } from "./use-regions.ts";
 
 type Options = {
   prepared: PreparedPlay;
-  /** Where to begin, if not at the start. */
+  /** Where to start; default: the first step. */
   initial?: Progress | undefined;
   loadRegions: LoadRegions;
-  /** The last step was passed, with these results. */
+  /** Called with the results when the last step is passed. */
   onFinish: (results: readonly ResultItem[]) => void;
 };
 export type PlayerState = ReturnType<typeof usePlayer>;
 
-/** One play of a scenario: where it is, what stands in the inputs, and the ways on and back. rules/player 1 */
+/** One play of a scenario: current step, inputs, issues, and the actions next and back. rules/player 1 */
 export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options) {
   const { playable, data } = prepared;
   const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress());
   const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
-  /** Counts what the issues are to be shown for: each time the eye must be led to them. */
+  /** Counts refused attempts: each one moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
   const { play, givens } = progress;
 
@@ -73,7 +73,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     questions,
     isFirst: isFirstStep(play),
     isLast: isLastStep(playable, play, givens),
-    /** As far as can be told now: further answers may make steps appear. */
+    /** For the current answers; further answers may make more steps appear. */
     stepCount: play.passed.length + 1 + stepsAhead(),
     issues: issues.filter(({ questionId }) => questions.some(({ id }) => id === questionId)),
     refusals,
@@ -83,7 +83,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     give(questionId: number, given: Given) {
       const changed = { ...givens, [questionId]: given };
       setProgress({ play, givens: changed });
-      // rules/player 6: an issue that was shown follows what is typed; a new one waits for Next.
+      // rules/player 6: validate a question again only if its issue is already shown; new issues wait for Next.
       if (issues.length === 0) return;
       const now = issuesOf(playable, play, changed, lists);
       const own = issues.some((issue) => issue.questionId === questionId)
@@ -91,7 +91,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
         : [];
       setIssues([...issues.filter((issue) => issue.questionId !== questionId), ...own]);
     },
-    /** Whether the step could be passed. */
+    /** Returns whether the step was passed. */
     next(): boolean {
       const answer = nextStep(playable, play, givens, lists);
       if ("issues" in answer) show(answer.issues);
@@ -107,7 +107,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     restart(start = startProgress()) {
       moveTo(start);
     },
-    /** Shows what the server found, on the step of the first question. */
+    /** Shows the server's issues, on the step of the first question. */
     refuse(found: readonly QuestionIssue[]) {
       const [first] = found;
       if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), givens });
@@ -115,7 +115,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     },
   };
 
-  /** What was answered on steps that were passed, and stands in the inputs of this one. */
+  /** The text of a question: from the results of passed steps, or from the inputs of the current one. */
   function textOf(questionId: number): string | undefined {
     if (!questions.some(({ id }) => id === questionId)) {
       const result = play.results.find((one) => one.questionId === questionId);

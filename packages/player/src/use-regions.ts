@@ -6,7 +6,7 @@ export type RegionsState = readonly Region[] | "loading" | "failed";
 
 type Asked = { load: LoadRegions; byCountry: ReadonlyMap<number, RegionsState> };
 
-/** Keeps the regions of the countries asked for. Another `load`, as after a change of culture, starts anew. */
+/** Caches the regions by country. Another `load`, such as after a change of culture, clears the cache. */
 export function useRegions(countryIds: readonly number[], load: LoadRegions) {
   const [asked, setAsked] = useState<Asked>({ load, byCountry: new Map() });
   const byCountry = asked.load === load ? asked.byCountry : NONE;

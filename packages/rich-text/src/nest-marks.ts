@@ -1,6 +1,6 @@
 import { type InlineNode, MARK_TYPES, type Mark, markValue } from "./rich-text-document.ts";
 
-/** Marked text as a tree: what markdown and pages are written from. */
+/** Marked text as a tree, from which markdown and HTML are written. */
 export type RichNode =
   | { type: "text"; text: string }
   | { type: "hardBreak" }
@@ -8,8 +8,8 @@ export type RichNode =
   | { type: "link"; href: string; children: RichNode[] };
 
 /**
- * Turns marked texts into a tree. At each place the mark that runs longest is opened first, so that one that begins
- * inside a word or overlaps another is split as seldom as can be.
+ * Turns marked texts into a tree. At each position the longest mark is opened first, so that marks that overlap are
+ * split as rarely as possible.
  */
 export function nestMarks(nodes: readonly InlineNode[]): RichNode[] {
   const tree: RichNode[] = [];
@@ -43,7 +43,7 @@ function longestMark(nodes: readonly InlineNode[], start: number): { mark: Mark;
   return longest;
 }
 
-/** How many nodes from `start` on have the mark; breaks between two of them count as marked. */
+/** The number of nodes from `start` on that have the mark; breaks between two of them count as marked. */
 function lengthOf(nodes: readonly InlineNode[], start: number, mark: Mark): number {
   let end = start;
   for (let at = start; at < nodes.length; at += 1) {

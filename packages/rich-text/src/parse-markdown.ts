@@ -3,15 +3,15 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { isAllowedAddress } from "./link-address.ts";
 import { canonical, type InlineNode, type Mark, type RichTextDocument } from "./rich-text-document.ts";
 
-/** What markdown has beyond notes is not markdown here: it stays the text that was typed. rules/questions 12 */
+/** Disables all markdown syntax that notes do not support: it stays plain text. rules/questions 12 */
 const DISABLED = [
   ...["blockQuote", "codeFenced", "codeIndented", "codeText", "definition", "headingAtx", "htmlFlow"],
   ...["labelStartImage", "list", "setextUnderline", "thematicBreak"],
 ];
 
 /**
- * Reads markdown into a document of nothing but paragraphs, bold, italic, underline, links and breaks; everything else
- * comes out as the text that it is. Links to other than web and mail addresses become plain text, and are reported.
+ * Parses markdown into a document of paragraphs, bold, italic, underline, links and breaks only; all other syntax
+ * stays plain text. Links that are not http, https or mailto become plain text and are reported.
  */
 export function parseMarkdown(markdown: string, onForbidden?: (address: string) => void): RichTextDocument {
   const root = fromMarkdown(markdown, { extensions: [{ disable: { null: DISABLED } }] });
@@ -27,7 +27,7 @@ export function parseMarkdown(markdown: string, onForbidden?: (address: string) 
 
 type Reader = { markdown: string; onForbidden: ((address: string) => void) | undefined };
 
-/** Siblings in a row; `<u>` and `</u>` among them mark what stands between. */
+/** Converts sibling nodes; `<u>` and `</u>` among them underline the nodes in between. */
 function readAll(reader: Reader, nodes: readonly PhrasingContent[], marks: readonly Mark[]): InlineNode[] {
   const read: InlineNode[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
@@ -66,7 +66,7 @@ function readOne(reader: Reader, node: PhrasingContent, marks: readonly Mark[]):
 const isTag = (node: PhrasingContent, tag: string) =>
   node.type === "html" && node.value.toLowerCase() === tag;
 
-/** Where the underline that begins at `start` ends; -1 when it never does, and so is none. */
+/** The index of the `</u>` for the `<u>` at `start`; -1 if there is none, and `<u>` is plain text. */
 function endOfUnderline(nodes: readonly PhrasingContent[], start: number): number {
   let depth = 0;
   for (let at = start; at < nodes.length; at += 1) {
@@ -84,7 +84,7 @@ const withMark = (marks: readonly Mark[], mark: Mark): Mark[] => [
   mark,
 ];
 
-/** Whatever is not ours, as it was typed. */
+/** The source text of unsupported syntax. */
 function asText({ markdown }: Reader, { position }: Nodes, marks: readonly Mark[]): InlineNode {
   return { type: "text", text: markdown.slice(position?.start.offset, position?.end.offset), marks };
 }

@@ -8,7 +8,7 @@ import {
   type RichTextDocument,
 } from "./rich-text-document.ts";
 
-/** Elements whose content is not text. */
+/** Elements whose content is ignored. */
 const UNREAD = new Set([
   "head",
   "iframe",
@@ -21,7 +21,7 @@ const UNREAD = new Set([
   "textarea",
   "title",
 ]);
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCKS =
   /^(address|article|aside|blockquote|body|dd|div|dl|dt|figure|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
 
@@ -29,8 +29,8 @@ type Attributes = Readonly<Record<string, string>>;
 type Open = { name: string; marks: readonly Mark[]; isUnread: boolean };
 
 /**
- * Reads what was copied from a web page or a word processor. A parser of its own turns the text into tokens, so that
- * no browser ever takes it for a page: whatever is no paragraph, bold, italic, underline or link comes out as its words.
+ * Reads HTML that was copied from a web page or a word processor. htmlparser2 tokenizes it, so the browser never
+ * parses it. Everything except paragraphs, bold, italic, underline and links becomes plain text.
  */
 export function readHtml(html: string): RichTextDocument {
   const paragraphs: { type: "paragraph"; content: InlineNode[] }[] = [{ type: "paragraph", content: [] }];
@@ -82,7 +82,7 @@ function marksOf(name: string, attributes: Attributes, outer: readonly Mark[]): 
   return [...marks.values()];
 }
 
-/** White space at a paragraph's edges is the layout of the source, not its text. */
+/** Trims white space at the edges of a paragraph, which is only the source's layout. */
 function withoutOuterSpace({ content = [] }: Paragraph): Paragraph {
   const isSpace = (node: InlineNode) => node.type === "text" && node.text.trim() === "";
   const first = content.findIndex((node) => !isSpace(node));

@@ -1,4 +1,4 @@
-/** What text can be marked as; the order is that of nesting where two marks run equally long. */
+/** The marks of text; their order is the nesting order of marks of equal length. */
 export const MARK_TYPES = ["link", "bold", "italic", "underline"] as const;
 export type MarkType = (typeof MARK_TYPES)[number];
 
@@ -9,15 +9,15 @@ export type TextNode = { type: "text"; text: string; marks?: readonly Mark[] };
 export type InlineNode = TextNode | { type: "hardBreak" };
 export type Paragraph = { type: "paragraph"; content?: readonly InlineNode[] };
 
-/** A formatted text as the editor holds it: paragraphs of marked text and line breaks, nothing else. */
+/** A formatted text: paragraphs of marked text and line breaks only. */
 export type RichTextDocument = { type: "doc"; content: readonly Paragraph[] };
 
-/** What tells two marks of one type apart. */
+/** The identity of a mark: its type and, for a link, its address. */
 export const markValue = (mark: Mark): string => (mark.type === "link" ? mark.attrs.href : "");
 
 /**
- * The document as it is kept: marks in one order, equally marked neighbours made one text, without empty paragraphs and
- * without breaks at a paragraph's end. rules/questions 12
+ * The canonical form of a document: marks in a fixed order, neighbours with equal marks merged, no empty paragraphs, no
+ * trailing breaks. rules/questions 12
  */
 export function canonical(document: RichTextDocument): RichTextDocument {
   const paragraphs = document.content.map(({ content = [] }) => withoutLastBreaks(merged(content)));
@@ -40,7 +40,7 @@ function merged(content: readonly InlineNode[]): InlineNode[] {
   return nodes;
 }
 
-/** A line's end within a text is a break; what cannot be written in markdown at all goes. */
+/** Turns line ends within a text into breaks, and removes characters that markdown cannot express. */
 function splitLines(node: InlineNode): InlineNode[] {
   if (node.type === "hardBreak") return [{ type: "hardBreak" }];
   const marks = sortMarks(node.marks ?? []);

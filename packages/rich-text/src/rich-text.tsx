@@ -4,7 +4,7 @@ import { parseMarkdown } from "./parse-markdown.ts";
 
 type Props = { markdown: string };
 
-/** A note as people read it. Built from the document tree alone: nothing in the text can become markup. rules/questions 14 */
+/** Renders a note from its document tree, so text can never become markup. rules/questions 14 */
 export function RichText({ markdown }: Props): ReactNode {
   return parseMarkdown(markdown).content.map(({ content = [] }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place

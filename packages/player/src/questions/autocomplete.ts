@@ -2,7 +2,7 @@ import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 
 type Help = { autoComplete: string; autoCapitalize?: "words" | "characters" };
 
-/** What browsers may fill in, by the field of the ticket that a question fills. rules/player 4 */
+/** The autofill token of each ticket field. rules/player 4 */
 const HELP: Partial<Record<TicketField, Help>> = {
   firstName: { autoComplete: "given-name", autoCapitalize: "words" },
   lastName: { autoComplete: "family-name", autoCapitalize: "words" },
@@ -20,10 +20,10 @@ const HELP: Partial<Record<TicketField, Help>> = {
   webSite: { autoComplete: "url" },
 };
 
-/** The attributes for an input of one line. */
+/** The attributes of an input of one line. */
 export const helpFor = (field: TicketField | undefined): Help | undefined => field && HELP[field];
 
-/** The same for several lines: only there a browser puts a whole address. */
+/** The same for several lines: browsers fill a whole street address only into a text area. */
 export function helpForLines(field: TicketField | undefined): Help | undefined {
   return field === "companyAddress" ? { autoComplete: "street-address" } : helpFor(field);
 }

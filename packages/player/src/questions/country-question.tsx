@@ -6,7 +6,7 @@ import { issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 import { RegionSelect } from "./region-select.tsx";
 
-/** A country and, where asked for, a region of it. */
+/** A country and, if enabled, one of its regions. */
 export function CountryQuestion(props: QuestionProps<"countries and regions">) {
   const { id, question, given, issue, onGive } = props;
   const { texts, lists } = usePlayerContext();
@@ -22,7 +22,7 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
       value={given.countryId}
       isRequired={required}
       autoComplete="country-name"
-      // With a country that has regions, it is the region that is missing.
+      // If the chosen country has regions, the missing input is the region.
       issueAttributes={issueAttributes(id, needsRegion ? undefined : issue)}
       onChange={(countryId) => onGive({ ...given, countryId, regionId: null })}
     />

@@ -6,7 +6,7 @@ type Props<E extends Entry> = {
   id: string;
   label: ReactNode;
   placeholder: string;
-  /** Priority entries first, each part by name: as the server sorts them. */
+  /** Sorted by the server: priority entries first, each part by name. */
   entries: readonly E[];
   textOf?: (entry: E) => string;
   value: number | null;

@@ -1,6 +1,6 @@
 import { issueId } from "./question-props.ts";
 
-/** What is wrong with an answer, below its inputs. */
+/** The text of an issue, below the inputs. */
 export function IssueLine({ id, issue }: { id: string; issue: string | undefined }) {
   if (issue === undefined) return null;
   return (

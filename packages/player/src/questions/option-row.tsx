@@ -10,7 +10,7 @@ type Props = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** A radio button or a checkbox with its text; the whole row can be pressed. */
+/** A radio button or a checkbox with its label; the whole row is clickable. */
 export function OptionRow({ type, id, name, isChecked, attributes, children, onChange }: Props) {
   return (
     <label className="player-option">

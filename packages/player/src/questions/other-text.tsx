@@ -4,7 +4,7 @@ const ROWS = 3;
 
 type Props = { id: string; text: string; attributes: object; onChange: (text: string) => void };
 
-/** What to write next to "Other". */
+/** The text area of "Other". */
 export function OtherText({ id, text, attributes, onChange }: Props) {
   const { texts } = usePlayerContext();
   return (

@@ -6,7 +6,7 @@ import { QuestionText } from "./question-text.tsx";
 
 type Props = { id: string; question: PlayableQuestion; issue: string | undefined; children: ReactNode };
 
-/** A question of several inputs, under its text. */
+/** A question with several inputs, grouped under its text. */
 export function QuestionGroup({ id, question, issue, children }: Props) {
   return (
     <fieldset

@@ -3,21 +3,21 @@ import type { Given } from "@foyer/domain/scenario/scenario.ts";
 
 type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
 
-/** What a question of one type is drawn from. */
+/** The props of a question of one type. */
 export type QuestionProps<T extends Given["type"]> = {
-  /** Its first input has it. */
+  /** The id of its first input. */
   id: string;
   question: PlayableQuestion;
   given: GivenOf<T>;
-  /** What is wrong with the answer. */
+  /** The issue of the answer. */
   issue: string | undefined;
   onGive: (given: GivenOf<T>) => void;
 };
 
-/** The id of the text that says what is wrong. */
+/** The id of the issue's text. */
 export const issueId = (id: string): string => `${id}-issue`;
 
-/** How an input says that its answer is wrong. */
+/** The ARIA attributes of an invalid input. */
 export function issueAttributes(id: string, issue: string | undefined) {
   return issue === undefined ? {} : { "aria-invalid": true, "aria-describedby": issueId(id) };
 }

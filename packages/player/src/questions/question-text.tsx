@@ -3,11 +3,11 @@ import { usePlayerContext } from "../player-context.ts";
 
 type Props = {
   question: PlayableQuestion;
-  /** For a group, which has no attribute that says so. */
+  /** For a group, which has no `required` attribute. */
   saysRequired?: boolean;
 };
 
-/** The text of a question, with a star where it must be answered. */
+/** The text of a question, with a star if it is required. */
 export function QuestionText({ question, saysRequired = false }: Props) {
   const { texts } = usePlayerContext();
   return (

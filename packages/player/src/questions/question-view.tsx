@@ -10,7 +10,7 @@ import { PhoneQuestion } from "./phone-question.tsx";
 import { SingleSelection } from "./single-selection.tsx";
 import { TextQuestion } from "./text-question.tsx";
 
-/** Reads markdown: most scenarios have no note, and their pages are smaller without it. */
+/** Lazy, because it contains the markdown parser and most scenarios have no note. */
 const NoteText = lazy(() => import("../note-text.tsx").then((module) => ({ default: module.NoteText })));
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onGive: (given: Given) => void;
 };
 
-/** A question with the inputs of its type. */
+/** A question, with the inputs of its type. */
 export function QuestionView({ givens, ...props }: Props) {
   const { question } = props;
   const given = givenOf(question, givens);

@@ -8,7 +8,7 @@ import { QuestionGroup } from "./question-group.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
-/** One answer, from a dropdown or by radio buttons. */
+/** One answer, from a dropdown or radio buttons. */
 export function SingleSelection(props: QuestionProps<"single selection">) {
   const { id, given, issue, onGive } = props;
   const other = given.answerId === OTHER && (

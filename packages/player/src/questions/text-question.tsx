@@ -7,7 +7,7 @@ import { IssueLine } from "./issue-line.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
-/** What phones offer for each kind; the types `email` and `url` would rewrite what is typed. */
+/** The `inputmode` of each contact kind; the input types `email` and `url` would change the typed text. */
 const KEYBOARDS = {
   email: { inputMode: "email", autoComplete: "email", autoCapitalize: "none", dir: "ltr" },
   website: { inputMode: "url", autoComplete: "url", autoCapitalize: "none", dir: "ltr" },
@@ -15,7 +15,7 @@ const KEYBOARDS = {
   verificationCode: { inputMode: "numeric", autoComplete: "one-time-code", dir: "ltr" },
 } as const satisfies Record<ContactKind, object>;
 
-/** A text of one line or more, or a promo code. */
+/** A textbox of one line or more, or a promo code. */
 export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
   const { id, question, given, issue } = props;
   const { settings } = question;

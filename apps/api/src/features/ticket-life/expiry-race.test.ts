@@ -6,7 +6,7 @@ import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from 
 import { expectInvariants } from "../../../test/invariants.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
-// Two server processes on one database, both expiring as fast as they can. rules/tickets 16–18
+// Two server processes on one database, both expiring holds as fast as they can. rules/tickets 16–18
 const HOLDS = 300;
 const SPREAD_MS = 6000;
 
@@ -59,7 +59,7 @@ const heldOf = async (event: TestEvent) => (await ticketsOf(event)).filter(({ st
 async function race(event: TestEvent & { holds: Hold[] }): Promise<Map<number, Payment[]>> {
   const payments = new Map<number, Payment[]>();
   const payAround = async ({ ticketId, dueAt }: Hold, number: number) => {
-    // About the end; every other one sooner, as a busy machine is late with its calls.
+    // Pay around the end of the hold; every other one earlier, because a busy machine is late with its calls.
     const early = number % 2 === 0 ? 2_500 : 400;
     const tries = servers.map(async ({ url }, at) => {
       await sleep(Math.max(0, dueAt.getTime() - Date.now() - early + Math.random() * 1_000));
@@ -84,7 +84,7 @@ it("300 holds come to one end each, paid at two servers about the moment at whic
     const accepted = tries.filter((one) => one.status === 200);
     expect(accepted.length, `ticket ${id}`).toBe(status === "issued" ? 1 : 0);
     expect(accepted[0]?.paymentId ?? null).toBe(paymentId);
-    // Of two payments the one that came in time may still be on its way when the late one is told so.
+    // The payment in time may still be running when the late one is refused.
     const refusals = status === "issued" ? ["ticket-paid", "ticket-expired"] : ["ticket-expired"];
     for (const one of tries.filter(({ status: answer }) => answer !== 200)) {
       expect(one.status).toBe(409);
@@ -92,7 +92,7 @@ it("300 holds come to one end each, paid at two servers about the moment at whic
     }
     ends[status as keyof typeof ends] += 1;
   }
-  // Else it was no race.
+  // Otherwise there was no race.
   expect(ends.issued).toBeGreaterThan(HOLDS / 20);
   expect(ends.expired).toBeGreaterThan(HOLDS / 20);
   const { rows } = await sql<{ count: number }>`

@@ -4,29 +4,29 @@ import type { Database } from "../../platform/db/schema.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
 export type RegistrationKey = { projectId: number; registrationId: number };
-/** A ticket that has just come into another state, and the one that it was in before. */
+/** A ticket that has changed its state, and the state before. */
 export type Moved = { ticketId: number; barcode: string; before: "held" | "issued" };
 
 type Move = {
   projectId: number;
   registrationId: number | RawBuilder<number>;
-  /** Which tickets of the registration; looked at again when the statement holds their locks. */
+  /** The condition on the tickets; checked again once the statement holds their locks. */
   which: RawBuilder<SqlBool>;
   to: Exclude<TicketStatus, "held">;
   /** Further changes of the ticket. */
   set?: RawBuilder<unknown>;
-  /** At most so many, the first due first, and none that somebody else is just changing. */
+  /** Maximum of tickets, the first due first; tickets that another transaction has locked are skipped. */
   batch?: number;
-  /** Who did it, where no member of staff did. */
+  /** The author in the audit, where no member of staff did it. */
   author?: string;
 };
 
 /**
- * Takes tickets of one registration from one state to another: ticket, counters, code and unique address in one guarded
- * statement, each ticket once whoever else tries the same. rules/tickets 16, 19
+ * Moves tickets of one registration to another state: ticket, counters, code and unique address in one statement, each
+ * ticket once however many try at the same time. rules/tickets 16, 19
  *
- * The counters are locked first, as a sale does it: a sale that waits for an address which is just given back holds
- * them, and the other way round each would wait for the other.
+ * The counters are locked first, as in a sale. A sale that waits for a unique address holds them, so the opposite order
+ * would deadlock.
  */
 async function moveTickets(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ async function moveTickets(
   return rows;
 }
 
-/** Its holder is told, as of a ticket that was free. rules/mail 1 */
+/** Writes the outbox row of the mail to the holder, as a sale does. rules/mail 1 */
 const told = (projectId: number) => sql`told as (
   insert into outbox (project_id, kind, payload)
   select ${projectId}, 'ticket-issued', jsonb_build_object('ticketId', id) from moved
@@ -74,14 +74,14 @@ const noted = (projectId: number, to: TicketStatus, author: string) => sql`noted
 /** A hold without an end is never due. rules/tickets 18 */
 const isDue = sql<SqlBool>`status = 'held' and expire_payment_at <= now()`;
 
-/** One ticket, in one of these states. */
+/** Selects one ticket if it is in this state. */
 const one = ({ projectId, ticketId }: TicketKey, state: RawBuilder<SqlBool>) => ({
   projectId,
   registrationId: sql<number>`(select registration_id from ticket where project_id = ${projectId} and id = ${ticketId})`,
   which: sql<SqlBool>`ticket.id = ${ticketId} and ${state}`,
 });
 
-/** A held ticket that is not due is paid; null: it is none. rules/tickets 17 */
+/** Marks a held ticket as paid; null if it is not held or is due. rules/tickets 17 */
 export async function payHeldTicket(
   db: Kysely<Database>,
   key: TicketKey,
@@ -93,14 +93,14 @@ export async function payHeldTicket(
   return moved ?? null;
 }
 
-/** A live ticket is cancelled; null: it is none. rules/tickets 19 */
+/** Cancels a live ticket; null if it is not live. rules/tickets 19 */
 export async function cancelLiveTicket(db: Kysely<Database>, key: TicketKey): Promise<Moved | null> {
   const isLive = sql<SqlBool>`status in ('held', 'issued')`;
   const [moved] = await moveTickets(db, { ...one(key, isLive), to: "cancelled" });
   return moved ?? null;
 }
 
-/** Expires at most `batch` due holds of a registration, with an audit row each, and answers how many. rules/tickets 18 */
+/** Expires at most `batch` due holds of a registration, with an audit row each; returns how many. rules/tickets 18 */
 export async function expireDueTickets(
   db: Kysely<Database>,
   registration: RegistrationKey,
@@ -110,7 +110,7 @@ export async function expireDueTickets(
   return (await moveTickets(db, move)).length;
 }
 
-/** The registrations that have holds that are due, of all projects. */
+/** The registrations with due holds, of all projects. */
 export async function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
   const { rows } = await sql<RegistrationKey>`
     select distinct project_id as "projectId", registration_id as "registrationId" from ticket where ${isDue}`.execute(
@@ -119,7 +119,7 @@ export async function listDueRegistrations(db: Kysely<Database>): Promise<Regist
   return rows;
 }
 
-/** Where a ticket is in its life; null: there is no such ticket. */
+/** The state of a ticket, or null. */
 export async function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
   const row = await db
     .selectFrom("ticket")

@@ -13,7 +13,7 @@ import {
   type TicketKey,
 } from "./move-tickets.store.ts";
 
-/** A held ticket is issued once its payment is known; the same payment again changes nothing. rules/tickets 17 */
+/** Issues a held ticket for its payment; the same payment again changes nothing. rules/tickets 17 */
 export async function payTicket(
   { db, record }: RecordedContext,
   key: TicketKey,
@@ -29,7 +29,7 @@ export async function payTicket(
   return getTicket(db, key);
 }
 
-/** A live ticket is taken back for good; its place and its address are free again. rules/tickets 19 */
+/** Cancels a live ticket for good and frees its place and its address. rules/tickets 19 */
 export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
   const moved = await cancelLiveTicket(db, key);
   if (!moved) throw refusalOf((await requireState(db, key)).status);
@@ -43,7 +43,7 @@ async function requireState(db: Kysely<Database>, key: TicketKey) {
   return state;
 }
 
-/** Why nothing was done. A hold that is still held was paid too late. rules/tickets 17 */
+/** Why the ticket was not changed. A ticket that is still held was paid too late. rules/tickets 17 */
 function refusalOf(status: TicketStatus): ProblemError {
   const code = {
     held: "ticket-expired",

@@ -112,7 +112,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("that is told twice counts once; another one is refused", async () => {
+  it("that is sent twice counts once; another one is refused", async () => {
     const fair = await sell();
     const ticket = await fair.buy();
     const first = await pay(ticket, "A");
@@ -247,7 +247,7 @@ describe("a cancellation", () => {
   });
 });
 
-it("who waits for the counters holds no ticket: a sale that has them may wait for its address", async () => {
+it("locks the counters before the ticket: a sale that holds them may wait for its address", async () => {
   const fair = await sell();
   const [ticket, due] = [await fair.buy(), await fair.buy()];
   await letPass(due);
@@ -268,7 +268,7 @@ it("who waits for the counters holds no ticket: a sale that has them may wait fo
 
 // rules/tickets 18
 describe("the expiry", () => {
-  it("takes what is due, in several registrations, and nothing else", async () => {
+  it("expires what is due, in several registrations, and nothing else", async () => {
     const [one, two] = [await sell(), await sell({ ticketCount: 300, codes: 300 })];
     const due = await one.buy();
     const [notDue, endless, paid] = [await one.buy(), await one.buy(), await one.buy()];
@@ -296,7 +296,7 @@ describe("the expiry", () => {
     expect(await auditOf(due)).toHaveLength(1);
   });
 
-  it("is what a server does without being asked", async () => {
+  it("runs as a job of the server", async () => {
     const fair = await sell();
     await letPass(await fair.buy());
     const stop = startJobs({
@@ -309,7 +309,7 @@ describe("the expiry", () => {
     await stop();
   });
 
-  it("of a registration that cannot be had keeps no other waiting", async () => {
+  it("of a locked registration does not block the others", async () => {
     const [stuck, free] = [await sell(), await sell()];
     const [first, second] = [await stuck.buy(), await free.buy()];
     for (const ticket of [first, second]) await letPass(ticket);

@@ -4,7 +4,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { mailAgain } from "../mail/mail.service.ts";
 import { lockMailable } from "./resend.store.ts";
 
-/** Mails a live ticket to its own address once more; returns that address and what the ticket is called. rules/tickets 21 */
+/** Mails a live ticket to its own address again; returns the address and the ticket's name. rules/tickets 21 */
 export async function resendTicket(
   trx: Transaction<Database>,
   key: { projectId: number; ticketId: number },

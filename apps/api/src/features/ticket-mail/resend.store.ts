@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** What decides whether a ticket can be mailed; the row stays locked, so that two who ask at once ask in turn. */
+/** Locks a ticket and returns the values that decide whether it can be mailed. */
 export async function lockMailable(
   trx: Transaction<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },

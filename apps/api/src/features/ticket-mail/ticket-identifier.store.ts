@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** What stands in a ticket's public link. */
+/** The identifier in a ticket's public link. */
 export async function findIdentifier(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },

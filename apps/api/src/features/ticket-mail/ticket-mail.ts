@@ -4,7 +4,7 @@ import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
 
-/** Names of the UI items that a ticket's mail is made of. */
+/** Names of the UI items in a ticket's mail. */
 export const TICKET_MAIL_TEXTS = [
   "TICKET_EMAIL_SUBJECT",
   "TICKET_EMAIL_BODY",
@@ -17,7 +17,7 @@ export const TICKET_MAIL_TEXTS = [
 
 type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
 
-/** The words of the mail that brings a ticket, or that tells of one that is reserved. */
+/** Writes the mail of an issued or a held ticket. */
 export function writeTicketMail(
   ticket: TicketPage,
   texts: Texts,

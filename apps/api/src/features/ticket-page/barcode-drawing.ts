@@ -1,7 +1,7 @@
 import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import bwipjs from "bwip-js/node";
 
-/** The dark parts of a barcode as one SVG path, and the box that it stands in, quiet zone included. */
+/** The dark modules of a barcode as one SVG path, and its box with the quiet zone. */
 export type Drawing = { width: number; height: number; path: string };
 
 const ENCODERS: Readonly<Record<Symbology, string>> = {
@@ -14,7 +14,7 @@ const ENCODERS: Readonly<Record<Symbology, string>> = {
   QR: "qrcode",
   "Data Matrix": "datamatrix",
 };
-/** In modules: what scanners need to be left blank around bars and around a matrix. */
+/** Quiet zones in modules, around bars and around a matrix. */
 const QUIET = { bars: 10, matrix: 4 };
 /** Height of bars in modules. */
 const BARS = 50;

@@ -15,7 +15,7 @@ import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
 export type TicketPage = Result<typeof contract.getPublicTicket>;
 
-/** The ticket, for whoever holds its link. rules/attend 6 */
+/** The ticket behind a public link. rules/attend 6 */
 export async function getTicketPage(
   db: Kysely<Database>,
   identifier: string,

@@ -16,14 +16,14 @@ const LABELS = [
   "TICKET_HELD",
 ] as const satisfies readonly TicketPdfText[];
 
-// Anybody with the link may ask for it, and drawing takes a tenth of a second.
+// The endpoint is public, and drawing a page takes a tenth of a second of CPU time.
 const draw = createWorkerPool<PrintedTicket, Uint8Array>({
   module: new URL("./ticket-pdf.thread.ts", import.meta.url),
   task: "drawTicketPdf",
   ...{ maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 60_000 },
 });
 
-// By what is drawn, so that a change is seen at once.
+// Keyed by the content, so that a change is shown at once.
 const drawn = new TtlCache<Uint8Array>({ ttlMs: 60_000, maximum: 100 });
 
 /** The ticket as a PDF page, while it is valid. rules/attend 8, 11, 12 */

@@ -14,7 +14,7 @@ const BOLD = fontPath("DejaVuSans-Bold");
 const PAGE = { size: "A5", layout: "portrait", margin: 40 } as const;
 const BARCODE = { width: 240, height: 110 };
 
-/** What stands on the page: a ticket that is valid. */
+/** The ticket on the page; only a valid one is drawn. */
 type TicketPage = ValidTicket<Result<typeof getPublicTicket>>;
 type ValidTicket<T extends { drawing: unknown }> = T & { drawing: NonNullable<T["drawing"]> };
 type Texts = UiTexts<TicketPdfText>;

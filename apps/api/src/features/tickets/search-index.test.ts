@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** How many pages of words still had to be sorted in; then none. */
+/** Empties the pending list of the index and returns how many pages it had. */
 const pagesLeft = async () =>
   (await sql<{ pages: number }>`select gin_clean_pending_list('ticket_search') as pages`.execute(app.db))
     .rows[0]?.pages;

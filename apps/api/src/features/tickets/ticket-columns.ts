@@ -3,7 +3,7 @@ import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** A ticket as it is stored, under the names of its columns. */
+/** A stored ticket, by its columns' names. */
 export type StoredTicket = TicketOf<{
   id: number;
   number: number;
@@ -19,7 +19,7 @@ const stored = ({ column }: TicketColumn): keyof Database["ticket"] & string => 
 
 export const storedValue = (column: TicketColumn): RawBuilder<unknown> => sql.ref(`ticket.${stored(column)}`);
 
-/** All columns for a `select`, each under its own name. */
+/** All columns for a `select`, each under its wire name. */
 export const ALL_COLUMNS: RawBuilder<unknown> = sql.join(
   TICKET_COLUMNS.map((column) => sql`${storedValue(column)} as ${sql.ref(column.name)}`),
 );

@@ -3,7 +3,7 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { storedValue } from "./ticket-columns.ts";
 
-/** The condition that a filter means; the list, its count and the export have no other. rules/tickets 8 */
+/** The condition of a filter; the list, its count and the export share it. rules/tickets 8 */
 export function fits({ projectId, search, status }: TicketFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql<SqlBool>`ticket.project_id = ${projectId}`,
@@ -15,12 +15,12 @@ export function fits({ projectId, search, status }: TicketFilter): RawBuilder<Sq
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
 
-/** No character of a word has a meaning of its own. */
+/** Escapes the wildcards in a word. */
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 type Sort = Pick<TicketFilter, "sortName" | "sortOrder">;
 
-/** How the tickets are sorted, for `order by`; no two are equal. `isTurned`: from the end. rules/tickets 9 */
+/** The total order of the tickets, for `order by`. `isTurned`: reversed, from the end. rules/tickets 9 */
 export function orderOf({ sortName, sortOrder }: Sort, isTurned = false): RawBuilder<unknown> {
   const isAsked = sortOrder === "" ? sortName !== "" : sortOrder === "asc";
   const isUp = isAsked !== isTurned;
@@ -28,10 +28,10 @@ export function orderOf({ sortName, sortOrder }: Sort, isTurned = false): RawBui
   const column = ticketColumn(sortName === "" ? "TicketId" : sortName);
   const { kind, isOptional } = column;
   const value = storedValue(column);
-  // As the indexes have it; a text of any length would not fit into one. rules/tickets 9
+  // The same expression as in the indexes, which cannot hold texts of any length. rules/tickets 9
   const key = kind === "text" ? sql`lower(left(${value}, 100))` : value;
   if (kind === "id" || kind === "key") return sql`${value} ${direction}`;
-  // What is missing comes before all that is there, as an empty text does.
+  // Missing values sort first, like empty text.
   const nulls = isOptional ? (isUp ? sql` nulls first` : sql` nulls last`) : sql``;
   return sql`${key} ${direction}${nulls}, ticket.id ${direction}`;
 }

@@ -26,7 +26,7 @@ function toWire({
   };
 }
 
-/** The project whose tickets are asked for, if the caller may see it. rules/tickets 7 */
+/** The requested project, if the caller has access to it. rules/tickets 7 */
 export async function requireProject(
   db: Kysely<Database>,
   { projects }: Caller,
@@ -36,7 +36,7 @@ export async function requireProject(
   return getProject(db, projectId);
 }
 
-/** One page; a page beyond the end is empty, and the total tells. rules/tickets 10 */
+/** One page with the total; a page beyond the end is empty. rules/tickets 10 */
 export async function listTickets(db: Kysely<Database>, caller: Caller, query: TicketQuery) {
   await requireProject(db, caller, query.projectId);
   const { currentPage, sizePerPage, ...filter } = query;

@@ -8,7 +8,7 @@ import { fits, orderOf } from "./ticket-filter.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus };
 
-/** How many tickets fit. */
+/** How many tickets match the filter. */
 export async function countTickets(db: Kysely<Database>, filter: TicketFilter): Promise<number> {
   const { count } = await db
     .selectFrom("ticket")
@@ -18,7 +18,7 @@ export async function countTickets(db: Kysely<Database>, filter: TicketFilter): 
   return count;
 }
 
-/** The same where nothing is searched for, without counting a million: the live ones are counted as they are sold. */
+/** The same without a search: reads the counters of live tickets instead of counting a million rows. */
 export async function countAllTickets(
   db: Kysely<Database>,
   { projectId, status }: Pick<TicketFilter, "projectId" | "status">,
@@ -32,8 +32,8 @@ export async function countAllTickets(
 }
 
 /**
- * One page of the `total` tickets that fit. Keys first, whole rows only of the page, and from the nearer end: deep
- * pages stay cheap.
+ * One page of the `total` matching tickets. Selects keys first, whole rows only for the page, and from the nearer end,
+ * so deep pages stay cheap.
  */
 export async function selectPage(
   db: Kysely<Database>,

@@ -2,10 +2,10 @@ import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** Whose address at which registration. */
+/** An address at a registration. */
 export type CodeKey = { projectId: number; registrationId: number; address: string };
 
-/** How long a code is good for, how often it may be tried, and what may be asked for. rules/attend 15, 16 */
+/** Validity of a code, and the maximums of attempts and requests. rules/attend 15, 16 */
 export const CODE_TRIES = 5;
 const PAUSE_SECONDS = 30;
 const ASKED_AN_HOUR = 5;
@@ -16,8 +16,8 @@ const isKey = ({ projectId, registrationId, address }: CodeKey) =>
   sql`project_id = ${projectId} and registration_id = ${registrationId} and address = ${address}`;
 
 /**
- * Makes a code in place of the last one. "made": it is to be mailed; "recent": the last one was made a moment ago and
- * still holds; "too-many": this address or this network has asked too often.
+ * Replaces the code of an address. "made": mail the new code; "recent": the last code was made a moment ago and stays
+ * valid; "too-many": this address or this network has reached its maximum.
  */
 export async function makeCode(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function makeCode(
   { salt, network }: { salt: Buffer; network: string },
 ): Promise<"made" | "recent" | "too-many"> {
   const { projectId, registrationId, address } = key;
-  // Those of one network ask in turn, so that many at once cannot slip past the limit.
+  // Requests of one network run one after another, so that many at once cannot slip past the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${network}`}, 0))`.execute(
     trx,
   );
@@ -51,7 +51,7 @@ export async function makeCode(
   return "made";
 }
 
-/** The salt of the code that is good at this moment; null: there is none. */
+/** The salt of the valid code, or null. */
 export async function findSalt(db: Kysely<Database>, key: CodeKey): Promise<Buffer | null> {
   const { rows } = await sql<{ salt: Buffer }>`
     select salt from verification_code
@@ -59,7 +59,7 @@ export async function findSalt(db: Kysely<Database>, key: CodeKey): Promise<Buff
   return rows[0]?.salt ?? null;
 }
 
-/** Counts a try before it is judged, so that many at once cannot slip past the limit; null: there is nothing to try. */
+/** Counts an attempt before it is checked, so that many at once cannot slip past the limit; null without a code. */
 export async function beginTry(
   db: Kysely<Database>,
   key: CodeKey,
@@ -71,7 +71,7 @@ export async function beginTry(
   return rows[0] ?? null;
 }
 
-/** The try was none: the code was right. */
+/** Takes the count of an attempt back: the code was right. */
 export async function takeBackTry(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<void> {
   await sql`
     update verification_code set tries = greatest(tries - 1, 0) where ${isKey(key)} and salt = ${salt}`.execute(
@@ -79,7 +79,7 @@ export async function takeBackTry(db: Kysely<Database>, key: CodeKey, salt: Buff
   );
 }
 
-/** Uses a code up; false: somebody has used it meanwhile, or asked for another. */
+/** Marks a code as used; false if it was used or replaced in the meantime. */
 export async function useUp(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update verification_code set used_at = now() where ${isKey(key)} and salt = ${salt} and used_at is null
@@ -87,7 +87,7 @@ export async function useUp(db: Kysely<Database>, key: CodeKey, salt: Buffer): P
   return rows.length > 0;
 }
 
-/** Forgets codes of more than a day ago, project by project. */
+/** Deletes codes older than a day, project by project. */
 export async function removeOldCodes(db: Kysely<Database>): Promise<void> {
   const isOld = sql`made_at < now() - interval '1 day'`;
   const { rows } = await sql<{ projectId: number }>`

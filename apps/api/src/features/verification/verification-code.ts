@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CodeKey } from "./verification-code.store.ts";
 
-/** The six digits that prove an address: known only to whoever has the secret, and different with every salt. rules/attend 14 */
+/** The six digits for an address: an HMAC under the installation's secret, with a salt. rules/attend 14 */
 export function codeOf(
   secret: string,
   { projectId, registrationId, address }: CodeKey,
@@ -14,11 +14,11 @@ export function codeOf(
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/** Is this what was meant? Takes as long for every answer. */
+/** Compares a code in constant time. */
 export function isSameCode(given: string, code: string): boolean {
   const digits = given.replace(/\s/g, "");
   return digits.length === code.length && timingSafeEqual(pad(digits), pad(code));
 }
 
-/** Six characters, however many bytes they have. */
+/** Pads to equal length: six characters have at most 24 bytes. */
 const pad = (text: string) => Buffer.concat([Buffer.from(text)], 24);

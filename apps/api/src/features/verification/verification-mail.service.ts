@@ -12,7 +12,7 @@ import { codeOf } from "./verification-code.ts";
 const TEXTS = ["VERIFICATION_EMAIL_SUBJECT", "VERIFICATION_EMAIL_BODY"] as const;
 const HIDDEN = "••••••";
 
-/** Writes the mail with a verification code. `isShown`: staff may read the code, as nobody else will get it. rules/attend 17 */
+/** Writes the mail with a verification code. `isShown`: staff may read the code. rules/attend 17 */
 export function composeVerificationMail({ isShown }: { isShown: boolean }): ComposeMail {
   return async (db, { projectId, registrationId, recipient, cultureCode }) => {
     const key = keyOf({ projectId, registrationId: registrationId ?? 0 }, recipient);

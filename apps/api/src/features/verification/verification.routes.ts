@@ -5,7 +5,7 @@ import { limitGuesses } from "../public-registration/visitor-rate-limits.service
 import { sendVerificationCode } from "./verification.service.ts";
 
 export function verificationRoutes(app: FastifyInstance): void {
-  // Its transaction is only a part of it, and a code leaves no trace in the audit.
+  // Only a part of it runs in a transaction, and codes are not recorded in the audit.
   route(
     app,
     contract.requestVerificationCode,

@@ -21,12 +21,12 @@ import {
 } from "./verification-code.store.ts";
 import { codeOf, isSameCode } from "./verification-code.ts";
 
-/** By then room may have come: codes are used or grow old. rules/attend 16 */
+/** After that time some open codes are used or expired. rules/attend 16 */
 const RETRY_AFTER_SECONDS = 900;
 
 type Asked = { email: string; cultureCode?: string | null | undefined };
 
-/** Mails a code to an address; says nothing about what is known of that address. rules/attend 14, 16 */
+/** Mails a code to an address; the answer reveals nothing about that address. rules/attend 14, 16 */
 export async function sendVerificationCode(
   db: Kysely<Database>,
   code: string,
@@ -36,7 +36,7 @@ export async function sendVerificationCode(
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (cultureCode) await requireCulture(db, cultureCode);
-  // Where nobody asks for a code, this is no way to have mails sent.
+  // Without a question for a code no mail is sent, so the endpoint cannot be abused for mails.
   if (!(await asksForVerification(db, link))) return;
   const key = keyOf(link, email);
   const made = await inTransaction(db, async (trx) => {
@@ -51,10 +51,10 @@ export async function sendVerificationCode(
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** A code that was found right. */
+/** A code that was checked and is right. */
 export type Proof = { key: CodeKey; salt: Buffer; questionId: number };
 
-/** Judges the codes of a submission; a wrong one is refused at its question. rules/attend 15 */
+/** Checks the codes of a submission; a wrong one is refused at its question. rules/attend 15 */
 export async function checkCodes(
   db: Kysely<Database>,
   link: RegistrationLink,
@@ -78,7 +78,7 @@ export async function checkCodes(
   return proofs;
 }
 
-/** Uses the codes up, in the transaction of what they are used for. */
+/** Marks the codes as used, in the transaction of their submission. */
 export async function useUpCodes(trx: Transaction<Database>, proofs: readonly Proof[]): Promise<void> {
   for (const { key, salt, questionId } of proofs) {
     if (!(await useUp(trx, key, salt))) throw refusal(questionId, "VERIFICATION_CODE_ERROR");
@@ -89,7 +89,7 @@ export function verificationSecret(db: Kysely<Database>): Promise<string> {
   return getOrCreateSecret(db, "verification-code-key", () => randomBytes(32).toString("base64"));
 }
 
-/** One address is the same in upper and lower case. */
+/** The key of an address, without regard to case. */
 export const keyOf = (
   { projectId, registrationId }: { projectId: number; registrationId: number },
   address: string,

@@ -78,7 +78,7 @@ const issueOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => ({
 const WRONG = { status: 422, issue: "VERIFICATION_CODE_ERROR" };
 const DEAD = { status: 422, issue: "VERIFICATION_CODE_TOO_MANY" };
 
-/** Sends what waits, as a server does; the code of the last mail. */
+/** Sends the waiting mails as a server does, and returns the code of the last one. */
 async function receive(email = EMAIL): Promise<string> {
   const mailer = createSmtpMailer({ url: mailServer.url, from: MAIL_FROM });
   const composers = mailComposers({ publicUrl: "https://x.example", SMTP_URL: mailServer.url });
@@ -150,7 +150,7 @@ describe("asking for a code", () => {
 });
 
 describe("a code", () => {
-  it("opens the way to a ticket, once; a repeat of the same submission gets the same ticket", async () => {
+  it("gives one ticket; a retry of the same submission gets the same ticket", async () => {
     await ask("Ann@Example.org");
     const code = await receive("Ann@Example.org");
     const first = await register(` ${code} `, EMAIL, "key-1");
@@ -168,7 +168,7 @@ describe("a code", () => {
     for (const one of all) if (one.status !== 201) expect(issueOf(one).status).toBe(422);
   });
 
-  it("that is wrong five times is dead, the right one as well; a new one works", async () => {
+  it("is invalid after five wrong attempts, even the right one; a new one works", async () => {
     await ask();
     const code = await receive();
     for (let n = 0; n < 4; n += 1) expect(issueOf(await register(other(code)))).toEqual(WRONG);
@@ -180,7 +180,7 @@ describe("a code", () => {
     expect((await register(next)).status).toBe(201);
   });
 
-  it("is not worn out by many tries at once", async () => {
+  it("has at most five wrong attempts, also when many come at once", async () => {
     await ask();
     const code = await receive();
     const all = await Promise.all(Array.from({ length: 20 }, () => register(other(code))));

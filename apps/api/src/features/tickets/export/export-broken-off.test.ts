@@ -40,7 +40,7 @@ it("a client that goes away frees the connection, and others can export", async 
   for (let round = 0; round < 6; round += 1) {
     const sent = start("&sortName=Gender");
     const [answer] = await once(sent, "response");
-    // Some of it arrives, then the browser is closed.
+    // Part of the file arrives, then the browser is closed.
     if (round % 2 === 0) await once(answer, "data");
     sent.destroy();
   }
@@ -48,8 +48,8 @@ it("a client that goes away frees the connection, and others can export", async 
   expect((await ask("acme")).status).toBe(200);
 });
 
-it("one that only takes nothing holds up its own export, and no more than four do so at once", async () => {
-  // Nobody reads the bodies: each fills what lies between, then waits.
+it("a client that reads nothing stalls only its own export, and the fifth export is refused", async () => {
+  // Nobody reads the bodies: each export fills the buffers, then waits.
   const stalled = await Promise.all(Array.from({ length: 4 }, started));
   await sleep(1_000);
   const waiting = await openCursors();
@@ -61,7 +61,7 @@ it("one that only takes nothing holds up its own export, and no more than four d
   expect((await ask("acme")).status).toBe(200);
 });
 
-it("an export whose database gives it up is cut off, and nobody else's", async () => {
+it("an export whose connection the database closes is cut off, and no other", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [answer] = await started();
     const over = finished(answer).then(
@@ -71,7 +71,7 @@ it("an export whose database gives it up is cut off, and nobody else's", async (
     await sleep(300);
     await breakCursors(app.db);
     answer.resume();
-    // So that nobody takes a part for the whole.
+    // Cut off, so that no client takes a part for the whole file.
     expect(await over).toBe("cut off");
   }
   expect((await ask("acme")).status).toBe(200);

@@ -5,10 +5,10 @@ import type { Database } from "../../../platform/db/schema.ts";
 export type ExportKey = { projectId: number; exportId: string };
 export type ExportOwner = { issuer: string; subject: string };
 
-/** The name of its kind of durable work. */
+/** The kind of its durable work. */
 export const EXPORT_WORK = "ticket-export";
 
-/** Keeps whose export the work of this id is. */
+/** Stores the owner of the export with this id. */
 export async function insertExport(
   db: Kysely<Database>,
   { projectId, exportId }: ExportKey,
@@ -20,7 +20,7 @@ export async function insertExport(
     .execute();
 }
 
-/** Somebody's own export. */
+/** Finds an export of this owner. */
 export async function findExport(
   db: Kysely<Database>,
   { projectId, exportId }: ExportKey,
@@ -39,6 +39,6 @@ export async function findExport(
     .executeTakeFirst();
   if (!row) return null;
   const { state, ...counts } = row;
-  // It runs from its first moment on.
+  // An export runs from the moment it is created.
   return { state: state === "waiting" ? "running" : state, ...counts };
 }

@@ -86,7 +86,7 @@ describe("an export that is followed", () => {
     expect((await audit()).at(-1)).toMatchObject({ action: "export" });
   });
 
-  it("is written down at most once a second", async () => {
+  it("writes its progress at most once a second", async () => {
     const id = crypto.randomUUID();
     const answer = await begin(id);
     const seen = new Set<string>();
@@ -129,7 +129,7 @@ describe("an export that is followed", () => {
     expect((await app.call(exportTickets, { query: wrong }, app.operator)).status).toBe(400);
   });
 
-  it("has failed when it was one too many", async () => {
+  it("has failed when the concurrency limit refused it", async () => {
     const waiting = await Promise.all(Array.from({ length: 4 }, () => begin(crypto.randomUUID())));
     const id = crypto.randomUUID();
     const answer = await begin(id);
@@ -150,7 +150,7 @@ describe("an export that is cancelled", () => {
     expect((await cancel(id)).status).toBe(200);
     expect(await endOf(answer)).toBe("cut off");
     await expect.poll(openCursors, { interval: 10 }).toBe(0);
-    // It is looked at three times a second; a busy machine may be late.
+    // The heartbeat checks three times a second; a busy machine may be late.
     expect(Date.now() - asked).toBeLessThan(2_000);
     await expect.poll(() => stateOf(id)).toBe("cancelled");
     const { written } = await look(id);
@@ -180,7 +180,7 @@ describe("an export that is cancelled", () => {
     const { statusCode } = await answer;
     const took = Date.now() - asked;
     await holding.rollback().execute();
-    // The lock alone would have been waited for three seconds.
+    // Without the cancel it would have waited three seconds for the lock.
     expect([statusCode, await stateOf(id)]).toEqual([409, "cancelled"]);
     expect(took).toBeLessThan(2_500);
     await expect.poll(openCursors).toBe(0);
@@ -195,7 +195,7 @@ describe("with several servers", () => {
   }, 60_000);
   afterAll(() => elsewhere?.kill());
 
-  it("any of them tells how far it is, and cancels", async () => {
+  it("any of them answers the progress, and cancels", async () => {
     const id = crypto.randomUUID();
     const answer = await begin(id, { url: elsewhere.url });
     await expect.poll(async () => (await look(id)).written, { timeout: 5_000 }).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ describe("with several servers", () => {
     await expect.poll(() => stateOf(id)).toBe("cancelled");
   });
 
-  it("what a killed one was writing has failed half a minute later, and is forgotten after a day", async () => {
+  it("the export of a killed server fails after half a minute, and is deleted after a day", async () => {
     const id = crypto.randomUUID();
     const answer = await begin(id, { url: elsewhere.url });
     await expect.poll(() => stateOf(id)).toBe("running");

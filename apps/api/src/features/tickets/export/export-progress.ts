@@ -6,17 +6,17 @@ import { holdLease } from "../../../platform/durable-work/work-lease.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import { EXPORT_WORK, type ExportKey, type ExportOwner, insertExport } from "./export-progress.store.ts";
 
-/** What the one who writes an export tells those who follow it, and hears from them. */
+/** Connects the stream of an export with the clients that follow or cancel it. */
 export type ExportProgress = {
   /** In tickets. */
   progress: WorkProgress;
-  /** Aborted when somebody has cancelled it. */
+  /** Aborted when the export is cancelled. */
   signal: AbortSignal;
-  /** Tells how it ended; what failed because it was cancelled was cancelled. */
+  /** Writes how it ended; a failure after a cancel counts as cancelled. */
   end: (state: "done" | "failed") => Promise<void>;
 };
 
-/** Makes an export known that can be followed from any server. Throws `already-exists`. */
+/** Creates the durable work of an export, which any server can follow. Throws `already-exists`. */
 export async function beginProgress(
   db: Kysely<Database>,
   key: ExportKey,
@@ -36,13 +36,13 @@ export async function beginProgress(
       await release();
       const state = ended === "failed" && endedBy() === "cancelled" ? "cancelled" : ended;
       const reason = state === "failed" ? "The export was broken off." : "";
-      // The lease of one whose end cannot be written ends soon.
+      // If the end cannot be written, the lease runs out soon.
       await endWork(db, work, { state, reason, ...progress }).catch(() => {});
     },
   };
 }
 
-/** Of an export that nobody follows. */
+/** The progress of an export that nobody follows. */
 export const unseenProgress = (): ExportProgress => ({
   progress: { total: null, completed: 0 },
   signal: new AbortController().signal,

@@ -4,8 +4,8 @@ import type { WorkKind } from "../../../platform/durable-work/work-kind.ts";
 import { EXPORT_WORK } from "./export-progress.store.ts";
 
 /**
- * Exports as a kind of durable work: each runs inside the request that downloads it, so no server can repeat it. What a
- * killed server was writing fails when its lease ends. rules/tickets 22
+ * Exports as a kind of durable work. Each runs inside the request that downloads it, so it cannot be retried; that of a
+ * killed server fails when its lease runs out. rules/tickets 22
  */
 export const ticketExports: WorkKind = {
   name: EXPORT_WORK,
@@ -15,7 +15,7 @@ export const ticketExports: WorkKind = {
   perform: null,
 };
 
-/** Nobody looks at an export of yesterday. rules/tickets 22 */
+/** Deletes exports that ended more than a day ago. rules/tickets 22 */
 export function forgetOldExports({ db }: JobParts): RepeatedWork {
   return { name: "forget old exports", everyMs: 3_600_000, work: () => removeEndedWork(db, EXPORT_WORK) };
 }

@@ -8,14 +8,14 @@ import type { RecordedContext } from "../../../platform/http/route.ts";
 import { getProject } from "../../projects/projects.service.ts";
 import { type ExportKey, findExport } from "./export-progress.store.ts";
 
-/** How far one's own export is. */
+/** The progress of the caller's own export. */
 export async function getExport(db: Kysely<Database>, caller: Caller, key: ExportKey): Promise<TicketExport> {
   const found = await findExport(db, key, caller);
   if (!found) throw problem("not-found");
   return found;
 }
 
-/** Has whoever writes it stop, on whichever server that is. rules/tickets 22 */
+/** Cancels the caller's own export, on whichever server it runs. rules/tickets 22 */
 export async function cancelExport(
   { db, caller, record }: Pick<RecordedContext, "db" | "caller" | "record">,
   key: ExportKey,

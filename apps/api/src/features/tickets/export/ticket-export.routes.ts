@@ -5,7 +5,7 @@ import { cancelExport, getExport } from "./followed-export.service.ts";
 import { exportTickets } from "./ticket-export.service.ts";
 
 export function ticketExportRoutes(app: FastifyInstance): void {
-  // It reads on a connection of its own, long after the audit row is written.
+  // It streams from its own connection, long after the audit row is committed.
   route(app, contract.exportTickets, ({ query }, context) => exportTickets(app.platform.db, context, query), {
     isExport: true,
   });

@@ -14,11 +14,11 @@ import { TICKET_TABLE } from "./tickets.xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Each holds a connection for as long as somebody downloads: some have to be left for everybody else. */
+/** Exports at once on one server; each holds a database connection for the whole download. */
 const CONCURRENCY_LIMIT = 4;
 let running = 0;
 
-/** The tickets that a filter finds as a workbook, written while it is sent. `db`: opens connections. rules/tickets 12 */
+/** Streams the tickets of a filter as a workbook. `db`: a pool, not a transaction. rules/tickets 12 */
 export async function exportTickets(
   db: Kysely<Database>,
   { caller, record }: Pick<RecordedContext, "caller" | "record">,
@@ -29,7 +29,7 @@ export async function exportTickets(
     exportId === undefined
       ? unseenProgress()
       : await beginProgress(db, { projectId: project.id, exportId }, caller);
-  const snapshot = await takePlace(() =>
+  const snapshot = await takeSlot(() =>
     openSnapshot(db, filter, { timeZone: project.timeZone, signal: followed.signal }),
   ).catch(async (error: unknown) => {
     await followed.end("failed");
@@ -51,8 +51,8 @@ export async function exportTickets(
   };
 }
 
-/** Begins an export, if it is not one too many; its place is free again when it could not begin. */
-async function takePlace<T>(begin: () => Promise<T>): Promise<T> {
+/** Begins an export under the concurrency limit; its slot is freed again when it could not begin. */
+async function takeSlot<T>(begin: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENCY_LIMIT) throw problem("busy");
   running += 1;
   try {
@@ -66,7 +66,7 @@ async function takePlace<T>(begin: () => Promise<T>): Promise<T> {
 function toStream({ batches, count, close }: Snapshot, { progress, signal, end }: ExportProgress): Readable {
   progress.total = count;
   const stream = writeWorkbook(counted(batches, progress), TICKET_TABLE);
-  // However it ends: sent, failed, cancelled, or the client has gone.
+  // Every end of the stream: sent, failed, cancelled, or the client has disconnected.
   stream.once("close", () => {
     running -= 1;
     void close();
@@ -82,7 +82,7 @@ async function* counted(batches: Snapshot["batches"], progress: ExportProgress["
   }
 }
 
-/** What a file may be called everywhere. */
+/** A file name that is valid on every system. */
 function fileNameOf({ id, name }: { id: number; name: string }): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length > 0 ? words.join("-").slice(0, 100) : String(id);

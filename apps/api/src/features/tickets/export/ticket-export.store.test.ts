@@ -9,7 +9,7 @@ import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 const ROUNDS = 15;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** So few connections that the next query gets the one that was just let go. */
+/** A pool so small that the next query gets the connection that was just released. */
 let small: OpenDatabase;
 let projectId: number;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const sleepOnBoth = () =>
   Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(small.db).then(() => "slept")));
 
-// Cancelling is aimed at a connection, and that may have gone to somebody else in the meantime.
+// A cancel addresses a connection, which may serve another request by then.
 it.each<[string, (abort: () => void, snapshot: Snapshot) => unknown]>([
   [
     "after its end",

@@ -15,21 +15,21 @@ import { countTickets } from "../tickets.store.ts";
 
 export type Snapshot = {
   count: number;
-  /** All of them, some at a time, read as they are asked for. */
+  /** All rows in batches, read on demand. */
   batches: AsyncIterable<CellValue[][]>;
-  /** Lets the connection go; the rows end. */
+  /** Ends the rows and releases the connection. */
   close: () => Promise<void>;
 };
 
-/** So few that neither a batch nor what is made of it keeps other requests waiting. */
+/** Rows per batch; small, so that neither reading nor writing one blocks other requests. */
 const BATCH = 100;
 
-/** The database itself gives up on a reader who takes nothing any more. */
+/** The database ends the transaction of a client that reads nothing for this long. */
 const STALL_SECONDS = 60;
 
 /**
- * Everything that fits at this one moment: its count and its rows agree, whatever is sold meanwhile. `signal` ends it,
- * also in the middle of a query. rules/tickets 12
+ * Opens a snapshot of the tickets that match: count and rows agree, whatever is sold in the meantime. `signal` ends it,
+ * even in the middle of a query. rules/tickets 12
  */
 export async function openSnapshot(
   db: Kysely<Database>,
@@ -59,9 +59,9 @@ export async function openSnapshot(
   }
 }
 
-/** Ends what a connection is doing; one that does nothing takes no notice. */
+/** Cancels the running query of a connection; has no effect on an idle one. */
 async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promise<void> {
-  // Without it the snapshot ends with the query that is running.
+  // If the cancel fails, the snapshot ends after the running query.
   await sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => {});
 }
 
@@ -72,10 +72,10 @@ function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {
 
 function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
   const value = storedValue(column);
-  // A cell holds a decimal number; this is the nearest to the cents.
+  // A cell holds a float; this is the one nearest to the cents.
   if (column.kind === "money") return sql`(${value} / 100.0)::float8`;
   if (column.kind !== "moment") return value;
-  // Days since the last one of 1899, as the clock at the venue showed it, to the second.
+  // Days since 1899-12-30, by the wall time at the venue, to the second.
   const seconds = sql`floor(extract(epoch from ${value} at time zone ${timeZone}))`;
   return sql`(${seconds} / 86400 + 25569)::float8`;
 }
@@ -83,11 +83,11 @@ function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
 async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<CellValue[][]> {
   const fetchNext = () => {
     const next = sql<Record<TicketColumnName, CellValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
-    // Whoever waits for it hears of a failure; nobody does when the export was given up meanwhile.
+    // The failure reaches the awaiting caller; after an aborted export nobody awaits it.
     next.catch(() => {});
     return next;
   };
-  // The database reads one batch while the one before is being written.
+  // The database reads one batch while the previous one is written.
   for (let next = fetchNext(); ; ) {
     const { rows } = await next;
     if (rows.length === 0) return;
@@ -97,8 +97,8 @@ async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<Ce
 }
 
 /**
- * Lets the connection go, once, however often it is asked for; one that is lost is let go as well. `stop` ends what it
- * is doing before, and never after: then it may be somebody else's query.
+ * Releases the connection exactly once, however often it is called, also a lost one. `stop` cancels the running query,
+ * but never after the release, when the connection may run another request's query.
  */
 function closerOf(trx: ControlledTransaction<Database>, cancel: () => Promise<void>) {
   let closed: Promise<void> | undefined;

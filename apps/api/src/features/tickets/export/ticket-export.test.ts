@@ -16,7 +16,7 @@ type Query = Record<string, string | number>;
 
 const COUNT = 5_000;
 const AT_ONCE = 5;
-/** Milliseconds that reading all of them page by page may take on a busy machine. */
+/** Timeout in milliseconds for reading all pages on a busy machine. */
 const LONG = 120_000;
 const ZONE = "America/New_York";
 const LETTERS = TICKET_COLUMN_NAMES.map((_, n) => (n < 26 ? "" : "A") + String.fromCharCode(65 + (n % 26)));
@@ -174,7 +174,7 @@ function expectedRow(ticket: TicketRow): Row {
 }
 
 describe("cells", () => {
-  it("no text is a formula, and none is changed but for what cannot be shown", async () => {
+  it("no text is a formula, and only characters that cannot be shown are dropped", async () => {
     const odd = await createTicketProject(app.db);
     await addTickets(
       app.db,
@@ -193,7 +193,7 @@ describe("cells", () => {
     }
   });
 
-  it("a moment is what the clock at the venue showed, before and after it was changed", async () => {
+  it("a time is the wall time at the venue, before and after a clock change", async () => {
     const summer = await createTicketProject(app.db, { timeZone: "Europe/Berlin" });
     await addTickets(app.db, summer, [
       {
@@ -208,7 +208,7 @@ describe("cells", () => {
 });
 
 describe("the audit", () => {
-  it("has one row an export, with how many there were and not what was looked for", async () => {
+  it("has one row per export, with the count and without the searched text", async () => {
     const before = await exportsInAudit();
     await exported({ search: "smith" });
     const rows = (await exportsInAudit()).slice(before.length);

@@ -1,7 +1,7 @@
 import { TICKET_COLUMNS, type TicketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { Table } from "../../../platform/formats/xlsx/write-workbook.ts";
 
-/** As spreadsheets have it built in: what is edited in such a cell stays text, too. */
+/** The built-in format Text: an edited cell stays text, too. */
 const TEXT = { format: "@", width: 20 };
 const NUMBER = { format: "0", width: 10 };
 

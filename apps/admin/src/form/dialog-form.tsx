@@ -5,13 +5,13 @@ import { useFormElement } from "./use-form-element.ts";
 
 type Props = Omit<FormBodyProps, "buttons" | "title"> & {
   cancel?: string;
-  /** Left out where there is nothing to go back to. */
+  /** Handles the cancel button; without it there is none. */
   onCancel?: () => void;
-  /** Nothing to type: the focus begins on the button that does nothing, and no key answers it. */
+  /** A confirmation without inputs: the initial focus is on the cancel button, and no shortcut submits it. */
   isQuestion?: boolean;
 };
 
-/** A form of a dialog, or of a page of its own: leaving it loses nothing, so nobody is asked about unsaved work. */
+/** A small form, in a dialog or on its own page. It has no leave guard, since leaving it loses nothing. */
 export function DialogForm({ cancel = "Cancel", onCancel, isQuestion = false, ...body }: Props) {
   const { form } = body;
   return (

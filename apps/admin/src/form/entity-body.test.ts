@@ -8,32 +8,32 @@ const PERSON = {
 };
 const EDITED = { endpoint: updateStaff };
 
-test("all that the contract has goes back as it came, whatever a form shows of it", () => {
+test("every field of the contract is sent back unchanged, also fields that the form does not show", () => {
   const { id: _, ...body } = PERSON;
   expect(bodyOf(updateStaff, valuesOf(EDITED, { ...PERSON, joined: true }), PERSON)).toEqual(body);
 });
 
-test("a new thing begins with what is said, and has no version", () => {
+test("a new entity starts with the given values, and has no version", () => {
   const values = valuesOf({ endpoint: inviteStaff }, undefined, { role: "viewer" });
   expect(JSON.parse(JSON.stringify(bodyOf(inviteStaff, values)))).toEqual({ role: "viewer" });
   expect(faultsOf({ endpoint: inviteStaff }, values)).toEqual({ name: "Name is required" });
 });
 
-test("a complaint about two fields takes the place of the schema's at the same field", () => {
+test("a fault of `check` replaces the schema's fault of the same field", () => {
   const check = () => ({ name: "Not that one" });
   expect(faultsOf({ ...EDITED, check }, { ...valuesOf(EDITED, PERSON), name: "" }, PERSON)).toEqual({
     name: "Not that one",
   });
 });
 
-test("what has to be typed says the contract", () => {
+test("the contract decides which fields are required", () => {
   expect(isRequired(updateStaff, "name")).toBe(true);
   for (const name of ["email", "role", "projectIds", "active"]) {
     expect(isRequired(updateStaff, name)).toBe(false);
   }
 });
 
-test("a field that the contract has not, or has of another kind, does not compile", () => {
+test("a field that is not in the contract, or has another type there, does not compile", () => {
   type Fields = ReturnType<typeof fieldsOf<Values<typeof inviteStaff>>>;
   const names: Parameters<Fields["TextField"]>[0]["name"][] = ["name", "email"];
   // @ts-expect-error: no such field

@@ -3,29 +3,29 @@ import { z } from "zod";
 import type { Faults } from "./faults.ts";
 import { isMomentText, type MomentText, momentFaults, readMoment, writeMoment } from "./moment-text.ts";
 
-/** What an endpoint takes, but for what every body may carry along: the form sees to the version. */
+/** The body of an endpoint, without the version, which the form adds. */
 type Body<E extends Endpoint> =
   Call<E> extends { body: infer B } ? Omit<B, "id" | "version"> : Record<never, never>;
 type FieldName<E extends Endpoint> = keyof Body<E> & string;
 
 type Typed<W> = W extends number ? number | string : W;
 
-/** What stands in the inputs: the body itself, but numbers may be half typed and wall times are two texts. */
+/** The values of a form's inputs: the body's fields, but a number may be a partial text, and a wall time is two texts. */
 export type Values<E extends Endpoint, M extends string = never> = {
   [N in FieldName<E>]?: N extends M ? MomentText : Typed<Body<E>[N]>;
 };
 
-/** What is sent, as far as it is there. */
+/** A body before validation: fields may be missing. */
 export type Unchecked<E extends Endpoint> = { [N in FieldName<E>]?: Body<E>[N] | null };
 
 /**
- * A form's body, told by the endpoint that takes it: its fields are those of the contract, so none can be forgotten.
- * `moments` names the fields that are wall times, each with the time of day that it begins with.
+ * Describes a form's body by its endpoint: the fields are those of the contract, so none can be forgotten.
+ * `moments` names the wall time fields, each with its default time of day.
  */
 export type Description<E extends Endpoint, M extends string> = {
   endpoint: E;
   moments?: Readonly<Record<M, string>> | undefined;
-  /** What the schema cannot say, such as what depends on two fields. */
+  /** Validation beyond the schema, such as rules about two fields. */
   check?: ((body: Unchecked<NoInfer<E>>) => Faults) | undefined;
 };
 
@@ -39,13 +39,13 @@ function shapeOf({ path, body }: Endpoint): Readonly<Record<string, z.ZodType>> 
 }
 const namesOf = (endpoint: Endpoint) => Object.keys(shapeOf(endpoint)).filter((name) => !CARRIED.has(name));
 
-/** Must something be typed there? */
+/** Is the field required by the contract? */
 export function isRequired(endpoint: Endpoint, name: string): boolean {
   const schema = shapeOf(endpoint)[name];
   return schema !== undefined && EMPTY.every((empty) => !schema.safeParse(empty).success);
 }
 
-/** What the inputs show of a thing; without one, of `start`. */
+/** The input values of an entity; without one, those of `start`. */
 export function valuesOf<E extends Endpoint, M extends string = never>(
   { endpoint, moments }: Description<E, M>,
   thing: Thing | undefined,
@@ -61,7 +61,7 @@ export function valuesOf<E extends Endpoint, M extends string = never>(
   return { ...(Object.fromEntries(values) as Values<E, M>), ...(thing ? {} : start) };
 }
 
-/** What to send: every field of the contract that has a value; with the version of the copy that it is based on. */
+/** The body to send: every field of the contract that has a value, and the version of the copy it is based on. */
 export function bodyOf<E extends Endpoint>(
   endpoint: E,
   values: Thing,
@@ -74,7 +74,7 @@ export function bodyOf<E extends Endpoint>(
   return { ...Object.fromEntries(written), ...(base && { version: base.version }) };
 }
 
-/** What is wrong with what is typed; one sentence a field. */
+/** Validates the input values; one sentence per field. */
 export function faultsOf<E extends Endpoint, M extends string = never>(
   { endpoint, check }: Description<E, M>,
   values: Values<E, M>,

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** What is wrong with what is typed: a sentence by the path of its field, `name`, `projectIds.0`. */
+/** Validation messages by field path: `name`, `projectIds.0`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Is the path that of the field, or of a part of it? */
+/** Is `path` the field `name` or a part of it? */
 export const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
 type Change = { name: string; before: Faults; after: Faults };
 type Shown = Readonly<Record<string, ReactNode>>;
 
 /**
- * The marks that are left after a change. Those of the browser's own check (`before`) stay exactly as long as it finds
- * the fault (`after`); one of the server stays until its field is changed, as only the server can say more.
+ * The faults to show after a change. A fault of the client's validation (`before`) stays as long as the validation
+ * still finds it (`after`). A fault of the server stays until its field is changed.
  */
 export function faultsAfter(shown: Shown, { name, before, after }: Change): Record<string, ReactNode> {
   const left = Object.entries(shown).map(([path, sentence]) => {

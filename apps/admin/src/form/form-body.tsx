@@ -4,19 +4,19 @@ import { type Form, FormProvider } from "./form-context.ts";
 
 export type FormBodyProps = {
   form: Form;
-  /** What stands above the reason when it could not be saved. */
+  /** Heading of the alert when saving failed. */
   failed?: string;
-  /** What the button says. */
+  /** Text of the submit button. */
   submit?: ReactNode;
   children?: ReactNode;
 } & Pick<ComponentProps<typeof FormFrame>, "title" | "submitProps" | "buttons" | "isFootSticky">;
 
 type Props = FormBodyProps & {
-  /** What is lost by leaving is said. */
+  /** Shows that there are unsaved changes. */
   showsDirty: boolean;
 };
 
-/** Fields and frame of a form; the form element stands around it. */
+/** The content of a form element: fields, alerts and buttons. */
 export function FormBody({ form, failed, submit = "Save", showsDirty, children, ...frame }: Props) {
   const { status, failure } = form;
   const stray = form.strayFaults();

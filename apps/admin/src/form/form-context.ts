@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Faults } from "./faults.ts";
 import type { FormStatus } from "./use-form-state.ts";
 
-/** What a form is to its panel and its fields, whatever it is about. */
+/** What a form's panel and fields need of it, independent of the entity. */
 export type Form = {
   status: FormStatus;
   isDirty: boolean;
@@ -25,7 +25,7 @@ export type Form = {
 const FormContext = createContext<Form | undefined>(undefined);
 export const FormProvider = FormContext.Provider;
 
-/** The form that a field stands in. */
+/** The surrounding form. */
 export function useFormContext(): Form {
   const form = useContext(FormContext);
   if (!form) throw new Error("A field stands in a FormPanel or a DialogForm.");

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 type Props = {
   isOpen: boolean;
   title: string;
-  /** What the button that closes it is called. */
+  /** Label of the close button. */
   closeLabel?: string;
   onClose: () => void;
-  /** A `DialogForm`: it begins anew each time the dialog is opened. */
+  /** A `DialogForm`. It is mounted anew each time the dialog opens. */
   children: ReactNode;
 };
 
-/** A dialog around a small form. */
+/** A dialog that contains a small form. */
 export function FormDialog({ isOpen, title, closeLabel = "Close", onClose, children }: Props) {
   return (
     <Modal

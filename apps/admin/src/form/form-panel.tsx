@@ -6,11 +6,11 @@ import { useFormElement } from "./use-form-element.ts";
 
 type Props = FormBodyProps &
   Pick<PaperProps, "maw"> & {
-    /** Of a form that stands in the page without a frame of its own. */
+    /** Without the frame. */
     isBare?: boolean;
   };
 
-/** A form on a page: its fields, its button, its save key; nobody leaves it by accident. rules/forms */
+/** A form on a page: fields, buttons, save key and leave guard. rules/forms */
 export function FormPanel({ maw = 860, isBare = false, ...body }: Props) {
   const { form } = body;
   const element = useFormElement(form);

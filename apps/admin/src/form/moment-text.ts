@@ -1,21 +1,21 @@
 import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
 
-/** A wall time as it is typed: DD.MM.YYYY and HH:mm, or whatever stands there. */
+/** A wall time as typed: DD.MM.YYYY and HH:mm, or invalid text. */
 export type MomentText = { day: string; time: string };
 
 export const isMomentText = (value: unknown): value is MomentText =>
   typeof value === "object" && value !== null && "day" in value && "time" in value;
 
-/** `2026-05-12T10:00:42` as it is typed; without one, no day and the time that is proposed for one. */
+/** Formats `2026-05-12T10:00:42` for the inputs; without a wall time, no day and the default time. */
 export const readMoment = (wallTime: string | null | undefined, time: string): MomentText =>
   wallTime ? { day: formatDay(wallTime.slice(0, 10)), time: wallTime.slice(11, 16) } : { day: "", time };
 
-/** `12.05.2026 10:00`, as people read it; empty: none. */
+/** Formats a wall time for display: `12.05.2026 10:00`; empty: none. */
 export const momentWords = ({ day, time }: MomentText) => (day.trim() === "" ? "" : `${day} ${time}`);
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** A wall time; null without a day, undefined for what is none. Seconds, which are not shown, stay as they were. */
+/** Parses a wall time; null without a day, undefined if invalid. Keeps the seconds of `before`, which are not shown. */
 export function writeMoment({ day, time }: MomentText, before: unknown): string | null | undefined {
   if (day.trim() === "") return null;
   const date = parseDay(day);
@@ -24,7 +24,7 @@ export function writeMoment({ day, time }: MomentText, before: unknown): string 
   return typeof before === "string" && before.startsWith(minute) ? before : `${minute}:00`;
 }
 
-/** What is wrong with each part. */
+/** Validates day and time. */
 export function momentFaults({ day, time }: MomentText, isRequired: boolean): Partial<MomentText> {
   if (day.trim() === "" && !isRequired) return {};
   return {

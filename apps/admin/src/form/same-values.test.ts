@@ -25,7 +25,7 @@ test.for([
   expect(sameValues(a, b)).toBe(false);
 });
 
-test("what was typed stays over another copy; what was not touched follows it", () => {
+test("typed values stay on a newer copy; untouched fields follow the copy", () => {
   const before = { name: "A", note: "", isActive: true };
   const copy = { name: "B", note: "theirs", isActive: false };
   expect(mergeTyped({ ...before, name: "Mine" }, before, copy)).toEqual({ ...copy, name: "Mine" });

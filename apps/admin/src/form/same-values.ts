@@ -1,4 +1,4 @@
-/** Do two forms say the same? Nothing typed, null and a value that is missing are all nothing; a number is its digits. */
+/** Are two forms' values equal? Empty text, null and undefined are equal; a number equals its digits as text. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (!isObject(a) || !isObject(b)) return plain(a) === plain(b);
@@ -10,7 +10,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 const plain = (value: unknown) => (typeof value === "number" ? String(value) : value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object";
 
-/** What was typed, laid over another copy: what is as it was in `before` follows that copy. */
+/** Merges typed values into another copy: fields unchanged since `before` take the copy's value. */
 export function mergeTyped<V extends object>(typed: V, before: V, copy: V): V {
   const was = new Map<string, unknown>(Object.entries(before));
   const touched = Object.entries(typed).filter(([name, value]) => !sameValues(value, was.get(name)));

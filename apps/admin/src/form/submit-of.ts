@@ -1,6 +1,6 @@
 import type { Form } from "./form-context.ts";
 
-/** For `onSubmit` of a form's element. */
+/** The `onSubmit` handler of a form element. */
 export const submitOf = (form: Form) => (event: { preventDefault: () => void }) => {
   event.preventDefault();
   void form.submit();

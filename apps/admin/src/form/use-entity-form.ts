@@ -9,25 +9,25 @@ import { useFormState } from "./use-form-state.ts";
 
 type Copy<E extends Endpoint> = Result<E> & { version: number };
 
-/** Where the thing is, if its endpoint's address says so. */
+/** The path parameters of the endpoint, if it has any. */
 type Place<E extends Endpoint> = Input<E> extends { params: infer P } ? { params: P } : { params?: never };
 
 type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "endpoint"> & {
-  /** The thing to edit, as it was last read; left out, one is added. */
+  /** The entity to edit, as last read; without it the form adds one. */
   latest?: Copy<E>;
-  /** What a new one begins with. */
+  /** Initial values of a new entity. */
   start?: Values<E, M>;
-  /** What this form always says. */
+  /** Values that the form always sends. */
   fixed?: Values<E, M>;
   refreshes: readonly Endpoint[];
-  /** Shows what was saved at once. */
+  /** Cache changes that show the saved values at once. */
   optimistic?: (input: Input<E>, answer: Result<E> | undefined) => readonly Change[];
   saved?: (answer: Result<E>) => string;
   onSaved?: (answer: Result<E>) => void;
   mustStay?: boolean;
 };
 
-/** A form that fills the body of one endpoint, to add a thing or to edit one: `useEntityForm(updateProject, { … })`. */
+/** The form of one endpoint's body, to add or edit an entity: `useEntityForm(updateProject, { … })`. */
 export function useEntityForm<E extends Endpoint, M extends string = never>(
   endpoint: E,
   options: Options<E, M> & Place<E>,
@@ -41,7 +41,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
     valuesOf: (thing) => ({ ...valuesOf(description, thing, start), ...fixed }),
     faultsOf: (values, base) => faultsOf(description, values, base),
     send: (values, base) => {
-      // What the endpoint's own schema has just let pass.
+      // The endpoint's schema has just validated these values.
       const input: object = { params, body: bodyOf(endpoint, values, base) };
       return write.mutateAsync(input as Input<E>);
     },
@@ -54,6 +54,6 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
   });
 }
 
-/** Who edits a thing is answered with its new copy. */
+/** The response of an update is the entity's new copy. */
 const isCopy = <E extends Endpoint>(latest: unknown, answer: unknown): answer is Copy<E> =>
   latest !== undefined && typeof answer === "object" && answer !== null && "version" in answer;

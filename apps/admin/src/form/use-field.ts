@@ -2,25 +2,25 @@ import { useEffect } from "react";
 import { useFormContext } from "./form-context.ts";
 
 type Options = {
-  /** Overrules what the contract says of it. */
+  /** Overrides the contract. */
   required?: boolean | undefined;
-  /** How a value is told to people. */
+  /** Formats a value for display. */
   show: (value: unknown) => string;
 };
 
 export type Field = {
   value: unknown;
   onChange: (value: unknown) => void;
-  /** What is wrong, or what somebody else saved there meanwhile. */
+  /** The fault, or the value that another user saved meanwhile. */
   error: string | undefined;
   required: boolean;
 };
 
-/** A field of the form around it, by its name: value, fault, required mark and what was saved meanwhile. */
+/** A field of the surrounding form, by name: value, fault, required mark and the value that another user saved. */
 export function useField(name: string, { required, show }: Options): Field {
   const form = useFormContext();
   const { mount } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every rendering has another function that does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function differs in each render but does the same
   useEffect(() => {
     const unmount = mount(name);
     return () => void unmount();

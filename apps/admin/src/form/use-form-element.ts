@@ -6,8 +6,8 @@ const FAULTY = '[aria-invalid="true"], [data-fault="true"]';
 const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
 
 /**
- * The form's element: Ctrl/⌘+S presses its button; after a refused submit the first faulty field has the focus, or the
- * question whose copy goes on; the button that was pressed keeps it while it is busy. rules/forms 4
+ * The form element's keys and focus. Ctrl/⌘+S presses the submit button. After a refused submit the focus moves to the
+ * first invalid field, or to the choice between two copies. The pressed button keeps the focus while busy. rules/forms 4
  */
 export function useFormElement(
   { refusals, status }: Form,
@@ -19,7 +19,7 @@ export function useFormElement(
   useLayoutEffect(() => {
     if (isSending) return;
     const { activeElement } = document;
-    // A button that is busy cannot have the focus: it gets it back.
+    // A disabled button loses the focus. It gets the focus back.
     const isLost = activeElement === null || activeElement === document.body;
     if (isLost && origin.current instanceof HTMLElement && element.current?.contains(origin.current)) {
       origin.current.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ export function useFormElement(
       origin.current = document.activeElement;
     };
   }, [isSending, element]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal
   useEffect(() => {
     if (refusals === 0) return;
     const conflict = element.current?.querySelector<HTMLElement>("[data-conflict]");

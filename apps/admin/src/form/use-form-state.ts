@@ -8,31 +8,31 @@ import { mergeTyped, sameValues } from "./same-values.ts";
 type Versioned = { version: number };
 
 export type FormSpec<V, T extends Versioned, A> = {
-  /** The thing as it was last read; left out, one is added. */
+  /** The entity as last read; without it the form adds one. */
   latest?: T | undefined;
-  /** What the inputs show of a copy; of none: what a new thing begins with. */
+  /** The input values of a copy; of undefined: the initial values of a new entity. */
   valuesOf: (thing: T | undefined) => V;
-  /** What can be said before asking the server, which decides. */
+  /** Client-side validation; the server validates again. */
   faultsOf: (values: V, base: T | undefined) => Faults;
   send: (values: V, base: T | undefined) => Promise<A>;
-  /** The new copy that an answer holds; undefined: the form begins anew. */
+  /** The new copy in a response; undefined: the form is reset. */
   copyOf: (answer: A) => T | undefined;
-  /** Reads the copy that comes with a refusal of an outdated one. */
+  /** Parses the current copy in a 412 response. */
   readCopy: (current: unknown) => T | undefined;
-  /** The server's complaints by the form's paths; left out, they have the same ones. */
+  /** Maps the server's field paths to the form's; without it they are the same. */
   toFaults?: ((fields: Faults, base: T | undefined) => Faults) | undefined;
   isRequired?: ((name: string) => boolean) | undefined;
-  /** What is said of a success. */
+  /** The success message. */
   saved?: ((answer: A) => string) | undefined;
-  /** After a success that nobody left with. */
+  /** Called after a save, unless the user saved to leave. */
   onSaved?: ((answer: A) => void) | undefined;
-  /** What `onSaved` shows has to be seen: whoever saves to leave stays. */
+  /** Saving to leave stays on the page, because the user has to see what `onSaved` shows. */
   mustStay?: boolean | undefined;
 };
 
 export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
 
-/** One form: what is typed, what is wrong with it, how it is saved. rules/forms */
+/** The state of one form: values, faults, saving, and both copies after a 412. rules/forms */
 export function useFormState<V extends object, T extends Versioned, A>(spec: FormSpec<V, T, A>) {
   const { latest, valuesOf, faultsOf, toFaults = (fields) => fields } = spec;
   const messages = useMessages();
@@ -60,7 +60,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     form.setValues(next);
     form.clearErrors();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer copy or a last undone change matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer copy or when the form is clean again
   useEffect(() => {
     if (!isDirty && !isSending && latest && base && latest.version > base.version) start(latest);
   }, [latest, isDirty, isSending]);
@@ -84,7 +84,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     if (Object.keys(faults).length === 0) messages.add("danger", error.message);
   };
 
-  /** What was typed goes on over another copy; what was not touched is as it is there. */
+  /** Merges the typed values into another copy. */
   const rebase = (copy: T) => {
     const next = valuesOf(copy);
     const kept = mergeTyped(form.getValues(), form.getInitialValues(), next);
@@ -97,7 +97,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
   const accept = (answer: A, accepted: V) => {
     const copy = spec.copyOf(answer);
     if (copy && form.getValues() !== accepted) {
-      // Typed while it was on its way: that is the next change.
+      // Values typed while the save was in flight remain as unsaved changes.
       form.setInitialValues(accepted);
       rebase(copy);
     } else start(copy);
@@ -125,7 +125,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
       setSending(false);
     }
   };
-  /** Saves; a press while one is on its way waits for that one. Undefined: it could not be saved. */
+  /** Saves. A call while a save is in flight returns that save. Undefined: it failed. */
   const save = (): Promise<A | undefined> => {
     sent.current ??= trySave().finally(() => {
       sent.current = undefined;
@@ -166,23 +166,23 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     base,
     isDirty,
     failure,
-    /** How often a submit was refused: each time the first faulty field gets the focus. */
+    /** Counts refused submits; each one moves the focus to the first invalid field. */
     refusals,
     change,
     submit,
     saveToLeave,
     keepMine: () => theirs && rebase(theirs),
     takeTheirs: () => theirs && start(theirs),
-    /** For what stands below the form and changes the same thing by itself. */
+    /** For components outside the form that change the same entity. */
     rebase,
     valueOf: (name: string) => lookUp(values, name),
-    /** What somebody else saved there; undefined unless there is such a copy. */
+    /** The value that another user saved; undefined unless there is such a copy. */
     theirsOf: (name: string) => theirValues && { value: lookUp(theirValues, name) },
     set: (name: string, value: unknown) => change({ [name]: value } as Partial<V>),
     faults,
-    /** Of the field or of a part of it. */
+    /** The first fault of the field or of a part of it. */
     faultWithin: (name: string) => Object.entries(faults).find(([path]) => isOf(path, name))?.[1],
-    /** What is wrong with no field that is there. */
+    /** Faults that belong to no field of the form. */
     strayFaults: () =>
       Object.entries(faults)
         .filter(([path]) => ![...mounted.current].some((name) => isOf(path, name)))

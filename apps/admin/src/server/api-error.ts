@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 
-/** What the contract names, and three that only a browser meets. */
+/** The contract's problem codes, and three that only the browser produces. */
 export type ApiErrorCode = ProblemCode | "network" | "denied" | "unreadable-answer";
 
 type Details = {
@@ -11,11 +11,11 @@ type Details = {
   current?: unknown;
 };
 
-/** A call that failed: `status` 0 and code `network` when no answer came at all. Switch on `code`. */
+/** A failed call. Without a response, `status` is 0 and `code` is `network`. Switch on `code`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** A field's path in the body (`localizations.0.text`) → what is wrong with it. */
+  /** Messages by field path in the body (`localizations.0.text`). */
   readonly fields: Readonly<Record<string, string>>;
   /** With 412: the current copy, as the endpoint's own GET gives it. */
   readonly current: unknown;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Worth another try by itself: no answer, or a server that says it is busy. */
+/** Is an automatic retry useful: no response, or the server is busy? */
 export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "network" || error.status === 503);
 }

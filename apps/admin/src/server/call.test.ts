@@ -48,7 +48,7 @@ const removeThing = endpoint({
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
-/** A server on this machine that keeps what it was asked. */
+/** Starts a local HTTP server that records its requests. */
 async function serve(answer: RequestListener): Promise<{ base: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -111,7 +111,7 @@ test("fills the path and the query, and sends the token and a JSON content type"
   });
 });
 
-test("leaves out what is not set, and sends no token when nobody is signed in", async () => {
+test("omits undefined parameters, and sends no token when signed out", async () => {
   session.accessToken.mockResolvedValue(null);
   const { base, seen } = await serve(json(200, []));
   await call(things, { params: { owner: ".." }, query: {} }, { base });
@@ -125,7 +125,7 @@ test("sends the body as JSON and the version as If-Match", async () => {
   expect(seen[0]).toMatchObject({ method: "POST", body: '{"name":"x"}', headers: { "if-match": '"3"' } });
 });
 
-test("sends form data as it is, with the content type that names its boundary", async () => {
+test("sends form data unchanged, with the content type that contains its boundary", async () => {
   const { base, seen } = await serve(json(201, { id: 7 }));
   const body = new FormData();
   body.set("Filedata", new Blob(["abc"]), "a.png");
@@ -134,7 +134,7 @@ test("sends form data as it is, with the content type that names its boundary", 
   expect(seen[0]?.body).toContain("abc");
 });
 
-test("sends an empty object where a change has no body, and takes an empty answer", async () => {
+test("sends an empty object for a write without a body, and accepts an empty response", async () => {
   const { base, seen } = await serve((_, response) => response.writeHead(204).end());
   expect(await call(removeThing, { params: { id: 5 } }, { base })).toBeUndefined();
   expect(seen[0]).toMatchObject({ method: "DELETE", url: "/api/things/5", body: "{}" });
@@ -145,7 +145,7 @@ test("renames _id to id", async () => {
   expect(await call(things, { params: { owner: "a" }, query: {} }, { base })).toEqual([{ id: 4, name: "x" }]);
 });
 
-test("turns a refusal into an error that carries all of it", async () => {
+test("turns a problem response into an error with all its fields", async () => {
   const refusal = {
     Message: "Taken.",
     Code: "internal-name-taken",
@@ -165,7 +165,7 @@ test("turns a refusal into an error that carries all of it", async () => {
   expect(session.denied).not.toHaveBeenCalled();
 });
 
-test("a 403 is an error of the call and nothing more", async () => {
+test("a 403 fails only the call", async () => {
   const { base } = await serve(json(403, { Error: { Message: "No.", Code: "not-allowed" } }));
   expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({
     status: 403,
@@ -175,27 +175,27 @@ test("a 403 is an error of the call and nothing more", async () => {
   expect(session.expired).not.toHaveBeenCalled();
 });
 
-test("a redirect is not followed: it is a denial", async () => {
+test("a redirect is not followed and counts as denied", async () => {
   const { base, seen } = await serve((_, response) => response.writeHead(302, { location: "/login" }).end());
   expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "denied" });
   expect(session.denied).toHaveBeenCalledOnce();
   expect(seen).toHaveLength(1);
 });
 
-test("a sign-in page is a denial", async () => {
+test("a sign-in page counts as denied", async () => {
   const { base } = await serve(page("<form><label>Remember me</label></form>"));
   expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "denied" });
   expect(session.denied).toHaveBeenCalledOnce();
 });
 
-test("any other page is an answer that cannot be read", async () => {
+test("any other page is an unreadable answer", async () => {
   const { base } = await serve(page("<h1>Proxy error</h1>"));
   expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "unreadable-answer" });
   expect(session.denied).not.toHaveBeenCalled();
 });
 
 test.for([201, 422])(
-  "the words of a sign-in page in somebody's text trigger nothing (%i)",
+  "the words of a sign-in page inside JSON do not count as denied (%i)",
   async (status) => {
     const refusal = { Message: "Remember me", Code: "invalid-fields" };
     const { base } = await serve(
@@ -206,7 +206,7 @@ test.for([201, 422])(
   },
 );
 
-test("a refused token is replaced once", async () => {
+test("a refused token is renewed and the call retried once", async () => {
   session.tokenInsteadOf.mockResolvedValue("token-2");
   const { base, seen } = await serve((request, response) =>
     request.headers.authorization === "Bearer token-2"
@@ -234,7 +234,7 @@ test("a second 401 ends the session", async () => {
   expect(session.expired).toHaveBeenCalledOnce();
 });
 
-test("no answer, or half of one, is a network error", async () => {
+test("a missing or truncated response is a network error", async () => {
   const { base } = await serve((request) => request.socket.destroy());
   expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ status: 0, code: "network" });
   const half = await serve((request, response) => {
@@ -244,7 +244,7 @@ test("no answer, or half of one, is a network error", async () => {
   expect(await failure(call(addThing, { body: {} }, half))).toMatchObject({ status: 0, code: "network" });
 });
 
-test("what is neither JSON nor a problem cannot be read", async () => {
+test("a response that is neither JSON nor a problem is an unreadable answer", async () => {
   const { base } = await serve((_, response) =>
     response.writeHead(502, { "content-type": "text/plain" }).end("bad gateway"),
   );
@@ -254,7 +254,7 @@ test("what is neither JSON nor a problem cannot be read", async () => {
   });
 });
 
-test("an aborted call fails as aborted", async () => {
+test("an aborted call rejects as aborted", async () => {
   const { base } = await serve(() => {});
   const error = await failure(call(addThing, { body: {} }, { base, signal: AbortSignal.timeout(20) }));
   expect(error.name).toBe("TimeoutError");

@@ -6,11 +6,11 @@ import { ApiError } from "./api-error.ts";
 import { credentials } from "./credentials.ts";
 import { normaliseIds } from "./normalise-ids.ts";
 
-/** Browser addresses need no base; tests give one. */
+/** `base` is the server's URL; only tests set it, browsers use the page's origin. */
 type Options = { signal?: AbortSignal | undefined; base?: string };
 
 /**
- * Makes one call of the contract: the only place that fetches. Resolves with the answer's body; throws `ApiError`.
+ * Calls one endpoint of the contract. Resolves with the response body; throws `ApiError`.
  * rules/shell 20–22
  */
 export async function call<E extends Endpoint>(
@@ -54,7 +54,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) throw denied(status);
   const text = await textOf(response);
   const type = response.headers.get("content-type") ?? "";
-  // Only a page can be a sign-in page: somebody's text may hold these words too. rules/shell 22
+  // Only HTML can be a sign-in page. The same words may occur in JSON data. rules/shell 22
   if (type.startsWith("text/html")) {
     throw text.includes("Remember me") ? denied(status) : unreadable(status);
   }

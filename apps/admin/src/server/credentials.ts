@@ -1,12 +1,12 @@
-/** What `call` needs of the session; the session fills it in, so that neither imports the other's inside. */
+/** What `call` needs of the session. The session registers it, so that server/ does not import session/. */
 export type Credentials = {
-  /** The token to send, renewed first when it is about to end; null when nobody is signed in. */
+  /** The access token to send, renewed first if it expires soon; null when signed out. */
   accessToken: () => Promise<string | null>;
-  /** The server refused `token`: another one to try once, or null. */
+  /** Called when the server refused `token`: returns another one for a single retry, or null. */
   tokenInsteadOf: (token: string) => Promise<string | null>;
-  /** The session is over. rules/shell 17 */
+  /** Called when the session has ended. rules/shell 17 */
   expired: () => void;
-  /** The answer sends us to a sign-in page. rules/shell 22 */
+  /** Called when the response is a redirect or a sign-in page. rules/shell 22 */
   denied: () => void;
 };
 
@@ -19,7 +19,7 @@ const NOBODY: Credentials = {
 
 let current = NOBODY;
 
-/** Tells `call` whom it speaks for. */
+/** Registers the credentials that `call` uses. */
 export function speakFor(credentials: Credentials): void {
   current = credentials;
 }

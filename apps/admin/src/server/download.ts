@@ -4,7 +4,7 @@ import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { call } from "./call.ts";
 
-/** Lets the browser download what a file endpoint answers, by a signed link. Rejects with `ApiError`. rules/access 7 */
+/** Starts a browser download of a file endpoint, by a signed link. Rejects with `ApiError`. rules/access 7 */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   const { params, query = {} } = input as { params?: Record<string, string | number>; query?: object };
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -13,7 +13,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
     query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   };
   const { url } = await call(createDownloadLink, { body });
-  // Not an address to go to: a page with unsaved work would be asked whether it may be left.
+  // A click on a download link, not a navigation, which would trigger the leave guard of unsaved work.
   const link = document.createElement("a");
   link.href = url;
   link.download = "";

@@ -14,7 +14,7 @@ const list = endpoint({
 const shown = (names: string[]) =>
   pendingChanges.of(list.path).reduce((seen, one) => one.apply(seen), names as unknown);
 
-test("changes lie over what was read, each can be taken away again, and listeners hear of it", () => {
+test("changes are applied to cached data, each can be undone, and listeners are notified", () => {
   const listener = vi.fn();
   const stop = pendingChanges.subscribe(listener);
   const first = change(list, (names) => names.map((name) => name.toUpperCase()));
@@ -30,6 +30,6 @@ test("changes lie over what was read, each can be taken away again, and listener
   stop();
 });
 
-test("without changes every look gives the same list", () => {
+test("without changes every call returns the same list", () => {
   expect(pendingChanges.of(list.path)).toBe(pendingChanges.of(list.path));
 });

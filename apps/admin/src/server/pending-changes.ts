@@ -1,9 +1,9 @@
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 
-/** How a change shows in what an endpoint has answered, before the server has said yes. */
+/** An optimistic change of an endpoint's cached data. */
 export type Change = { path: Endpoint["path"]; apply: (data: unknown) => unknown };
 
-/** A change to whatever is cached of `endpoint`: `change(countries.list, (rows) => …)`. */
+/** Makes a change of the cached data of `endpoint`: `change(countries.list, (rows) => …)`. */
 export function change<E extends Endpoint>(endpoint: E, apply: (data: Result<E>) => Result<E>): Change {
   return { path: endpoint.path, apply: (data) => apply(data as Result<E>) };
 }
@@ -13,8 +13,8 @@ const byPath = new Map<Endpoint["path"], readonly Change[]>();
 const listeners = new Set<() => void>();
 
 /**
- * The changes in flight, kept apart from what the server answered: readers see one laid over the other, so a change
- * that fails leaves no trace and disturbs no other one.
+ * The optimistic changes in flight, stored apart from the cached responses. Readers apply them to the cached data, so a
+ * failed change is undone without affecting the others.
  */
 export const pendingChanges = {
   of: (path: Endpoint["path"]): readonly Change[] => byPath.get(path) ?? NONE,

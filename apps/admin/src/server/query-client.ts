@@ -3,7 +3,7 @@ import { isTemporary } from "./api-error.ts";
 
 const RETRIES = 2;
 
-/** What the browser has read, and for how long it believes it. */
+/** The query cache, with its stale times and retries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       retryDelay: (failures) => 500 * 2 ** failures,
       throwOnError: false,
     },
-    // A change is never sent twice by itself: nobody knows whether the first one arrived.
+    // Writes are not retried automatically: the first attempt may have succeeded.
     mutations: { networkMode: "always", retry: false },
   },
 });

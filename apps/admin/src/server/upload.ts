@@ -5,13 +5,13 @@ import { ApiError } from "./api-error.ts";
 import { credentials } from "./credentials.ts";
 
 export type UploadOptions = {
-  /** Share of the file that has gone out, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 type Params = Readonly<Record<string, string | number>>;
 
-/** Sends a file to an endpoint that takes one; unlike `call` it tells how far it is. Rejects with `ApiError`. */
+/** Uploads a file to an endpoint and reports progress, which `call` cannot. Rejects with `ApiError`. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   params: Params,

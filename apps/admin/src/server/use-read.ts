@@ -6,30 +6,30 @@ import type { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { pendingChanges } from "./pending-changes.ts";
 
-/** Under which an endpoint's answers are kept: its path first, so that a write can refresh them all. */
+/** The cache key of an endpoint's response. It starts with the path, so that a write can invalidate all of them. */
 export const readKey = <E extends Endpoint>(endpoint: E, input: Input<E>) => [endpoint.path, input] as const;
 
 export type Read<T> = {
   data: T | undefined;
   error: ApiError | null;
-  /** Nothing to show yet: skeleton. */
+  /** No data yet: show a skeleton. */
   isPending: boolean;
-  /** A first load, a retry or a refresh is under way. */
+  /** A first load, a retry or a refresh is in flight. */
   isFetching: boolean;
-  /** Shows the answer for the previous input until this one's is there. */
+  /** `data` is the response to the previous input, until the current one arrives. */
   isPrevious: boolean;
   retry: () => void;
 };
 type Options<T> = {
   enabled?: boolean;
-  /** Show the answer for the previous input until this one's is there (paging). */
+  /** Keeps the previous input's data until the current one's arrives (paging). */
   keepPrevious?: boolean;
   staleMs?: number;
-  /** In so many milliseconds it is read again, while somebody looks at the page; false: no more. */
+  /** The refresh interval in milliseconds, while the page is visible; false: none. */
   refreshMs?: (data: T | undefined) => number | false;
 };
 
-/** Reads an endpoint through the cache; changes in flight are already laid over `data`. */
+/** Reads an endpoint through the cache. Optimistic changes in flight are applied to `data`. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -6,19 +6,19 @@ import { call } from "./call.ts";
 import { type Change, pendingChanges } from "./pending-changes.ts";
 
 type Options<E extends Endpoint> = {
-  /** Whose cached answers are read again after a success, and after a failure that leaves it open what holds now. */
+  /** Endpoints whose cached responses are refreshed after a success, and after a failure with an unknown outcome. */
   refreshes: readonly Endpoint[];
   /**
-   * Shows the change at once: called without `answer` when it is sent, and with it when the server said yes, to bring
-   * the cache up to date (the new version). A failure simply takes the change away again.
+   * Returns the optimistic changes. Called without `answer` when the write is sent, and with it after a success, to
+   * update the cache (the new version). A failure undoes the changes.
    */
   optimistic?: (input: Input<E>, answer: Result<E> | undefined) => readonly Change[];
 };
 
-/** After these nothing has changed; any other failure means that what is shown may be out of date. */
+/** Statuses after which nothing has changed. After any other failure the cached data may be stale. */
 const SURE_REFUSALS = new Set([400, 401, 403, 413, 415, 422, 429]);
 
-/** Changes something: `write.mutateAsync(input)` resolves with the answer or rejects with `ApiError`. */
+/** A write to an endpoint: `write.mutateAsync(input)` resolves with the response or rejects with `ApiError`. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { refreshes, optimistic }: Options<E>,

@@ -4,7 +4,7 @@ import { BarePage } from "../shell/bare-page.tsx";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** Where the identity provider sends the browser back to. */
+/** The redirect target of the identity provider. */
 export function AuthCallbackScreen() {
   const signIn = useSignIn();
   const router = useRouter();

@@ -3,8 +3,8 @@ import type { LockedUserManager } from "./locked-user-manager.ts";
 const PATIENCE_MS = 3000;
 
 /**
- * Revokes the refresh token and gives the provider's sign-out page, which leads back to the origin; the origin itself
- * if the provider has none or does not answer. rules/shell 19
+ * Revokes the refresh token and returns the URL of the provider's sign-out page, which redirects back to the origin.
+ * Returns the origin if the provider has no such page or does not respond. rules/shell 19
  */
 export async function endSessionUrl(users: LockedUserManager): Promise<string> {
   const user = await users.getUser();

@@ -9,7 +9,7 @@ import { type SignIn, SignInFailed } from "./sign-in.ts";
 
 const finished = new Map<string, Promise<string>>();
 
-/** Finishes the sign-in of this address, once however often it is asked, and says where to go. Never throws. */
+/** Finishes the sign-in of the current address, only once for repeated calls. Returns the path to go to; never throws. */
 export function finishSignIn(signIn: SignIn): Promise<string> {
   const found = finished.get(location.href) ?? finish(signIn);
   finished.set(location.href, found);
@@ -22,7 +22,7 @@ async function finish(signIn: SignIn): Promise<string> {
     if (!silent) queryClient.setQueryData(readKey(getSession, {}), await call(recordSignIn, { body: {} }));
     return returnTo;
   } catch (error) {
-    // rules/shell 15: reloading or duplicating the callback's tab throws nobody out.
+    // rules/shell 15: reloading or duplicating the callback's tab signs nobody out.
     const failure = error instanceof SignInFailed ? error : undefined;
     const isSignedIn = (await signIn.users.getUser())?.expired === false;
     if (failure && !failure.isRefusal && isSignedIn) return paths.home();

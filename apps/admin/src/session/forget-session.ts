@@ -2,7 +2,7 @@ import { queryClient } from "../server/query-client.ts";
 
 const OIDC_ENTRY = /^oidc\./;
 
-/** Clears session storage, every sign-in entry of local storage and whatever was read. rules/shell 17 */
+/** Clears session storage, the sign-in entries of local storage, and the query cache. rules/shell 17 */
 export function forgetSession(): void {
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {

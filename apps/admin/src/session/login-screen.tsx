@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   failed: "The sign-in did not succeed. Please try again.",
 };
 
-/** One button that leads to the identity provider. */
+/** The sign-in page: one button that leads to the identity provider. */
 export function LoginScreen() {
   const signIn = useSignIn();
   const { user } = useAuth();

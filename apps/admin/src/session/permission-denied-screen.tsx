@@ -5,7 +5,7 @@ import { PermissionText } from "./permission-text.tsx";
 import { useSessionState } from "./use-session.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** For whoever may see nothing, and for whatever the server sends to a sign-in page. */
+/** Shown to users without a role, and after the server redirected a call to a sign-in page. */
 export function PermissionDeniedScreen() {
   const signIn = useSignIn();
   const state = useSessionState();

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What somebody reads who may not see what they asked for. */
+/** The text for a user without permission. */
 export function PermissionText({ children }: { children?: ReactNode }) {
   return (
     <Stack gap="md" maw={560} py="md" align="flex-start">

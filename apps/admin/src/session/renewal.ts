@@ -7,15 +7,15 @@ import type { SignInState } from "./sign-in-state.ts";
 
 const TEMPORARY = new Set(["temporarily_unavailable", "server_error", "slow_down"]);
 
-/** Has the provider said no, once and for all, to a renewal? Otherwise it merely could not be reached. */
+/** Did the provider refuse the renewal for good? Otherwise the error is temporary, such as an unreachable provider. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof NothingToRenewError) return true;
   return error instanceof ErrorResponse && !TEMPORARY.has(error.error ?? "");
 }
 
 /**
- * The user that `renew` makes; after a refusal the one that the provider gives without a question, for which the page
- * goes there and comes back. Null when that was tried just now. Throws a network error when nobody answers.
+ * Runs `renew`. After a refusal it tries to resume the session by a redirect to the provider without a prompt. Returns
+ * null if that was tried just now. Throws a network error if the provider is unreachable.
  */
 export async function renewOrResume(
   users: LockedUserManager,
@@ -31,11 +31,11 @@ export async function renewOrResume(
   }
 }
 
-/** Remembers when a session was last taken up again, so that a provider and a server at odds make no endless loop. */
+/** Storage key of the last resume's time. It prevents a redirect loop if provider and server disagree. */
 const RESUMED_AT = "foyer.resumed-at";
 const RESUME_PAUSE_MS = 30_000;
 
-// rules/shell 15: only a visible page may leave; another one has perhaps signed in again until it is looked at.
+// rules/shell 15: only a visible page may redirect. Until a hidden one is shown, another tab may have signed in again.
 async function resume(users: LockedUserManager, stale: User): Promise<User | null> {
   await untilVisible();
   const user = await users.getUser();
@@ -49,7 +49,7 @@ async function resume(users: LockedUserManager, stale: User): Promise<User | nul
     sessionStorage.removeItem(RESUMED_AT);
     throw unreachable();
   }
-  return new Promise(() => {}); // the page is being left
+  return new Promise(() => {}); // The page is being unloaded.
 }
 
 function untilVisible(): Promise<void> {

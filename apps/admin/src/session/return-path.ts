@@ -2,17 +2,17 @@ import { addressesOf, paths } from "../paths.ts";
 
 const NEVER = ["login", "authCallback", "permissionDenied"] as const;
 
-/** `path` if it is a place of this application to return to after a sign-in, else the start. rules/shell 16 */
+/** Returns `path` if it is a path of this app, else the home page, as the target after sign-in. rules/shell 16 */
 export function toReturnPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";
   const pathname = path.split(/[?#]/)[0] ?? "";
   return NEVER.some((name) => addressesOf(name).includes(pathname)) ? "/" : path;
 }
 
-/** Why somebody stands before the sign-in page without having asked for it. */
+/** Why the app showed the sign-in page by itself. */
 export type LoginReason = "expired" | "failed";
 
-/** The sign-in page, remembering where to return to and saying why it is shown. */
+/** The path of the sign-in page, with the return path and the reason. */
 export function loginPath(returnTo: string, reason?: LoginReason): string {
   const path = toReturnPath(returnTo);
   const search = new URLSearchParams({
@@ -22,7 +22,7 @@ export function loginPath(returnTo: string, reason?: LoginReason): string {
   return search.size > 0 ? `${paths.login()}?${search}` : paths.login();
 }
 
-/** Where the browser is now, as a path to return to. */
+/** The current address as a return path. */
 export function currentPath(): string {
   return toReturnPath(`${location.pathname}${location.search}`);
 }

@@ -9,13 +9,13 @@ import { createSignIn, type SignIn } from "./sign-in.ts";
 import { SignInContext } from "./use-sign-in.ts";
 import { watchSession } from "./watch-session.ts";
 
-/** Gives the app its session, and the calls to the server their token. */
+/** Provides the session to the app and the access token to server calls. */
 export function SessionProvider({ config, children }: { config: SignInConfig; children: ReactNode }) {
   const [signIn] = useState(() => connect(config));
   useEffect(() => watchSession(signIn, messages), [signIn]);
   return (
     <SignInContext value={signIn}>
-      {/* The callback has a screen of its own. */}
+      {/* AuthCallbackScreen handles the callback. */}
       <AuthProvider userManager={signIn.users} skipSigninCallback>
         {children}
       </AuthProvider>

@@ -1,9 +1,9 @@
 import { toReturnPath } from "./return-path.ts";
 
-/** What a sign-in carries through the provider and back. `silent`: a session taken up again, no new sign-in. */
+/** The OpenID Connect `state` of a sign-in. `silent`: resumes a session without a prompt. */
 export type SignInState = { returnTo: string; silent: boolean };
 
-/** What came back from the provider; whatever is missing or odd counts as not there. */
+/** Parses the returned state; missing or invalid parts get their defaults. */
 export function readState(state: unknown): SignInState {
   const { returnTo, silent } = (state ?? {}) as Partial<SignInState>;
   return { returnTo: toReturnPath(returnTo), silent: silent === true };

@@ -10,21 +10,21 @@ import { readState, type SignInState } from "./sign-in-state.ts";
 
 export type SignIn = {
   users: LockedUserManager;
-  /** Off to the provider; `again` makes it ask for the account although one is signed in there. */
+  /** Redirects to the provider. `again` forces its login prompt even if a user is signed in there. */
   start: (returnTo: string, again?: "again") => Promise<void>;
-  /** Takes the provider's answer from the address; throws `SignInFailed`. */
+  /** Handles the provider's response in the current address; throws `SignInFailed`. */
   finish: () => Promise<SignInState>;
-  /** The session is over: forgets it and leaves for the sign-in page. */
+  /** Ends the session: clears its data and goes to the sign-in page. */
   end: () => void;
   signOut: () => Promise<void>;
-  /** A token that is good for some seconds more; null when nobody is signed in. */
+  /** An access token that is valid for a few more seconds; null when signed out. */
   accessToken: () => Promise<string | null>;
-  /** Another token than the refused one, to try once; null when there is none. */
+  /** A token other than the refused one, for a single retry; null when there is none. */
   tokenInsteadOf: (refused: string) => Promise<string | null>;
 };
 
 export class SignInFailed extends Error {
-  /** The provider refused; otherwise the address belongs to no sign-in of this browser, or not any more. */
+  /** True: the provider refused. False: the address belongs to no current sign-in of this browser. */
   readonly isRefusal: boolean;
   readonly returnTo: string;
   readonly reason: LoginReason;
@@ -38,10 +38,10 @@ export class SignInFailed extends Error {
   }
 }
 
-/** Seconds that a token must still be good for to be sent. */
+/** Minimum remaining lifetime of a token to be sent, in seconds. */
 const LEAST_SECONDS = 5;
 
-/** Everything that this browser does about signing in, staying signed in and signing out. */
+/** Creates the sign-in: start, callback, token renewal and sign-out. */
 export function createSignIn(config: SignInConfig): SignIn {
   const users = createUserManager(config);
 

@@ -5,14 +5,14 @@ import { useAuth } from "react-oidc-context";
 import type { ApiError } from "../server/api-error.ts";
 import { useRead } from "../server/use-read.ts";
 
-/** What is known of who is in front of the screen. */
+/** The state of the session: loading, signed out, signed in, or failed. */
 export type SessionState =
   | { status: "loading" }
   | { status: "signed-out" }
   | { status: "failed"; error: ApiError; retry: () => void }
   | { status: "signed-in"; session: Session };
 
-/** The session in all its states; screens use `useSession`. */
+/** The session in any state. Screens use `useSession` instead. */
 export function useSessionState(): SessionState {
   const { user, isLoading } = useAuth();
   const { data, error, retry } = useRead(getSession, {}, { enabled: Boolean(user), staleMs: 60_000 });
@@ -21,7 +21,7 @@ export function useSessionState(): SessionState {
   return error ? { status: "failed", error, retry } : { status: "loading" };
 }
 
-/** Who is signed in, and `can(countries.create)`: may they call that? Only below a screen that needs a session. */
+/** The signed-in user, and `can(endpoint)`: may the user call it? Only inside screens that require a session. */
 export function useSession(): Session & { can: (endpoint: { access: Access }) => boolean } {
   const state = useSessionState();
   if (state.status !== "signed-in") throw new Error("Nobody is signed in");
@@ -29,7 +29,7 @@ export function useSession(): Session & { can: (endpoint: { access: Access }) =>
   return { ...session, can: ({ access }) => mayUse(access, session) };
 }
 
-/** Does this access let the session's role in? Grants for single projects are the server's to check. rules/access 2 */
+/** Does the access allow the session's role? Grants of single projects are checked by the server. rules/access 2 */
 export function mayUse(access: Access, { role }: Pick<Session, "role">): boolean {
   if (access === "public" || access === "signed-in") return true;
   return isAtLeast(role, "staff" in access ? access.staff : access.project);

@@ -3,12 +3,12 @@ import { isRefusal } from "./renewal.ts";
 import type { SignIn } from "./sign-in.ts";
 
 /**
- * Follows what happens to the session without this page's doing: the token runs out, a renewal is refused, another tab
- * signs out, in, or in as somebody else. Returns a function that stops. rules/shell 14–17
+ * Watches session changes from outside this page: the token expires, a renewal is refused, another tab signs out, in,
+ * or in as another user. Returns a function that stops watching. rules/shell 14–17
  */
 export function watchSession({ users, accessToken, end }: SignIn, messages: Messages): () => void {
   const stopExpired = users.events.addAccessTokenExpired(async () => {
-    // A provider out of reach is asked again with the next call.
+    // If the provider is unreachable, the next call retries.
     await accessToken().catch(() => undefined);
   });
   const stopErrors = users.events.addSilentRenewError((error) => {

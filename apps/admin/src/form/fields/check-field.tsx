@@ -4,7 +4,7 @@ import type { FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required">;
 
-/** Yes or no. */
+/** A checkbox of a form. */
 export function CheckField({ name, label, hint }: Props) {
   const { value, error, onChange } = useField(name, { show: (isOn) => (isOn === true ? "yes" : "no") });
   return (

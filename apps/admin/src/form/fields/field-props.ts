@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What every field takes; all else it knows, by its name, from the form around it. */
+/** Props of every field. It reads everything else from the surrounding form, by its name. */
 export type FieldProps = {
   name: string;
   label: string;
-  /** Stands below the input, so that inputs beside each other stand in line. */
+  /** Shown below the input, so that inputs side by side are aligned. */
   hint?: ReactNode;
-  /** Overrules what the contract says. */
+  /** Overrides the contract. */
   required?: boolean | undefined;
 };
 

@@ -11,7 +11,7 @@ import { SwitchField } from "./switch-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
-/** The names of those values that an input of `T` can show. */
+/** The names of the values whose type an input of `T` can show. */
 type NameOf<V, T> = { [N in keyof V]-?: NonNullable<V[N]> extends T ? N : never }[keyof V] & string;
 type Part<C extends JSXElementConstructor<ComponentProps<C>>, V, T> = (
   props: Omit<ComponentProps<C>, "name"> & { name: NameOf<V, T> },
@@ -35,5 +35,5 @@ type FieldsOf<V> = {
   ZoneField: Part<typeof ZoneField, V, string>;
 };
 
-/** The fields of a form whose values are `V`: a name that it has not, or of another kind, does not compile. */
+/** The field components of a form with values `V`. An unknown name, or one of another type, does not compile. */
 export const fieldsOf = <V>(): FieldsOf<V> => FIELDS;

@@ -19,7 +19,7 @@ type Props = {
 
 const NONE = { day: "", time: "" };
 
-/** A wall time: a day, typed as people write it or chosen from a calendar, and the time of that day. */
+/** Two inputs for a wall time: the day, typed or chosen from a calendar, and the time. */
 export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, ...more }: Props) {
   const form = useFormContext();
   const field = useField(name, {

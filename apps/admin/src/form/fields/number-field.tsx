@@ -4,11 +4,11 @@ import { useField } from "../use-field.ts";
 import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
-  /** An amount of money, with its two places. */
+  /** An amount of money, with two decimal places. */
   isMoney?: boolean;
 };
 
-/** A number, or what is typed in its place; the schema says what is wrong with it. */
+/** A number input. It keeps invalid text, which the schema then refuses. */
 export function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   return (

@@ -4,13 +4,13 @@ import { useField } from "../use-field.ts";
 import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
-  /** What the browser may fill in. */
+  /** The `autocomplete` hint for password managers. */
   autoComplete: "current-password" | "new-password";
-  /** What the button that shows it is called. */
+  /** Label of the button that shows the password. */
   showLabel: string;
 };
 
-/** A password, shown on request. */
+/** A password input with a button that shows the password. */
 export function PasswordField({ name, hint, required, showLabel, ...rest }: Props) {
   const field = useField(name, { required, show: () => "" });
   return (
@@ -18,7 +18,7 @@ export function PasswordField({ name, hint, required, showLabel, ...rest }: Prop
       {...rest}
       {...field}
       name={name}
-      // The kit says this of a frame around it.
+      // The UI kit sets this attribute on a wrapper only.
       aria-invalid={field.error !== undefined}
       value={textOf(field.value)}
       onChange={(event) => field.onChange(event.currentTarget.value)}

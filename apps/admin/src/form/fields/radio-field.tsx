@@ -4,12 +4,12 @@ import { useField } from "../use-field.ts";
 import type { Choice, FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required"> & {
-  /** The one whose value is empty stands for none. */
+  /** The choice with an empty value means none. */
   choices: readonly (Choice & { hint?: string })[];
   disabled?: boolean;
 };
 
-/** One of a few, each with a sentence of its own. */
+/** Radio buttons, each with a hint. */
 export function RadioField({ name, label, hint, choices, disabled = false }: Props) {
   const field = useField(name, {
     show: (value) => choices.find((one) => one.value === textOf(value))?.label ?? textOf(value),

@@ -4,22 +4,22 @@ import { useField } from "../use-field.ts";
 import { BELOW, type Choice, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
-  /** Undefined: they are not known yet. */
+  /** Undefined: still loading. */
   choices: readonly Choice[] | undefined;
   placeholder?: string;
-  /** What is said when nothing fits what is typed; long lists are searched by typing. */
+  /** Shown when no choice matches the typed text. Makes the select searchable. */
   nothingFound?: string;
-  /** One of them is always chosen. */
+  /** The choice cannot be cleared. */
   isAlwaysChosen?: boolean;
   clearLabel?: string;
   disabled?: boolean;
   readOnly?: boolean;
-  /** Why there is nothing to choose from. */
+  /** Why the choices could not be loaded. */
   unread?: string | undefined;
   onChosen?: (value: string) => void;
 };
 
-/** One of several; a list of many is found by typing. */
+/** A select; long lists are searchable. */
 export function SelectField(props: Props) {
   const { name, hint, required, choices = [], nothingFound, isAlwaysChosen = false, ...more } = props;
   const { clearLabel, unread, onChosen, ...rest } = more;
@@ -36,7 +36,7 @@ export function SelectField(props: Props) {
       {...rest}
       {...field}
       name={name}
-      // What is saved may be a choice that the list does not know: it stays visible.
+      // The saved value may be missing from the choices. It stays visible.
       data={isListed || isNone ? [...choices] : [{ value: text, label: text }, ...choices]}
       value={isNone ? null : text}
       onChange={(chosen) => {

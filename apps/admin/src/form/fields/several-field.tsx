@@ -5,7 +5,7 @@ import { BELOW, type Choice, type FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required"> & {
   choices: readonly Choice[];
-  /** One that the list does not know stays chosen, by this name. */
+  /** Name of a chosen value that is missing from the choices; it stays chosen. */
   nameOf: (value: string) => string;
   nothingFound: string;
   clearLabel: string;
@@ -14,7 +14,7 @@ type Props = Omit<FieldProps, "required"> & {
   unread?: string | undefined;
 };
 
-/** Any number of many, found by typing. */
+/** A searchable multi select. */
 export function SeveralField(props: Props) {
   const { name, hint, choices, nameOf, nothingFound, clearLabel, maximum, unread, ...rest } = props;
   const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? nameOf(value);

@@ -5,7 +5,7 @@ import type { Choice, FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & { choices: readonly Choice[]; onChosen?: (value: string) => void };
 
-/** One of a few, all in sight beside each other. */
+/** A segmented control: a few choices side by side. */
 export function SwitchField({ name, label, hint, choices, onChosen }: Props) {
   const field = useField(name, {
     show: (value) => choices.find((one) => one.value === value)?.label ?? textOf(value),

@@ -7,16 +7,16 @@ type Props = FieldProps &
   Pick<TextInputProps, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "placeholder"> &
   Pick<TextInputProps, "spellCheck" | "readOnly"> & {
     multiline?: boolean;
-    /** Of what is typed. */
+    /** Direction of the typed text. */
     dir?: "auto" | "ltr" | "rtl";
     lang?: string;
-    /** Has the focus when its dialog opens. */
+    /** Gets the initial focus of its dialog. */
     isFirst?: boolean;
-    /** What is there is replaced by typing. */
+    /** Selects its text on focus, so that typing replaces it. */
     selects?: boolean;
   };
 
-/** A text, of one line or several. */
+/** A text input or a textarea. */
 export function TextField({ name, hint, required, multiline, isFirst, selects, dir, lang, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   const props = {

@@ -1,6 +1,6 @@
 import { fillPath } from "@foyer/api-client/fill-path.ts";
 
-/** Where each screen lives, parameters as `$name`; links use the first address, the others are aliases. rules/shell 3 */
+/** The addresses of each screen, parameters as `$name`. Links use the first one, the others are aliases. rules/shell 3 */
 export const ADDRESSES = {
   login: "/login",
   authCallback: "/auth-callback",
@@ -72,12 +72,12 @@ type ToPath<N extends ScreenName> = [ParamName<N>] extends [never]
   ? () => string
   : (params: Record<ParamName<N>, string | number>) => string;
 
-/** All addresses of a screen, the one for links first. */
+/** All addresses of a screen, the canonical one first. */
 export function addressesOf(name: ScreenName): readonly string[] {
   return [ADDRESSES[name]].flat();
 }
 
-/** The path of a screen whose parameters stand in another address as well: that of a tab, or of what lies above. */
+/** The path of a screen that shares its parameters with the current address: a tab or a breadcrumb. */
 export function pathWithin(name: ScreenName, params: Readonly<Record<string, string>>): string {
   return fillPath(addressesOf(name)[0] ?? "/", params);
 }

@@ -26,7 +26,7 @@ test("no two screens share a title, and every breadcrumb ends", () => {
 
 const parametersOf = (name: ScreenName): string[] => addressesOf(name)[0]?.match(/\$\w+/g) ?? [];
 
-test("a breadcrumb or tab needs no parameters but the screen's own", () => {
+test("breadcrumbs and tabs need only the screen's own parameters", () => {
   for (const name of names) {
     for (const other of [...chainOf(name), ...tabsOf(name)]) {
       expect(parametersOf(name), `${other} from ${name}`).toEqual(
@@ -36,14 +36,14 @@ test("a breadcrumb or tab needs no parameters but the screen's own", () => {
   }
 });
 
-test("the tabs of a thing stand under its name, and what lies below them does not", () => {
+test("an entity's tabs have its name as heading, the screens below them do not", () => {
   expect(thingOf("editProject")).toBe("editProject");
   expect(thingOf("editProjectPlaces")).toBe("editProject");
   expect(thingOf("projects")).toBeUndefined();
   expect(thingOf("settings")).toBeUndefined();
 });
 
-test("the menu's entries lead somewhere without parameters, at most two deep", () => {
+test("menu entries need no parameters and are at most two levels deep", () => {
   for (const name of names.filter((one) => SCREENS[one].menu)) {
     expect(ADDRESSES[name]).not.toContain("$");
     expect(chainOf(name).length).toBeLessThanOrEqual(2);

@@ -3,23 +3,23 @@ import type { ComponentType } from "react";
 import type { ScreenName } from "./paths.ts";
 
 export type Screen = {
-  /** The page's heading, and what the breadcrumb calls it. */
+  /** The page's heading and its name in the breadcrumb. */
   title: string;
-  /** What lies above it in the breadcrumb, and in the menu. */
+  /** The parent in the breadcrumb and in the menu. */
   parent?: ScreenName;
   access: Access;
-  /** What the sidebar calls it; without one it is not in the menu. */
+  /** The label in the sidebar's menu; without one it is not in the menu. */
   menu?: string;
-  /** What the tab calls it that it shares with the screens beside it. */
+  /** The label of its tab among its sibling screens. */
   tab?: string;
-  /** Its address is that of one thing, whose name is the heading of this page and of the tabs beside it. rules/shell 25 */
+  /** The screen of one entity, whose name is the heading of this page and its tabs. rules/shell 25 */
   isThing?: true;
   /** Shown without top bar and sidebar. */
   isBare?: true;
   load: () => Promise<ComponentType>;
 };
 
-/** THE table of screens, in menu order; their addresses stand in paths.ts. rules/shell 1 */
+/** THE table of screens, in menu order; their addresses are in paths.ts. rules/shell 1 */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   login: {
     title: "Sign in",

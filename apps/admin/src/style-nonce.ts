@@ -1,8 +1,8 @@
 import { setNonce } from "get-nonce";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
-// The scroll lock of dialogs writes its style sheet by itself.
+// The dialogs' scroll lock library inserts its own style element.
 setNonce(nonce);
 
-/** What style sheets need that are written while the app runs. rules/shell 23 */
+/** The CSP nonce for style elements that are inserted at run time. rules/shell 23 */
 export const styleNonce = (): string => nonce;

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The kit's dark greys with a touch of blue. */
+/** The UI kit's dark greys, slightly blue. */
 const DARK: MantineColorsTuple = [
   "#d5d9df",
   "#b9c0c9",
@@ -14,17 +14,17 @@ const DARK: MantineColorsTuple = [
   "#101214",
 ];
 
-/** The look of the admin app: calm, dense, with contrast for everyone. rules/shell 11 */
+/** The theme of the admin app: dense, with accessible contrast. rules/shell 11 */
 export const theme = createTheme({
   primaryColor: "indigo",
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   colors: { dark: DARK },
   components: {
-    // A closed list of 400 time zones is not worth 1,200 elements.
+    // A closed select of 400 time zones would keep 1,200 elements mounted.
     Combobox: { defaultProps: { keepMounted: false } },
     Table: { defaultProps: { highlightOnHoverColor: "var(--foyer-hover)" } },
-    // The head of a dialog is not a banner of the page.
+    // A dialog's header must not be a banner landmark.
     Modal: {
       defaultProps: { attributes: { header: { role: "none" } }, styles: { title: { fontWeight: 600 } } },
     },
@@ -36,7 +36,7 @@ export const theme = createTheme({
   headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.25" } } },
 });
 
-/** The kit's own grey for hints and red for errors are too pale to read. */
+/** Darker greys and reds: the UI kit's defaults for hints and errors have too little contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -59,7 +59,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#a0a8b3",
     "--mantine-color-placeholder": "#8f98a4",
     "--mantine-color-error": "#ff8f85",
-    // The kit's own is a block of deep red that outshines the page.
+    // The UI kit's default is a deep red that dominates the page.
     "--mantine-color-red-light": "#3b1d1f",
     "--mantine-color-red-light-hover": "#4a2427",
     "--mantine-color-red-light-color": "#ffb4ae",

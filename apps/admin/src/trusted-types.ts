@@ -2,8 +2,8 @@ type Policy = { createHTML: (text: string) => string | null };
 type TrustedTypes = { createPolicy: (name: "default", policy: Policy) => unknown };
 
 /**
- * The one Trusted Types policy: a text without `<` can hold no markup, so the style sheets that the UI kit writes
- * pass; whatever could be markup is refused. rules/shell 24
+ * Installs the only Trusted Types policy. It allows texts without `<`, such as the style sheets that the UI kit
+ * inserts, and refuses everything that could be markup. rules/shell 24
  */
 export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

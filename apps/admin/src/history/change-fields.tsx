@@ -5,7 +5,7 @@ import { type ChangedField, changedFields } from "./change-words.ts";
 
 type Props = { row: Pick<AuditRow, "before" | "after" | "action"> };
 
-/** Before and after of each changed field; of what is new, only the after. */
+/** The values before and after of each changed field; of a new entity only the values after. */
 export function ChangeFields({ row }: Props) {
   const isNew = row.before === null;
   const fields = changedFields(row).filter(({ after }) => !isNew || after !== null);

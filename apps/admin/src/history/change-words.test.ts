@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedFields } from "./change-words.ts";
 
-test("fields are named as people name them, with what they had and have", () => {
+test("fields have readable names and the values before and after", () => {
   const before = { internalName: "Mu", priority: false, "text de-DE": "Mu", projectIds: [] };
   const after = { internalName: "Lemuria", priority: true, Itec_url: "", projectIds: [1, 2] };
   expect(changedFields({ before, after })).toEqual([
@@ -13,7 +13,7 @@ test("fields are named as people name them, with what they had and have", () => 
   ]);
 });
 
-test("nothing changed, and what is new", () => {
+test("no change, and a new entity", () => {
   expect(changedFields({ before: null, after: null })).toEqual([]);
   expect(changedFields({ before: null, after: { settings: { max: 1 } } })).toEqual([
     { name: "settings", label: "Settings", before: null, after: '{\n "max": 1\n}' },

@@ -2,7 +2,7 @@ import type { AuditAction, AuditRow } from "@foyer/contract/audit.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { browserZone } from "@foyer/ui/format/moment.tsx";
 
-/** What somebody did, as a column of its own. */
+/** Labels of the audit actions. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
   create: "Added",
   update: "Changed",
@@ -13,10 +13,10 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   "sign-in": "Signed in",
 };
 
-/** A changed field: `internalName` reads "Internal name". */
+/** A changed field. The label of `internalName` is "Internal name". */
 export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
 
-/** The changed fields in the order in which they were recorded; null: it had, or has, no value. */
+/** The changed fields in the order of the audit entry; null: no value. */
 export function changedFields({ before, after }: Pick<AuditRow, "before" | "after">): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

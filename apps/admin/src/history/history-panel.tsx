@@ -10,12 +10,12 @@ import { ACTION_WORDS } from "./change-words.ts";
 import classes from "./history-panel.module.css";
 
 type Props = {
-  /** What the audit calls this kind of thing: `country`. */
+  /** The entity's name in the audit: `country`. */
   entity: string;
   entityId: number | string;
 };
 
-/** Every change of one thing; read when it is unfolded. rules/audit 9 */
+/** All changes of one entity, loaded when the panel is expanded. rules/audit 9 */
 export function HistoryPanel({ entity, entityId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -48,7 +48,7 @@ export function HistoryPanel({ entity, entityId }: Props) {
 
 type PageProps = { entity: string; entityId: string; before?: number };
 
-/** Some rows, and below them, once they are asked for, the earlier ones. */
+/** One page of changes and, on request, the page of earlier ones below it. */
 function HistoryPage(page: PageProps) {
   const { entity, entityId, before } = page;
   const query = { entity, entityId, ...(before !== undefined && { before }) };

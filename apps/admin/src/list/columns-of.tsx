@@ -12,15 +12,15 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
   type One = Column<Row, Here, Draft>;
   type Look = Omit<One, "name" | "label" | "cell">;
   type LinkLook = Look & {
-    /** Undefined: no link for whoever looks. */
+    /** Undefined: the user gets no link. */
     to: (row: Row, here: Here) => string | undefined;
-    /** Stands behind the name. */
+    /** Shown after the name. */
     mark?: (row: Row, here: Here) => ReactNode;
   };
   return {
     ...columnsOfKit<Row, Here, Draft>(),
 
-    /** A name that leads to what it names. */
+    /** A name that links to its entity. */
     link: (name: FieldOf<Row, string>, label: string, { to, mark, ...look }: LinkLook): One => ({
       name,
       label,

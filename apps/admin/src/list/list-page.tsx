@@ -5,15 +5,15 @@ import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
 
 type Props<Row, Here, Draft> = ListProps<Row, Here, Draft> & {
-  /** The button that adds to the list: beside the heading, and where the list is still empty. */
+  /** The add button: beside the heading, and in the empty state. */
   add?: AddButtonProps;
   /** Further buttons beside the heading. */
   buttons?: ReactNode;
-  /** Stands above the list: search, filters, what there is to say. */
+  /** Shown above the list: search, filters, notices. */
   filters?: ReactNode;
 };
 
-/** A screen that is a list. The table ends where the window does, unless its cells stand below each other. */
+/** A list screen. The table fills the window's height, unless its rows are stacked in a narrow window. */
 export function ListPage<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
   const { add, buttons, filters, firstUse, ...list } = props;
   return (

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const SIZES = PAGE_SIZES.map(String) as ["10", "20", "50"];
 
-/** The page and its size, as they stand in an address; a part of a list's schema. */
+/** Schema fields of the page number and page size in an address. */
 export const pagedSearch = (size: (typeof SIZES)[number]) => ({
   page: z
     .string()
@@ -14,7 +14,7 @@ export const pagedSearch = (size: (typeof SIZES)[number]) => ({
 
 export type PagedShape = ReturnType<typeof pagedSearch>;
 
-/** The same as the server takes it. */
+/** Converts page and size to the server's query. */
 export const toPageQuery = ({ page, size }: { page: string; size: (typeof SIZES)[number] }) => ({
   currentPage: Number(page),
   sizePerPage: SIZE_OF[size],

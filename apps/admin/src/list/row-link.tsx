@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { AppLink } from "../shell/app-link.tsx";
 
 type Props = {
-  /** Where it leads, with the row's name: "Edit Spring fair". */
+  /** Accessible name, with the row's name: "Edit Spring fair". */
   label: string;
-  /** The same in a word, for the pointer. */
+  /** Short tooltip. */
   title?: string;
   icon: ReactNode;
   to: string;
-  /** Another row is being edited. */
+  /** Disabled while another row is edited. */
   isHeld?: boolean;
 };
 
-/** A link among the buttons of a row. */
+/** An icon link among a row's buttons. */
 export function RowLink({ label, title, icon, to, isHeld = false }: Props) {
   const held = isHeld && { "data-disabled": true, "aria-disabled": true, tabIndex: -1 };
   return (

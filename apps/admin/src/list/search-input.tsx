@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, "onChange"> & {
   onChange: (text: string) => void;
 };
 
-/** The search of a list; the key `/` leads to it. rules/shell 29 */
+/** The search input of a list; the key `/` focuses it. rules/shell 29 */
 export function SearchInput({ onChange, label = "Search", ...input }: Props) {
   return (
     <TextInput

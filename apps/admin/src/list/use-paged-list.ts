@@ -6,21 +6,21 @@ import type { Read } from "../server/use-read.ts";
 import type { PagedShape } from "./paged-search.ts";
 import { textOf, useListSearch } from "./use-list-search.ts";
 
-/** Between two letters that somebody types, nothing is asked for. */
+/** Debounce of the search while the user types. */
 const TYPING_MS = 200;
 
-/** How a page is read: always anew, and the page before stays until the next one is there. */
+/** Read options of a paged list: never from the cache alone, and the previous page stays until the next arrives. */
 export const PAGED = { keepPrevious: true, staleMs: 0 } as const;
 
 type Options<Search> = Parameters<typeof useListSearch<z.ZodObject>>[1] & {
   filters: readonly (keyof Search & string)[];
-  /** Said when the filters leave nothing: "No ticket of this project fits." */
+  /** Shown when no row matches the filters: "No ticket of this project fits." */
   nothing: string;
 };
 
 /**
- * A list of pages whose page, size, sort, search (`q`) and filters stand in the address; the schema is at module level
- * and has `pagedSearch`. `useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED)`, then
+ * A paged list whose page, size, sort, search (`q`) and filters are stored in the address. Define the schema at module
+ * level, with `pagedSearch`. `useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED)`, then
  * `<ListPage {...list.of(read)} …>`. rules/shell 36
  */
 export function usePagedList<S extends z.ZodObject<PagedShape>>(
@@ -34,10 +34,10 @@ export function usePagedList<S extends z.ZodObject<PagedShape>>(
   const order: SortOrder = textOf(search, "order") === "desc" ? "desc" : "asc";
   return {
     ...list,
-    /** What to ask the server for. */
+    /** The search state to query the server with; `q` is debounced. */
     wanted: settled === typed ? search : { ...search, q: settled },
 
-    /** What a list shows of an answer. */
+    /** Props of `ListPage` for a read. */
     of: <Row>(read: Read<{ Items: Row[]; TotalCount: number }>) => {
       const total = read.data?.TotalCount ?? 0;
       const isBeyond = total > 0 && read.data?.Items.length === 0;

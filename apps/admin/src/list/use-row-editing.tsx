@@ -8,16 +8,16 @@ import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
 type Options<Row, Draft> = Omit<RowEditOptions<Row, Draft>, "send"> & {
   /** Sends the change and shows it at once (`optimistic` of `useWrite`); rejects with `ApiError`. */
   send: (row: Row, draft: Draft) => Promise<unknown>;
-  /** The server's `Fields` by the names of columns, unless they are the same; under `""` what belongs to none. */
+  /** Maps the server's field paths to column names, if they differ; `""` for errors of no column. */
   toErrors?: (fields: RowErrors) => RowErrors;
-  /** Somebody who may not, or edits elsewhere, is told of no keys. */
+  /** False: the keys are not listed, because the user may not edit or edits elsewhere. */
   isOffered: boolean;
-  /** What saves from within an input: Enter writes lines where texts have several. */
+  /** The key that saves from within an input; `mod+Enter` where Enter inserts a line break. */
   saveKey?: "Enter" | "mod+Enter";
 };
 
 /**
- * One row at a time is edited in its place: the kit's `useRowEdit` with the app's refusals, keys and leave guard.
+ * Inline editing of one row at a time: `useRowEdit` of the ui package with the app's errors, keys and leave guard.
  * Render `leaveDialog`. rules/shell 35
  */
 export function useRowEditing<Row, Draft>(
@@ -34,7 +34,7 @@ export function useRowEditing<Row, Draft>(
   });
   const leaveDialog = useLeaveGuard({ isDirty: () => editing.isDirty, save: editing.save });
   const save = editing.edited ? () => void editing.save() : undefined;
-  // The row itself sees to Enter and Escape.
+  // The row itself handles Enter and Escape.
   const keys = [
     { keys: "mod+S", label: "Save the row being edited", run: save },
     { keys: saveKey, label: "Save it from one of its inputs" },
@@ -49,7 +49,7 @@ function refusalOf<Row>(error: ApiError, errors: RowErrors): Refusal<Row> {
   return {
     errors,
     failure: atInput ? undefined : error.message,
-    // With 412 the server answers the copy that stands now.
+    // A 412 response contains the current copy.
     current: error.code === "stale-version" ? (error.current as Row) : undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { textOf, useListSearch } from "./use-list-search.ts";
 
 type Options<Search> = {
-  /** The names in the address that narrow the list. */
+  /** The search parameters that filter the list. */
   filters: readonly (keyof Search & string)[];
   /** "project", "projects". */
   one: string;
@@ -14,25 +14,25 @@ type Options<Search> = {
 
 type Shown<Row> = {
   rows: readonly Row[];
-  /** How many there are without a search. */
+  /** Number of rows without a search. */
   all: number;
-  /** Says why nothing is shown, where "None of the 12 projects fits." does not do. */
+  /** Text of the empty state, in place of "None of the 12 projects fits." */
   nothing?: string;
 };
 
 /**
- * A list that is read as a whole and narrowed here; search (`q`) and filters stand in the address. Filter the rows by
- * `list.shown`, then `<ListPage {...list.of(read, { rows, all })} …>`.
+ * A list that is read as a whole and filtered in the browser; search (`q`) and filters are stored in the address.
+ * Filter the rows by `list.shown`, then `<ListPage {...list.of(read, { rows, all })} …>`.
  */
 export function useWholeList<S extends z.ZodObject>(schema: S, { filters, one, many }: Options<z.output<S>>) {
   const list = useListSearch(schema, { filters });
   const { search, isFiltered, clear } = list;
   return {
     ...list,
-    /** What to narrow the rows by: it may follow what is typed a moment later. */
+    /** The search state to filter by, deferred so that typing stays responsive. */
     shown: useDeferredValue(search),
 
-    /** What a list shows of its rows. */
+    /** Props of `ListPage` for the filtered rows. */
     of: <Row,>(read: Readable<unknown>, shown: Shown<Row>) => {
       const { rows, all, nothing = `None of the ${all} ${many} fits.` } = shown;
       return {

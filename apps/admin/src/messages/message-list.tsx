@@ -11,7 +11,7 @@ const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   danger: IconCircleX,
 };
 
-/** The messages at the top of the page, read out as they come. rules/shell 8 */
+/** The messages at the top of the page. Screen readers announce them. rules/shell 8 */
 export function MessageList() {
   const shown = useSyncExternalStore(messages.subscribe, messages.list);
   return (

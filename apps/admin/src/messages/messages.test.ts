@@ -15,7 +15,7 @@ test("ids count up, also past closed ones", () => {
   expect(messages.list()).toEqual([{ id: 2, kind: "info", text: "b" }]);
 });
 
-test("each leaves after 5000 ms", () => {
+test("each closes after 5000 ms", () => {
   const messages = createMessages();
   messages.add("warning", "a");
   vi.advanceTimersByTime(3000);
@@ -28,7 +28,7 @@ test("each leaves after 5000 ms", () => {
   expect(texts(messages)).toEqual([]);
 });
 
-test("time stands still while paused and goes on where it stopped", () => {
+test("a pause stops the timers, and resume continues them", () => {
   const messages = createMessages();
   messages.add("info", "a");
   vi.advanceTimersByTime(4000);
@@ -52,7 +52,7 @@ test("closing the last one under the pointer ends the pause", () => {
   expect(texts(messages)).toEqual([]);
 });
 
-test("listeners hear of every change until they stop", () => {
+test("listeners are notified of every change until they unsubscribe", () => {
   const messages = createMessages();
   const listener = vi.fn();
   const stop = messages.subscribe(listener);

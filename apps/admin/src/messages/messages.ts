@@ -4,10 +4,10 @@ export type MessageKind = "success" | "info" | "warning" | "danger";
 export type Message = { readonly id: number; readonly kind: MessageKind; readonly text: string };
 
 export type Messages = {
-  /** Shows a text for a while; returns its id, one more than the last. */
+  /** Shows a message for a limited time; returns its id, one more than the last. */
   add: (kind: MessageKind, text: string) => number;
   close: (id: number) => void;
-  /** Nobody loses a message while reading it: time stands still until `resume`. */
+  /** Stops the timers until `resume`, while the user reads. */
   pause: () => void;
   resume: () => void;
   list: () => readonly Message[];
@@ -16,7 +16,7 @@ export type Messages = {
 
 type Timed = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined };
 
-/** Short texts that come and go by themselves. rules/shell 8 */
+/** A store of short messages that close by themselves. rules/shell 8 */
 export function createMessages(): Messages {
   let shown: readonly Message[] = [];
   let lastId = 0;
@@ -32,7 +32,7 @@ export function createMessages(): Messages {
     clearTimeout(timed.get(id)?.timer);
     timed.delete(id);
     show(shown.filter((message) => message.id !== id));
-    // The one under the pointer is gone, and with it the event that would have ended the pause.
+    // The hovered message is gone, so no mouseleave event will end the pause.
     if (shown.length === 0) isPaused = false;
   };
   const run = (id: number, one: Timed) => {

@@ -1,7 +1,7 @@
 import { listProjects } from "@foyer/contract/projects.ts";
 import { useRead } from "../server/use-read.ts";
 
-/** What a project is called; until that is known, its number. */
+/** A project's name; its id until the name is loaded. */
 export function ProjectName({ id }: { id: number }) {
   const { data } = useRead(listProjects, { query: {} });
   return <bdi>{data?.find((one) => one.id === id)?.name ?? `Project ${id}`}</bdi>;

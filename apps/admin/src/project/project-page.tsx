@@ -5,12 +5,12 @@ import { Loaded } from "../shell/loaded.tsx";
 import { useThingName } from "../shell/page-slots.ts";
 
 type Props = {
-  /** As the address has it. The name beside it is for people: it is never looked up. */
+  /** The id in the address. The name in the address is informative and never looked up. */
   id: string;
   children: (project: Project) => ReactNode;
 };
 
-/** A page within a project: reads the project, says its name in the heading, or that there is no such project. */
+/** A page within a project. Loads the project and shows its name in the heading, or 404. */
 export function ProjectPage({ id, children }: Props) {
   const read = useRead(getProject, { params: { projectId: id } });
   useThingName("editProject", read.data?.name);

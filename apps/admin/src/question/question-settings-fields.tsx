@@ -8,7 +8,7 @@ import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 
-// They bring as much code as all the rest of the form, and one type alone needs them.
+// Lazy: as much code as the rest of the form, and only one type needs it.
 const TextboxFields = lazy(() =>
   import("./textbox-fields.tsx").then((module) => ({ default: module.TextboxFields })),
 );
@@ -21,7 +21,7 @@ type Props = {
   maxLinesCount: number;
 };
 
-/** The settings that are a yes or a no, in the order of the form. */
+/** The settings shown as checkboxes, in the order of the form. */
 const CHECKBOXES = [
   ["enableRegions", "Enable Regions"],
   ["showOther", "Show 'Other'"],
@@ -29,7 +29,7 @@ const CHECKBOXES = [
   ["required", "Required"],
 ] as const satisfies readonly (readonly [SettingName, string])[];
 
-/** The settings of the chosen type; a note has none. rules/questions 4 */
+/** The fields of the chosen type's settings; a note has none. rules/questions 4 */
 export function QuestionSettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
   const names = settingNames(type);
   if (names.length === 0) return null;

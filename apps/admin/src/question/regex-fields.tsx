@@ -7,11 +7,11 @@ type Props = {
   regex: string;
   onChange: (regex: string) => void;
   error: string | undefined;
-  /** Another check takes its place: the pattern is not applied. */
+  /** The pattern is not applied, because the kind of the question has its own validation. */
   isIdle: boolean;
 };
 
-/** The pattern of a textbox, and a place to try it. rules/questions 7 */
+/** The pattern of a textbox, and an input to try it. rules/questions 7 */
 export function RegexFields({ regex, onChange, error, isIdle }: Props) {
   const [sample, setSample] = useState("");
   const compiled = useCompiledRegex(isIdle ? "" : regex);
@@ -55,7 +55,7 @@ function verdict(compiled: CompiledRegex, sample: string): string {
   return compiled.matches(sample.trim()) ? "This answer is accepted." : "This answer is refused.";
 }
 
-/** Compiles with the engine that checks answers; it is loaded with the first pattern. */
+/** Compiles with the engine that validates answers, which is loaded with the first pattern. */
 function useCompiledRegex(regex: string): CompiledRegex | null {
   const [engine, setEngine] = useState<RegexEngine | null>(null);
   const isNeeded = regex !== "" && engine === null;

@@ -1,6 +1,6 @@
 import type { SettingErrors } from "@foyer/domain/question/check-settings.ts";
 
-/** Those of a form's errors that stand below `path`, by setting; `path` is where the form has the settings. */
+/** The errors of the settings, by setting; `path` is the form's path of the settings. */
 export function settingErrorsBelow(path: string, errors: Readonly<Record<string, string>>): SettingErrors {
   const prefix = `${path}.`;
   const below = Object.entries(errors).filter(([name]) => name.startsWith(prefix));

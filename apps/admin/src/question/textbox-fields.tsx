@@ -23,7 +23,7 @@ const KIND_LABELS: Readonly<Record<ContactKind, string>> = {
   verificationCode: "Verification code",
 };
 
-/** What a textbox takes. rules/questions 5–7 */
+/** The settings of a textbox. rules/questions 5–7 */
 export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Props) {
   const kind = contactKindOf(settings);
   const hidesRegex = kind !== null && kind !== "verificationCode";
@@ -79,7 +79,7 @@ export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Pro
   );
 }
 
-/** 1 to the bound, and the question's own count where that lies beyond. */
+/** 1 to the maximum, and the question's saved count if it exceeds the maximum. */
 function lineCounts(max: number, own = 1): string[] {
   const counts = Array.from({ length: max }, (_, index) => String(index + 1));
   return own > max ? [...counts, String(own)] : counts;

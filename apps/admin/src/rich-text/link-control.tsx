@@ -5,7 +5,7 @@ import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 
-/** Puts a link on the selected words, changes or removes the one at the cursor. rules/questions 13 */
+/** Adds a link to the selected text, or changes or removes the link at the cursor. rules/questions 13 */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const isActive = useEditorState({ editor, selector: (state) => state.editor.isActive("link") });
@@ -85,7 +85,7 @@ function LinkFields({ editor, isLink, onDone }: FieldsProps) {
   );
 }
 
-/** Where no words are selected the address itself is written down. */
+/** Sets the link. Without a selection it inserts the address as text. */
 function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {
     editor.commands.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });

@@ -15,20 +15,20 @@ type Props = {
   /** Markdown. */
   value: string;
   onChange: (markdown: string) => void;
-  /** For the editable element: its name, its state, the language of what is written. */
+  /** Attributes of the editable element: accessible name, state, language. */
   attributes: Record<string, string>;
   isInvalid: boolean;
 };
 
-/** An editor for notes: bold, italic, underline and links. Read and written as markdown. */
+/** An editor for notes: bold, italic, underline and links. Its value is markdown. */
 export function NoteEditor({ value, onChange, attributes, isInvalid }: Props) {
-  // What the editor has said last: only another text than that is put into it.
+  // The editor's last value. Only a different value is set into it.
   const written = useRef(value);
   const editor = useEditor({
     extensions: NOTE_EXTENSIONS,
     content: toContent(value),
     injectNonce: styleNonce(),
-    // What is typed is what it is: `*` is a star.
+    // A typed `*` stays a plain star.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
@@ -37,7 +37,7 @@ export function NoteEditor({ value, onChange, attributes, isInvalid }: Props) {
       handleDOMEvents: { drop: dropHtml },
     },
     onUpdate: ({ editor: changed }) => {
-      // The extensions allow nothing but what a note can hold.
+      // The extensions allow only what a note can hold.
       written.current = writeMarkdown(changed.getJSON() as RichTextDocument);
       onChange(written.current);
     },
@@ -63,7 +63,7 @@ export function NoteEditor({ value, onChange, attributes, isInvalid }: Props) {
   );
 }
 
-/** An editor always has a paragraph to type into. */
+/** Parses markdown for the editor, with at least one paragraph to type into. */
 function toContent(markdown: string): JSONContent {
   const { content } = parseMarkdown(markdown);
   return {

@@ -9,7 +9,7 @@ import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { UndoRedo } from "@tiptap/extensions";
 
-/** All that a note can hold; what else is pasted comes in as plain text. rules/questions 12 */
+/** The formatting of notes. Other pasted content becomes plain text. rules/questions 12 */
 export const NOTE_EXTENSIONS = [
   Document,
   Paragraph,

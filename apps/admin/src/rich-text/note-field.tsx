@@ -8,11 +8,11 @@ import { useField } from "../form/use-field.ts";
 const NoteEditor = lazy(() => import("./note-editor.tsx").then((module) => ({ default: module.NoteEditor })));
 
 type Props = FieldProps & {
-  /** Of the text: its language, and so its direction. */
+  /** The text's culture, which decides its language and direction. */
   culture: string;
 };
 
-/** A formatted text in a form, as markdown; the editor is loaded when one is shown. */
+/** The form field of a note, as markdown. The editor is loaded with the first such field. */
 export function NoteField({ name, label, hint, culture, ...more }: Props) {
   const id = useId();
   const { value, onChange, error, required } = useField(name, { required: more.required, show: textOf });

@@ -2,8 +2,8 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 
 /**
- * Takes over where formatted text is pasted or dropped from elsewhere: the editor's own way would have the browser read
- * it as a page, which the page's policy refuses. Returns whether there was any. rules/shell 24
+ * Handles pasted HTML. The editor's own handler would let the browser parse it as HTML, which the CSP (Trusted Types)
+ * forbids. Returns whether there was any HTML. rules/shell 24
  */
 export function pasteHtml(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData("text/html") ?? "";
@@ -14,7 +14,7 @@ export function pasteHtml(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** The same for text that is dropped; what is moved within the editor is no business of ours. */
+/** Handles dropped HTML, except content moved within the editor. */
 export function dropHtml(view: EditorView, event: DragEvent): boolean {
   const html = event.dataTransfer?.getData("text/html") ?? "";
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -26,7 +26,7 @@ export function dropHtml(view: EditorView, event: DragEvent): boolean {
   return true;
 }
 
-/** Open at both ends: the first and the last line join what stands there. */
+/** Parses HTML to a slice that is open at both ends: its first and last line join the surrounding text. */
 async function toSlice({ state: { schema } }: EditorView, html: string): Promise<Slice> {
   const { readHtml } = await import("@foyer/rich-text/read-html.ts");
   const nodes = readHtml(html).content.map((paragraph) => schema.nodeFromJSON(paragraph));

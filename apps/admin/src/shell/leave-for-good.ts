@@ -1,9 +1,9 @@
 let leaving = false;
 
-/** The page is on its way out because the session is: no question may hold it. rules/shell 18 */
+/** Is the page being left because the session ended? Leave guards then do not ask. rules/shell 18 */
 export const isLeavingForGood = (): boolean => leaving;
 
-/** Runs `leave`, which takes the browser elsewhere, past every leave guard; if it fails, the page stays as it was. */
+/** Runs `leave`, which navigates away, with all leave guards disabled. If it fails, they are enabled again. */
 export async function leaveForGood(leave: () => void | Promise<void>): Promise<void> {
   leaving = true;
   try {

@@ -5,14 +5,14 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 type Props<T> = {
   read: Readable<T>;
-  /** The heading when it cannot be loaded: "The project could not be loaded." */
+  /** The heading when the load failed: "The project could not be loaded." */
   failed: string;
-  /** Stands there until something is; the skeleton of a screen unless said. */
+  /** Shown while loading; default: the screen skeleton. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** A screen of something that is read first: skeleton, "404 Not found", failure with Retry, or the thing. rules/shell 33 */
+/** Load gate of a screen: skeleton, "404 Not found", failure with Retry, or the content. rules/shell 33 */
 export function Loaded<T>({ loading = <ScreenSkeleton />, ...gate }: Props<T>) {
   return <LoadGate {...gate} loading={loading} missing={<NotFoundScreen />} />;
 }

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { AppLink } from "./app-link.tsx";
 import { usePageTitle } from "./page-slots.ts";
 
-/** Any address without a screen, or one whose thing is not there; the heading says '404 Not found'. */
+/** Shown for an unknown address or a missing entity; the heading is '404 Not found'. */
 export function NotFoundScreen() {
   usePageTitle("404 Not found");
   return (

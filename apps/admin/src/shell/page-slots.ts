@@ -2,10 +2,10 @@ import { createContext, use, useCallback, useEffect, useState } from "react";
 import { pathWithin, type ScreenName } from "../paths.ts";
 import { useAddressParams } from "./use-screen-params.ts";
 
-/** What things are called, by the path of their screen. */
+/** Names of entities, by the path of their screen. */
 export type ThingNames = Readonly<Record<string, string>>;
 
-/** What a screen may put into the header that the shell shows above it. */
+/** What a screen can set in the shell's page head. */
 export type PageSlots = {
   actions: HTMLElement | null;
   setTitle: (title: string | undefined) => void;
@@ -18,7 +18,7 @@ export const PageSlotsContext = createContext<PageSlots>({
   setName: () => {},
 });
 
-/** Replaces the title from the table of screens while this screen shows it: "Edit country — Malta". */
+/** Replaces the title from the table of screens while mounted: "Edit country — Malta". */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = use(PageSlotsContext);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [setTitle, title]);
 }
 
-/** Says what the thing is called that stands in the address: in the heading, or in the breadcrumb. rules/shell 25 */
+/** Sets the name of the entity in the address, for heading and breadcrumb. rules/shell 25 */
 export function useThingName(screen: ScreenName, name: string | undefined): void {
   const { setName } = use(PageSlotsContext);
   const path = pathWithin(screen, useAddressParams());
@@ -36,7 +36,7 @@ export function useThingName(screen: ScreenName, name: string | undefined): void
   }, [setName, path, name]);
 }
 
-/** Keeps the names for the shell. They stay when the screen goes: its neighbours have the same heading. */
+/** The shell's store of entity names. Names survive a screen change, since sibling tabs have the same heading. */
 export function useThingNames() {
   const [names, setNames] = useState<ThingNames>({});
   const setName = useCallback((path: string, name: string) => {

@@ -8,11 +8,11 @@ const Search = z.object({
   status: z.enum(["all", "actual"]).default("all"),
 });
 
-test("reads texts as they stand", () => {
+test("reads texts without converting them", () => {
   expect(readSearch(Search, "?q=1e3&page=2")).toEqual({ q: "1e3", page: 2, status: "all" });
 });
 
-test("what does not fit counts as not there, the rest stays", () => {
+test("ignores invalid parameters, keeps the rest", () => {
   expect(readSearch(Search, "?q=x&page=-1&status=nonsense&other=1")).toEqual({
     q: "x",
     page: 1,
@@ -20,7 +20,7 @@ test("what does not fit counts as not there, the rest stays", () => {
   });
 });
 
-test("sets, and takes out what is empty", () => {
+test("sets parameters, and removes empty ones", () => {
   expect(changeSearch("?q=a&page=3", { q: "b c", page: undefined })).toBe("?q=b+c");
   expect(changeSearch("?q=a", { q: "" })).toBe("");
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What an address carries behind its `?`, as `schema` reads it; what does not fit counts as not there. rules/shell 5 */
+/** Parses the query string with `schema`; invalid parameters count as missing. rules/shell 5 */
 export function readSearch<S extends z.ZodObject>(schema: S, search: string): z.output<S> {
   const given = Object.fromEntries(new URLSearchParams(search));
   const parsed = schema.safeParse(given);
@@ -9,7 +9,7 @@ export function readSearch<S extends z.ZodObject>(schema: S, search: string): z.
   return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
 }
 
-/** `search` with some names set, or taken out with undefined or an empty text. */
+/** Returns `search` with some parameters set, or removed by undefined or an empty text. */
 export function changeSearch(
   search: string,
   changes: Readonly<Record<string, string | number | undefined>>,

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 
-/** Stands where a screen will be. */
+/** The loading skeleton of a screen. */
 export function ScreenSkeleton() {
   return (
     <Stack gap="md" role="progressbar" aria-busy="true" aria-label="Loading">

@@ -2,13 +2,13 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 type Options = {
-  /** Instead of the current entry of the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Past a leave guard: what was typed is saved. */
+  /** Skips the leave guard, because everything is saved. */
   pastGuard?: boolean;
 };
 
-/** Goes to a path: `go(paths.catalogs())`. */
+/** Returns a function that navigates to a path: `go(paths.catalogs())`. */
 export function useGo(): (to: string, options?: Options) => void {
   const { history } = useRouter();
   return useCallback(

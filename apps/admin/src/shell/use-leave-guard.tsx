@@ -4,15 +4,15 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { isLeavingForGood } from "./leave-for-good.ts";
 
 type Guard = {
-  /** Asked when somebody is about to leave. */
+  /** Called before leaving. */
   isDirty: () => boolean;
-  /** Saves what was typed; false: it could not, so stay. */
+  /** Saves; false: saving failed, so stay. */
   save: () => Promise<boolean>;
 };
 
 /**
- * Holds whoever leaves with unsaved work, by a link, the browser's Back or by closing the tab. Returns the dialog to
- * render. Only in forms; other addresses of the same page are not leaving. rules/shell 10
+ * Leave guard: asks before unsaved work is left by a link, the browser's Back or closing the tab. Returns the dialog to
+ * render. A change of the query string is not leaving. rules/shell 10
  */
 export function useLeaveGuard(guard: Guard): ReactNode {
   const latest = useRef(guard);

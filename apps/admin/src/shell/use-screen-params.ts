@@ -6,7 +6,7 @@ export function useScreenParams<N extends ScreenName>(_name: N): Record<ParamNam
   return useParams({ strict: false }) as Record<ParamName<N>, string>;
 }
 
-/** Whatever parameters the address has, decoded. */
+/** All path parameters of the current address, decoded. */
 export function useAddressParams(): Record<string, string> {
   return useParams({ strict: false }) as Record<string, string>;
 }

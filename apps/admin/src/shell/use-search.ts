@@ -7,9 +7,8 @@ type Changes = Readonly<Record<string, string | number | undefined>>;
 type SetSearch = (changes: Changes, options?: { replace?: boolean }) => void;
 
 /**
- * State in the address: `const [{ q }, setSearch] = useSearch(Search)`. Typing replaces the history's entry
- * (`{ replace: true }`), paging makes a new one. The schema's values are texts; give each a default; define it at
- * module level.
+ * State in the query string: `const [{ q }, setSearch] = useSearch(Search)`. Typing replaces the history entry
+ * (`{ replace: true }`), paging adds one. The schema's values are texts, each with a default; define it at module level.
  */
 export function useSearch<S extends z.ZodObject>(schema: S): [z.output<S>, SetSearch] {
   const search = useRouterState({ select: ({ location }) => location.searchStr });

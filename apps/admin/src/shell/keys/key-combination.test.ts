@@ -25,12 +25,12 @@ test("with caps lock, and on a keyboard of another script", () => {
   expect(isPressed("mod+K", pressed("ы", { ctrlKey: true, code: "KeyS" }), false)).toBe(false);
 });
 
-test("where Latin letters stand elsewhere, what they write counts", () => {
+test("on other Latin layouts the typed letter counts, not the key's position", () => {
   expect(isPressed("mod+S", pressed("o", { ctrlKey: true, code: "KeyS" }), false)).toBe(false);
   expect(isPressed("mod+S", pressed("s", { ctrlKey: true, code: "Semicolon" }), false)).toBe(true);
 });
 
-test("a sign counts as it is typed", () => {
+test("a symbol matches as typed, whatever modifiers it needs", () => {
   expect(isPressed("?", pressed("?", { shiftKey: true, code: "Slash" }), false)).toBe(true);
   expect(isPressed("?", pressed("?", { shiftKey: true, code: "Digit7" }), false)).toBe(true);
   expect(isPressed("/", pressed("?", { shiftKey: true, code: "Slash" }), false)).toBe(false);

@@ -1,11 +1,11 @@
-/** What a browser tells of a pressed key. */
+/** The part of a keyboard event that `isPressed` needs. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const MOD = "mod+";
 
 /**
- * Is that the combination `keys`? `mod+S` is Ctrl and S, on a Mac ⌘ and S; on a keyboard of another script the key
- * counts that has the S. A sign such as `?` is meant as it is typed, whatever that takes. rules/shell 26
+ * Does the event match the combination `keys`? `mod+S` is Ctrl+S, on a Mac ⌘+S; on a keyboard of another script the
+ * key's position counts. A symbol such as `?` matches as typed, whatever modifiers it needs. rules/shell 26
  */
 export function isPressed(keys: string, pressed: PressedKey, isMac: boolean): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = pressed;
@@ -17,19 +17,19 @@ export function isPressed(keys: string, pressed: PressedKey, isMac: boolean): bo
   return key.toUpperCase() === wanted || (isOfAnotherScript && code === `Key${wanted}`);
 }
 
-/** Does Ctrl or ⌘ belong to it, so that it writes nothing? */
+/** Does the combination contain Ctrl or ⌘, so that it types no text? */
 export function hasMod(keys: string): boolean {
   return keys.startsWith(MOD);
 }
 
-/** As they stand on the keyboard: `["Ctrl", "S"]`. */
+/** The key labels to display: `["Ctrl", "S"]`. */
 export function keyNames(keys: string, isMac: boolean): string[] {
   const key = hasMod(keys) ? keys.slice(MOD.length) : keys;
   const name = key === "Escape" ? "Esc" : key;
   return hasMod(keys) ? [isMac ? "⌘" : "Ctrl", name] : [name];
 }
 
-/** For the attribute `aria-keyshortcuts`: `Control+S`. */
+/** The value for the attribute `aria-keyshortcuts`: `Control+S`. */
 export function ariaKeys(keys: string, isMac: boolean): string {
   return keys.replace(MOD, isMac ? "Meta+" : "Control+");
 }

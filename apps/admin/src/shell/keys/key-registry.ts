@@ -4,28 +4,28 @@ import { hasMod, isPressed } from "./key-combination.ts";
 export type Key = {
   /** `mod+S`, `?`, `Escape`; mod is ⌘ on a Mac and Ctrl elsewhere. */
   keys: string;
-  /** What the list of keys says that it does. */
+  /** The description in the list of keys. */
   label: string;
-  /** Left out: what has the focus sees to it, as a row does to Enter, or there is nothing to do just now. */
+  /** Omitted if the focused element handles the key itself (Enter in a row), or if the action is unavailable now. */
   run?: (() => void) | undefined;
 };
 
 export type KeyScope = {
   /** Works on every page. */
   isGlobal?: true;
-  /** Where the keys belong; of two forms the one that has the focus is meant. */
+  /** The element that the keys belong to; of two forms the focused one gets them. */
   element?: () => Element | null;
 };
 
-/** Keys that work as long as they are registered; `keys` may be exchanged. */
+/** Keys that are active while registered; `keys` may be replaced. */
 export type Registration = KeyScope & { keys: readonly Key[] };
 
 export type ListedKeys = { ofPage: readonly Key[]; everywhere: readonly Key[] };
 
-/** The one registry of keys: what works stands in it, and so in the list of keys. rules/shell 26 */
+/** The only registry of keys: every active key is in it, and therefore in the list of keys. rules/shell 26 */
 const registered = new Set<Registration>();
 
-/** Lets keys work; returns how to end that. */
+/** Registers keys; returns a function that unregisters them. */
 export function registerKeys(registration: Registration): () => void {
   if (registered.size === 0) document.addEventListener("keydown", onKeyDown);
   registered.add(registration);
@@ -37,7 +37,7 @@ export function registerKeys(registration: Registration): () => void {
 
 const DIALOG = '[aria-modal="true"]';
 
-/** The keys that are there now, each once; those of a dialog that is about to close are not. */
+/** The active keys, each once, without those of a closing dialog. */
 export function listKeys(): ListedKeys {
   const listed = (isGlobal: boolean) => {
     const keys = [...registered].filter(
@@ -58,7 +58,7 @@ function onKeyDown(event: KeyboardEvent): void {
       .map(({ run }) => ({ run, element: element?.() })),
   );
   if (meant.length === 0) return;
-  // rules/shell 28: what is behind a dialog rests, and so does what the browser would do with its keys.
+  // rules/shell 28: keys behind a dialog are disabled, and so is the browser's default action for them.
   event.preventDefault();
   if (event.repeat) return;
   const dialog = target.closest(DIALOG);

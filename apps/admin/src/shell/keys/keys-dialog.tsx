@@ -6,7 +6,7 @@ import classes from "./keys-dialog.module.css";
 
 type Props = { isOpen: boolean; keys: ListedKeys; onClose: () => void };
 
-/** The keys that work here: those of this page, then those that work everywhere. */
+/** The list of keys: those of this page, then the global ones. */
 export function KeysDialog({ isOpen, keys, onClose }: Props) {
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Key, type KeyScope, type Registration, registerKeys } from "./key-registry.ts";
 
-/** Keys that work, and are listed under `?`, while this is shown: `useKeys([{ keys: "mod+S", label, run }])`. */
+/** Registers keys while the component is mounted: `useKeys([{ keys: "mod+S", label, run }])`. `?` lists them. */
 export function useKeys(keys: readonly Key[], scope: KeyScope = {}): void {
   const registration = useRef<Registration>({ ...scope, keys });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { useKeys } from "./use-keys.ts";
 
-/** `/` leads to the search of a list: `<TextInput type="search" ref={useSearchKey()}>`. rules/shell 29 */
+/** The key `/` focuses a list's search: `<TextInput type="search" ref={useSearchKey()}>`. rules/shell 29 */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   const search = () => {

@@ -11,17 +11,17 @@ import { printFigure } from "./figure.ts";
 import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 
-// Where there is nothing to compare with, the target stands as reference.
+// Without a reference implementation, the target is the reference.
 const TARGET = { megabytes: 200, delayMs: 50 };
 const SIZES = [
   { size: 100_000, times: 2 },
-  // As many as a server writes at a time.
+  // The concurrency limit of exports per server.
   { size: 100_000, times: 1, atOnce: 4 },
   { size: 1_000_000, times: 1 },
 ];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const REFERENCE_ROWS = 100_000;
-/** Rows a second below which the larger size is left out: it would take more than three minutes a run. */
+/** Rows per second below which the larger size is skipped: a run would take more than three minutes. */
 const TOO_SLOW = 5_600;
 
 type Run = { rowsPerSecond: number; reference: number; megabytes: number; delayMs: number };
@@ -39,7 +39,7 @@ await withServerAndBrowser(async (stand) => {
     await loadTickets(database, project, { from: there, to: size });
     there = size;
     for (let run = 0; run < times; run += 1) {
-      // Beside each run, so that both met the same machine.
+      // The reference runs beside each run, so both have the same load on the machine.
       const reference = await writeFromMemory(REFERENCE_ROWS);
       const measured = { ...(await measure(stand, project.projectId, { size, atOnce })), reference };
       runs.push(measured);
@@ -69,7 +69,7 @@ printFigure({
   reference: TARGET.delayMs,
 });
 
-/** Downloads the whole export, `atOnce` times in parallel, while somebody else looks at the list of tickets. */
+/** Downloads the whole export, `atOnce` times in parallel, while another client reads the list of tickets. */
 async function measure(
   stand: Stand,
   projectId: number,
@@ -77,7 +77,7 @@ async function measure(
 ): Promise<Omit<Run, "reference">> {
   const token = await accessToken(stand);
   const api = await signInToApi(stand.baseUrl, stand.admin);
-  // Idle is what the server falls back to, not what the run before has left behind.
+  // Wait until memory is back at its idle level, without what the previous run allocated.
   await sleep(3_000);
   const idle = (await readMemory(stand.pid)).now;
   const watch = { isOver: false, peak: idle };
@@ -99,7 +99,7 @@ async function measure(
   };
 }
 
-/** Bytes of the file, which nobody keeps. */
+/** Downloads the file and returns its size in bytes. */
 async function download(url: string, token: string): Promise<number> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const type = answer.headers.get("content-type");

@@ -1,4 +1,4 @@
-/** A measured figure beside what it is compared with: a reference from the same run, or the target where there is none. */
+/** A measured figure with its reference: a value from the same run, or the target. */
 export interface Figure {
   bench: string;
   figure: string;
@@ -8,7 +8,7 @@ export interface Figure {
   better: "higher" | "lower";
 }
 
-/** Prints a figure for people's and machines' eyes; a ratio above 1 always means better than the reference. */
+/** Prints a figure, readable for people and machines; a ratio above 1 always means better than the reference. */
 export function printFigure({ bench, figure, ours, reference, unit, better }: Figure): void {
   const ratio = better === "higher" ? ours / reference : reference / ours;
   const values = `ours=${short(ours)} reference=${short(reference)} ratio=${ratio.toFixed(2)}`;

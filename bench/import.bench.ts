@@ -10,7 +10,7 @@ import { codes, csvOf } from "./import/codes.ts";
 import { copyRows, createReferenceTable, REFERENCE_TABLE, rowsOf, settle } from "./import/tables.ts";
 import { readMemory } from "./process-memory.ts";
 
-// A file as large as may be, into a pool that is already so large; COPY of the same codes stands beside it.
+// Imports a file of the maximum size into large pools; the reference is COPY of the same codes.
 const SIZES = [10_000, 100_000, 1_000_000];
 const RUNS = 3;
 const CODE_128 = 1;
@@ -87,7 +87,7 @@ function report(medians: ReadonlyMap<number, Times>): void {
   if (!few || !many) throw new Error("Nothing was measured");
   const common = { bench: "import", unit: "s", better: "lower" } as const;
   printFigure({ ...common, figure: "codes", ours: many.ours, reference: many.copy });
-  // The cost may grow with the logarithm of what is there.
+  // The cost may grow with the logarithm of the pool's size.
   const allowed = few.ours * (Math.log(largest) / Math.log(smallest));
   printFigure({ ...common, figure: "growth", ours: many.ours, reference: allowed });
 }

@@ -16,7 +16,7 @@ import { makeSoldProject, type Selling } from "./issue/sold-project.ts";
 import { submitMany } from "./issue/submit-many.ts";
 import { readMemory } from "./process-memory.ts";
 
-// Whole submissions over HTTP; beside them the same statement without the server.
+// Whole submissions over HTTP; the reference is the same statement without the server.
 const SIZES = [
   { sold: 10_000, submissions: 5_000 },
   { sold: 100_000, submissions: 5_000 },
@@ -24,7 +24,7 @@ const SIZES = [
 ];
 const CONNECTIONS = 64;
 const REFERENCE = { count: 10_000, connections: 16 };
-// Where there is nothing to compare with, the target stands as reference.
+// Without a reference implementation, the target is the reference.
 const TARGET_P99_MS = 250;
 
 const password = "throw-away battery staple";
@@ -75,7 +75,7 @@ async function readScenario(api: ApiClient, { code }: Selling): Promise<Answerab
   return makeAnswerable(play, names);
 }
 
-/** Tickets a second of the very statement, without server and questions. */
+/** Tickets per second of the statement alone, without server and questions. */
 async function issueDirectly(
   { projectId, registrationId, poolId }: Selling,
   scenario: Answerable,

@@ -5,9 +5,9 @@ import { listTickets } from "@foyer/contract/tickets.ts";
 const PAUSE_MS = 20;
 
 /**
- * Does `work` while somebody else opens the first page of a project's tickets every 20 ms: a call that signs in, reads
- * the database and writes JSON. Returns what the work came to and how long each of those calls took, shortest first,
- * in milliseconds. Rejects as soon as one of them is answered with anything else than a page that has tickets.
+ * Runs `work` while another client opens the first page of a project's tickets every 20 ms: a call that authenticates,
+ * reads the database and writes JSON. Returns the result of `work` and the latencies of those calls in milliseconds, sorted.
+ * Rejects at the first answer that is not a page with tickets.
  */
 export async function withOthersMeanwhile<T>(
   api: ApiClient,
@@ -32,7 +32,7 @@ export async function withOthersMeanwhile<T>(
   return { result, delays: delays.sort((a, b) => a - b) };
 }
 
-/** The value below which `part` of the sorted values lie; NaN when there are none. */
+/** The percentile `part` (0 to 1) of sorted values; NaN if there are none. */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

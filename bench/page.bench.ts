@@ -14,7 +14,7 @@ import { loadScripts, type Scripts, totalBytes } from "./page/script-bytes.ts";
 import { useCatalog } from "./page/use-catalog.ts";
 import { readMemory } from "./process-memory.ts";
 
-// There is nothing to compare with, so the targets stand as references.
+// There is no reference implementation, so the targets are the references.
 const TARGET = { attendeeKb: 110, firstScreenKb: 260, laterScreenKb: 60, lighthouse: 98, interactionMs: 200 };
 const LIGHTHOUSE_RUNS = 3;
 const CATALOG_RUNS = 3;
@@ -52,13 +52,13 @@ async function measureAttendeePage(stand: Stand): Promise<void> {
   printFigure({ ...common, figure: "lighthouse", ours, reference: TARGET.lighthouse });
 }
 
-/** All that the page loads only if it is needed: the reader of notes and the regex engine. */
+/** The lazy chunks of the page: the note parser and the regex engine. */
 function includeHeaviest(opened: OpenDocument): Operation[] {
   const { id: questionId } = questionOf(opened, "Company");
   return [...includeStandard(opened), { kind: "set-settings", questionId, to: { regex: "\\p{L}" } }];
 }
 
-/** The public page of a registration with what the catalogs include by default, or what `edit` leaves. */
+/** The public page of a registration with the default scenario, or with the scenario that `edit` returns. */
 async function openRegistration(stand: Stand, edit?: MakeOperations): Promise<string> {
   const { browser, baseUrl } = stand;
   const context = await browser.newContext({ baseURL: baseUrl, storageState: await signedInState(stand) });
@@ -93,7 +93,7 @@ async function measureAdminScripts(stand: Stand): Promise<void> {
   reportKilobytes("admin-later-screen", largest.bytes, TARGET.laterScreenKb);
 }
 
-/** Those that need no parameter and a signed-in person, but for home. */
+/** Screens without parameters that need sign-in, except home. */
 function openScreens(): ScreenName[] {
   return (Object.keys(SCREENS) as ScreenName[]).filter(
     (name) => name !== "home" && SCREENS[name].access !== "public" && !addressesOf(name)[0]?.includes("$"),
@@ -125,7 +125,7 @@ function reportKilobytes(figure: string, bytes: number, reference: number): void
   printFigure({ bench: "page", figure, ours: bytes / 1000, reference, unit: "kB", better: "lower" });
 }
 
-/** What the scripts beyond `known` weigh, the heaviest first. */
+/** The sizes of the scripts that are not in `known`, the largest first. */
 function describeScripts(scripts: Scripts, known: Scripts): string {
   return [...scripts]
     .filter(([url]) => !known.has(url))

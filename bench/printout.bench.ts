@@ -8,7 +8,7 @@ import { printFigure } from "./figure.ts";
 import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 
-// What others feel while visitors ask for their tickets as PDF; the target stands as reference.
+// Latency of other requests while visitors download PDF tickets; the target is the reference.
 const TARGET_DELAY_MS = 50;
 const TICKETS = 100;
 const AT_ONCE = 8;
@@ -48,7 +48,7 @@ async function makeTickets(databaseUrl: string): Promise<{ projectId: number; id
   return { projectId: project.projectId, identifiers: tickets.map(({ identifier }) => identifier) };
 }
 
-/** Each ticket once; any answer but a PDF ends the bench. */
+/** Downloads each ticket once; any answer that is not a PDF ends the bench. */
 async function downloadAll(baseUrl: string, identifiers: readonly string[]): Promise<void> {
   const queue = [...identifiers];
   const worker = async () => {

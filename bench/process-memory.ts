@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Resident memory of a process in megabytes (10^6 bytes): now, and the most it ever had. Linux only. */
+/** Resident memory of a process in megabytes (10^6 bytes): current and peak. Linux only. */
 export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return { now: megabytes(status, "VmRSS"), peak: megabytes(status, "VmHWM") };

@@ -14,7 +14,7 @@ const SURVEY_PLAYS = 7;
 
 const playable = samplePlayable(...QUESTIONNAIRE.steps);
 
-/** Milliseconds of one play's steps, and what was shown. */
+/** The time of each step of one play in milliseconds, and the questions shown. */
 type Played = { next: number[]; shown: string; results: readonly ResultItem[] };
 
 function playOurs(givens: Givens): Played {
@@ -34,7 +34,7 @@ function playOurs(givens: Givens): Played {
 
 const survey = makeSurvey(QUESTIONNAIRE);
 
-/** One headless play: the answers of a page are set, then the page is left. */
+/** One headless play of survey-core: sets the answers of a page, then goes to the next page. */
 function playSurvey(givens: Givens): { next: number[]; shown: string } {
   survey.clear();
   const next: number[] = [];
@@ -53,7 +53,7 @@ function playSurvey(givens: Givens): { next: number[]; shown: string } {
   }
 }
 
-/** All answers of a finished play at once, judged without pages: what costs survey-core least. In milliseconds. */
+/** Validates all answers of a finished play at once, without pages: the fastest way for survey-core. In milliseconds. */
 function judgeWithSurvey(data: Record<string, unknown>): number {
   survey.clear();
   const start = performance.now();

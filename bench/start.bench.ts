@@ -7,7 +7,7 @@ import { ROOT } from "../tools/setup/places.mjs";
 import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
 
-// There is nothing to compare with, so the targets stand as references.
+// There is no reference implementation, so the targets are the references.
 const TARGET_SECONDS = 3;
 const TARGET_MEGABYTES = 180;
 const STARTS = 5;
@@ -54,12 +54,12 @@ async function secondsUntilReady(npm: ChildProcess): Promise<number> {
   throw new Error(`npm start did not become ready within a minute (exit code ${npm.exitCode}).`);
 }
 
-/** npm is gone at once, the server when it has drained. */
+/** npm exits at once, the server after it has drained. */
 async function untilGone(pid: number): Promise<void> {
   while (await readMemory(pid).catch(() => null)) await sleep(20);
 }
 
-/** The process that runs main.ts, some generations below npm. */
+/** The process that runs main.ts, a descendant of npm. */
 function serverBelow(ancestor: number): number {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const processes = lines.map((line) => /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []);

@@ -35,7 +35,7 @@ if (version === null) {
   }
 }
 
-/** A project's export, made and downloaded as a browser does, against its list. */
+/** Downloads a project's export like a browser, and compares it with the list. */
 async function checkExport(folder: string): Promise<void> {
   await buildApps();
   const password = "throw-away battery staple";
@@ -66,7 +66,7 @@ async function readAll(api: ApiClient, projectId: number): Promise<TicketRow[]> 
   }
 }
 
-/** More than one sheet, without the million rows that lead there. */
+/** Tests a file of several sheets, without the million rows that would need it. */
 async function checkManySheets(folder: string): Promise<void> {
   const columns = ["A", "B"].map((header) => ({ header, width: 10, format: "@" }));
   const table: Table = { name: "Rows", columns, rowsPerSheet: 101 };

@@ -3,7 +3,7 @@ import { fillTradeShow } from "./demo/fill-trade-show.ts";
 import { TRADE_SHOW } from "./demo/trade-show.ts";
 import { signInToApi } from "./harness/sign-in-to-api.ts";
 
-// npm run demo: fills a running installation with a trade show, through the API that everybody has.
+// npm run demo: fills a running installation with a trade show, through the public API.
 
 const { FOYER_URL, PORT = "3000", FOYER_ADMIN_LOGIN = "admin", FOYER_ADMIN_PASSWORD } = process.env;
 const address = (FOYER_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, "");

@@ -1,6 +1,6 @@
-// npm run dev: the server, started again on every change, behind Vite with hot reload of both browser apps.
-// The address to open is Vite's; it hands everything that is not a page or a module of an app on to the server. The
-// database runs on while the server starts again, and requests wait for it.
+// npm run dev: the server, restarted on every change, behind Vite with hot reload of both browser apps.
+// Open Vite's address; Vite proxies everything that is not a page or a module of an app to the server. While the
+// server restarts, the database keeps running and requests wait.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
@@ -27,7 +27,7 @@ const databaseUrl = process.env.DATABASE_URL || (await startDatabase());
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
 let stopping = false;
-/** Whether the server that runs or starts is there; false: it ended. @type {Promise<boolean>} */
+/** Resolves to true once the current server is ready, to false if it ended. @type {Promise<boolean>} */
 let isUp = Promise.resolve(false);
 startServer();
 
@@ -41,7 +41,7 @@ const vites = await Promise.all([
   startVite("admin", {
     port,
     proxy: {
-      // The first two in place of those in the app's own configuration, which wait for nothing.
+      // The first two replace the proxies of the app's own configuration, which do not wait for the server.
       ...{ "/api": handOn, "/oidc": handOn, "^/(docs|livez|readyz|metrics)([/?]|$)": handOn },
       "^/r/": { target: registration },
     },
@@ -72,11 +72,11 @@ async function stop() {
 }
 
 /**
- * Asks once: a second signal would end the server before it has drained.
+ * Sends one signal only: a second one would end the server before it has drained.
  * @param {import("node:child_process").ChildProcess} running
  */
 async function stopProcess(running) {
-  // After a SIGTERM the server waits until a balancer has seen it; there is none here.
+  // After a SIGTERM the server waits for the load balancer; there is none here.
   if (!running.killed) running.kill(running === server ? "SIGINT" : "SIGTERM");
   if (running.exitCode === null && running.signalCode === null) await once(running, "exit");
 }
@@ -127,7 +127,7 @@ async function restartServer() {
 }
 
 /**
- * Holds a request back while the server starts.
+ * Delays a request while the server starts.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse | undefined} response
  */
@@ -138,7 +138,7 @@ async function waitForServer(request, response) {
   }
   response?.writeHead(503, { "content-type": "text/plain" });
   response?.end("The server ended: see the terminal. It starts again with the next change.");
-  return request.url; // an address in place of the server's: it is answered
+  return request.url; // a returned address tells Vite not to proxy; the request is already answered
 }
 
 /** @param {string} app @param {import("vite").ServerOptions} options */

@@ -4,8 +4,8 @@ import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { ADDRESSES, type ScreenName } from "../apps/admin/src/paths.ts";
 import { SCREENS } from "../apps/admin/src/screens.ts";
 
-// Writes docs/FIND.md: which file a screen, a dialog, a page, a job or an endpoint lives in. `--check` only says whether
-// it is up to date.
+// Writes docs/FIND.md: the file of every screen, dialog, page, job and endpoint. `--check` only checks whether it is up
+// to date.
 
 const ROOT = resolve(import.meta.dirname, "..");
 const TARGET = join(ROOT, "docs/FIND.md");
@@ -20,7 +20,7 @@ function screenRows(): string[] {
   });
 }
 
-/** `name`: of the export, the endpoint's own or that of the record that it is in. */
+/** `name`: the export's name; for an endpoint in a record, the record's. */
 type Found = { endpoint: Endpoint; contract: string; name: string };
 
 /** Every endpoint that a file of the contract exports, alone or in a record. */
@@ -48,7 +48,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** What has no address of its own, found by how files are named or what they show. */
+/** Parts without an address, found by file name or by content. */
 const PLACES = [
   {
     title: "Dialogs of the back-office",
@@ -78,7 +78,7 @@ async function placeSection(place: Place): Promise<string> {
   return `## ${place.title}\n\n| what | file |\n| --- | --- |\n${rows.join("\n")}\n`;
 }
 
-/** The first sentence that documents the file's first function, or else its first export. */
+/** The first sentence of the JSDoc of the file's first function, else of its first export. */
 function sentenceOf(text: string): string {
   const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (async function|function)?/g;
   const found = [...text.matchAll(documented)];

@@ -1,4 +1,4 @@
--- What must hold at any moment; no row: it does. Runs after every test of load and of failures, and on any installation.
+-- Invariants of the data; each returned row is a violation. Runs after every load and failure test; safe on any installation.
 with
 live as (
   select project_id, registration_id, count(*) filter (where status = 'issued') as issued,

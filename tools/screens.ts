@@ -12,9 +12,8 @@ import { buildApps } from "./setup/build-apps.mjs";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { ROOT } from "./setup/places.mjs";
 
-// npm run screens: photographs every screen and some moments into screens/. Words behind it (npm run screens -- home
-// country) narrow it to the pictures whose name contains one of them; with --docs the pictures that documents show are
-// renewed, too.
+// npm run screens: takes screenshots of every screen and of some states into screens/. Arguments (npm run screens -- home
+// country) select the pictures whose name contains one of them; --docs also renews the pictures that documents show.
 
 const FOLDER = join(ROOT, "screens");
 const {
@@ -38,7 +37,7 @@ if (docs) await renewShownPictures(FOLDER);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** `links` are paths that screens with parameters can be opened by; what pages link to comes on top. */
+/** `links`: paths for screens with parameters; links found on pages are added. */
 async function photographAll(
   { browser, baseUrl, admin }: Stand,
   size: Size,

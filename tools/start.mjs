@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the server. Works on a fresh checkout, so it uses Node alone.
+// npm start: installs and builds what is missing, then runs the server. Must work on a fresh checkout, so it uses no packages.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildApps } from "./setup/build-apps.mjs";
@@ -14,12 +14,12 @@ try {
   process.exit(1);
 }
 
-// In a session of its own, the server gets each signal from here only: Ctrl-C reaches every process of a terminal's group,
-// npm passes it on once more, and a second signal would end the server before it has drained.
-// The channel tells the server when this process is gone, however it ended.
+// The server runs detached, so it gets signals only from here: Ctrl-C reaches every process of the terminal's group, npm
+// forwards it once more, and a second signal would end the server before it has drained. The IPC channel tells the server
+// when this process has ended, for whatever reason.
 const server = spawn(NODE, SERVER_ARGUMENTS, {
   cwd: ROOT,
-  // Keeps the compiled modules from start to start: less time, and 20 MB less memory for a compiler that is not needed.
+  // The compile cache is kept between starts: faster, and 20 MB less memory because the compiler is not loaded.
   env: { NODE_COMPILE_CACHE: join(ROOT, ".cache", "node"), ...process.env },
   stdio: ["ignore", "inherit", "inherit", "ipc"],
   detached: true,
@@ -38,7 +38,7 @@ for (const [signal, forwarded] of /** @type {const} */ ([
   });
 }
 
-// npm hands a SIGTERM to its shell alone, which dies without a word to us.
+// npm sends a SIGTERM only to its shell, which exits without forwarding it.
 const shell = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {

@@ -2,7 +2,7 @@ import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import { writeXlsxStream } from "hucre";
 import { TICKET_TABLE } from "../../apps/api/src/features/tickets/export/tickets.xlsx.ts";
 
-/** How many rows a second hucre alone makes of rows that lie ready, of the shape that tickets have. */
+/** Rows per second that hucre alone writes from rows in memory, in the shape of tickets. */
 export async function writeFromMemory(count: number): Promise<number> {
   const rows = Array.from({ length: count }, (_, index) => rowOf(index + 1));
   const { name, columns } = TICKET_TABLE;

@@ -2,12 +2,12 @@ const LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
 const LENGTH = 12;
 
 /**
- * Distinct codes of twelve characters in no order, as suppliers sell them: the ones from `from` up to `to` of a series
- * that is the same in every run.
+ * Distinct codes of twelve characters in random order, like those of suppliers: numbers `from` to `to` of a
+ * deterministic series.
  */
 export function* codes(from: number, to: number): Generator<string> {
   for (let number = from; number < to; number += 1) {
-    // Odd multipliers turn over 2^30 and 2^32 without meeting twice.
+    // Odd multipliers are bijections modulo 2^30 and 2^32, so codes are unique.
     const high = Math.imul(number, 0x9e3779b1) & 0x3fffffff;
     const low = Math.imul(number, 0x85ebca6b) & 0x3fffffff;
     yield letters(high) + letters(low);

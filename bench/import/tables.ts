@@ -1,20 +1,20 @@
 import type pg from "pg";
 import { copyIn } from "../../apps/api/test/copy-in.ts";
 
-/** Where rows of codes belong. */
+/** The project and pool of the rows. */
 export type Origin = { projectId: number; poolId: number; fileId: number };
 
-/** A table like that of the codes, with its indexes and checks; without references and triggers. */
+/** A copy of the barcode table with its indexes and checks, without foreign keys and triggers. */
 export const REFERENCE_TABLE = "barcode_reference";
 
-/** Rows of codes as COPY reads them. */
+/** Rows of codes in the format of COPY. */
 export function rowsOf({ projectId, poolId, fileId }: Origin, texts: Iterable<string>): Buffer {
   const rows: string[] = [];
   for (const text of texts) rows.push(`${projectId}\t${text}\t${poolId}\t${fileId}\t${rows.length + 1}\n`);
   return Buffer.from(rows.join(""));
 }
 
-/** Seconds that COPY takes, which is the fastest way into a table. */
+/** Seconds that COPY takes, the fastest way to load a table. */
 export async function copyRows(client: pg.Client, table: string, rows: Buffer): Promise<number> {
   const started = performance.now();
   await copyIn(client, `copy ${table} (project_id, code, pool_id, file_id, line) from stdin`, rows);
@@ -25,7 +25,7 @@ export async function createReferenceTable(client: pg.Client): Promise<void> {
   await client.query(`create table ${REFERENCE_TABLE} (like barcode including all)`);
 }
 
-/** The tables as a running installation has them: known to the planner. */
+/** Vacuums and analyzes the tables, so the planner has statistics as in a running installation. */
 export async function settle(client: pg.Client): Promise<void> {
   for (const table of ["barcode", REFERENCE_TABLE]) await client.query(`vacuum analyze ${table}`);
 }

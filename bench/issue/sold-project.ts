@@ -10,7 +10,7 @@ import { editDocument } from "../../packages/scenario-document/test/edits.ts";
 const CODE_128 = 1;
 const BATCH = 50_000;
 
-/** A registration that sells. */
+/** An open registration. */
 export type Selling = {
   projectId: number;
   registrationId: number;
@@ -18,7 +18,7 @@ export type Selling = {
   code: string;
 };
 
-/** A project in which `sold` tickets are sold already, and a registration in it that has `left` codes left. */
+/** A project with `sold` issued tickets, and a registration with `left` free codes. */
 export async function makeSoldProject(
   api: ApiClient,
   pool: Pool,
@@ -30,7 +30,7 @@ export async function makeSoldProject(
   const { rows } = await pool.query("select indexdef from pg_indexes where indexname = 'ticket_search'");
   await pool.query("drop index if exists ticket_search");
   await load(pool, before, sold);
-  // Made again at once: words into an index one by one would be most of the time of loading.
+  // The full-text index is created after loading: inserting words one by one would take most of the time.
   await pool.query(rows[0]?.indexdef ?? "select 1");
   const selling = await addRegistration(api, projectId, "Now", left + 1);
   await addCodes(pool, selling, { from: sold, to: sold + left });
@@ -103,7 +103,7 @@ async function addCodes(
   ]);
 }
 
-/** Tickets as a fair has them: names that tie, addresses that do not. */
+/** Realistic tickets: names repeat, addresses do not. */
 async function load(pool: Pool, before: Selling & { fileId: number }, count: number): Promise<void> {
   const { projectId, registrationId, poolId, fileId } = before;
   await addCodes(pool, { projectId, poolId, fileId }, { from: 0, to: count });

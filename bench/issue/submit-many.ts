@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 export type Submitted = { seconds: number; latencies: number[]; barcodes: Set<string>; errors: number };
 
-/** Sends `count` submissions over so many connections, each as soon as the one before it is answered. */
+/** Sends `count` submissions over a number of connections; each connection sends the next one after an answer. */
 export async function submitMany(
   address: string,
   { count, connections }: { count: number; connections: number },

@@ -2,7 +2,7 @@ import lighthouse from "lighthouse";
 import { launchBrowser } from "../../tools/harness/launch-browser.ts";
 import { freePort } from "../../tools/setup/free-port.mjs";
 
-/** A run of Lighthouse: its performance score from 0 to 100, and the figures behind it as it writes them. */
+/** A run of Lighthouse: its performance score from 0 to 100, and its metrics as text. */
 export interface LighthouseRun {
   score: number;
   details: string;
@@ -16,7 +16,7 @@ const DETAILS = [
   "speed-index",
 ];
 
-/** Rates how fast a page loads on a slow phone (Lighthouse's own mobile settings), in a browser of its own. */
+/** Runs Lighthouse's performance audit with its default mobile settings, in a browser of its own. */
 export async function runLighthouse(address: string): Promise<LighthouseRun> {
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`] });

@@ -4,13 +4,13 @@ import { untilDrawn } from "../../tools/harness/until-drawn.ts";
 /** The scripts that a page has loaded: address → bytes on the wire, gzipped. */
 export type Scripts = ReadonlyMap<string, number>;
 
-/** Opens an address in a browser without cache and counts the scripts that it loads until it rests. */
+/** Opens an address in a browser without cache and measures the scripts loaded until the network is idle. */
 export async function loadScripts(
   browser: Browser,
   options: BrowserContextOptions,
   address: string,
 ): Promise<Scripts> {
-  // Browsers would rather have Brotli, which is smaller than what the targets speak of.
+  // Browsers prefer Brotli, which is smaller; the targets are for gzip.
   const context = await browser.newContext({ ...options, extraHTTPHeaders: { "accept-encoding": "gzip" } });
   const page = await context.newPage();
   const responses: Response[] = [];
@@ -26,7 +26,7 @@ export async function loadScripts(
   return new Map(sizes);
 }
 
-/** Sum of the bytes, without those of `known`. */
+/** The sum of the bytes, without the scripts in `known`. */
 export function totalBytes(scripts: Scripts, known: Scripts = new Map()): number {
   return [...scripts].reduce((sum, [url, bytes]) => (known.has(url) ? sum : sum + bytes), 0);
 }

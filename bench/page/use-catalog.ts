@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { type Slowest, takeSlowest, watchInteractions } from "./watch-interactions.ts";
 
 const WHEEL_PIXELS = 4_800;
-/** Every so many turns of the wheel a key is pressed: does the page still answer while it scrolls? */
+/** A key is pressed after this many turns of the wheel, to measure the response while scrolling. */
 const TURNS_A_KEY = 8;
 const LETTER_MS = 120;
 
-/** Works through the list of countries as a person does; the slowest reaction of each step. */
+/** Uses the list of countries like a person; returns the slowest interaction of each step. */
 export async function useCatalog(page: Page, address: string): Promise<Map<string, Slowest>> {
   await watchInteractions(page);
   await page.goto(address);
@@ -60,7 +60,7 @@ async function scrollToEnd(page: Page): Promise<void> {
     await page.mouse.wheel(0, WHEEL_PIXELS);
     if (turn % TURNS_A_KEY === 0) await page.keyboard.press("ArrowDown");
     rest = await table(page).evaluate(
-      // One frame, as a real wheel cannot outrun the screen either.
+      // Wait one frame: a real wheel is not faster than the screen either.
       (element) =>
         new Promise<number>((resolve) =>
           requestAnimationFrame(() =>

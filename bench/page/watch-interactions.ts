@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** The slowest answer to an input, and the longest frame, since the last look; milliseconds. */
+/** The slowest interaction and the longest frame since the last call, in milliseconds. */
 export interface Slowest {
-  /** From the input to the frame that shows its effect, as INP counts it; 0 when below 16. */
+  /** From the input to the frame that shows its effect, as in INP; 0 if below 16. */
   interaction: number;
   event: string;
   frame: number;
@@ -24,7 +24,7 @@ export function watchInteractions(page: Page): Promise<unknown> {
     window.slowest = none();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        // Pointers that come and go, for one, are events too, but nobody waits for an answer to them.
+        // Ignore events without an interaction, such as pointerenter and pointerleave.
         if (!entry.interactionId || entry.duration <= window.slowest.interaction) continue;
         window.slowest = { ...window.slowest, interaction: entry.duration, event: entry.name };
       }
@@ -36,7 +36,7 @@ export function watchInteractions(page: Page): Promise<unknown> {
   });
 }
 
-/** What was slowest since the last call; waits until the browser has handed over all it saw. */
+/** The slowest interaction since the last call; waits until the browser has delivered all entries. */
 export async function takeSlowest(page: Page): Promise<Slowest> {
   await page.waitForTimeout(300);
   return page.evaluate(() => {

@@ -13,7 +13,7 @@ import {
 
 const STEPS = 20;
 const QUESTIONS_OF_A_STEP = 10;
-/** The later half of the steps appears for answers to a question ten steps before. */
+/** The second half of the steps depends on answers to a question ten steps before. */
 const FIRST_CONDITIONAL_STEP = 10;
 
 /** 200 questions in 20 steps with 60 conditions. */
@@ -57,7 +57,7 @@ function answer(index: number, position: number, nth: number): Condition {
   return { questionId: idOf(index, position), kind: "answer", answerId: answerId(index, position, nth) };
 }
 
-/** Valid answers to everything: by chance, or so that all conditions are met. */
+/** Valid answers to all questions: random, or such that all conditions are met. */
 export function answersTo({ steps }: Scenario, choose: Choose, meetsAll: boolean): Givens {
   const wanted = new Set<number>();
   for (const { conditions } of [...steps, ...steps.flatMap(({ questions }) => questions)]) {

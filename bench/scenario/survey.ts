@@ -7,7 +7,7 @@ import type {
   ScenarioQuestion,
 } from "../../packages/domain/src/scenario/scenario.ts";
 
-/** The same questionnaire for survey-core, without a page to show it. */
+/** The same questionnaire for survey-core, without rendering. */
 export function makeSurvey({ steps }: Scenario): Model {
   const byId = new Map(steps.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   const isVisible = (conditions: readonly Condition[]) =>
@@ -49,7 +49,7 @@ function element({ id, text, type, settings, answers }: ScenarioQuestion): objec
   };
 }
 
-/** The answers to one page, as survey-core keeps them. */
+/** The answers to one page, in survey-core's format. */
 export function valuesOf(questions: readonly ScenarioQuestion[], givens: Givens): Record<string, unknown> {
   return Object.fromEntries(questions.map(({ id }) => [`q${id}`, valueOfGiven(givens[id])]));
 }

@@ -9,7 +9,7 @@ import type { ShownCell } from "./libre-office.ts";
 const SHOWN = new Map(HOSTILE_TEXTS);
 const MONEY = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The cells that a ticket of the list has to have in the file. rules/tickets 13 */
+/** The expected cells of a ticket in the file. rules/tickets 13 */
 export const expectedCells = (ticket: TicketRow, zone: string): ShownCell[] =>
   TICKET_COLUMNS.map(({ name, kind }) => expectedCell(kind, ticket[name], zone));
 
@@ -27,7 +27,7 @@ function expectedCell(
   return shown ? { shown, isText: true } : other("");
 }
 
-/** As the clock in the zone showed it, by other means than the server's. */
+/** Wall time of an instant in the zone; computed independently of the server's code. */
 function momentText(at: string, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },

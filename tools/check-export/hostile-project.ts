@@ -7,7 +7,7 @@ import { toCents } from "../../packages/domain/src/money/cents.ts";
 
 const ZONE = "America/New_York";
 const ORDINARY = 2_000;
-/** Before and after clocks are changed, leap days, the ends of years and of seconds. */
+/** Instants around daylight saving changes, leap days, ends of years and of seconds. */
 const MOMENTS = [
   "2000-02-29T12:00:00Z",
   "2030-03-10T06:59:59.999Z",
@@ -20,7 +20,7 @@ const MOMENTS = [
 ];
 const PRICES = [0, 0.01, 0.1, 19.99, 1_000_000, 9_999_999_999.99];
 
-/** A project in which each hostile text stands in every column for text, beside odd moments and prices. */
+/** A project whose tickets have each hostile text in every text column, with unusual times and prices. */
 export async function makeHostileProject(databaseUrl: string): Promise<{ projectId: number; zone: string }> {
   const { db, close } = openDatabase(databaseUrl, { max: 1, log: silentLog });
   const project = await createTicketProject(db, { name: "Hostile", timeZone: ZONE });

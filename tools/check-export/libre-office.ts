@@ -3,19 +3,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 
-/** A cell as LibreOffice shows it; `isText`: it took it for text, not for a number, a date, a truth value or a formula. */
+/** A cell as LibreOffice shows it; `isText`: not read as a number, a date, a boolean or a formula. */
 export type ShownCell = { shown: string; isText: boolean };
 
 /** Tabs, which no number holds, quotes, UTF-8, from the first line on; text cells in quotes, all cells as they are shown; every sheet. */
 const CSV = "csv:Text - txt - csv (StarCalc):9,34,76,1,,0,true,false,true,false,false,-1";
 
-/** Its name and version; null where it is not installed. */
+/** Name and version of LibreOffice; null if it is not installed. */
 export function findLibreOffice(): string | null {
   const { error, stdout } = spawnSync("soffice", ["--version"], { encoding: "utf8" });
   return error ? null : stdout.trim();
 }
 
-/** The rows of each sheet, as LibreOffice opens them. `folder`: an empty one, for its own files. */
+/** The rows of each sheet, as LibreOffice reads them. `folder`: an empty folder for its temporary files. */
 export async function openInLibreOffice(file: string, folder: string): Promise<ShownCell[][][]> {
   const { status, stderr } = spawnSync("soffice", [
     `-env:UserInstallation=file://${join(folder, "profile")}`,

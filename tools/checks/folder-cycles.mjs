@@ -1,9 +1,9 @@
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 
 /**
- * Groups of folders that import each other, directly or by way of others; each as sorted paths. A file right in an
- * app's or a package's `src` stands for itself: it puts folders together (`app.ts`) or is used by all (`paths.ts`).
- * Tests are left out: they may go through the whole server.
+ * Finds import cycles between folders, direct or transitive; each cycle as sorted paths. A file directly in an app's or
+ * a package's `src` counts as a folder of its own, because it composes folders (`app.ts`) or all use it (`paths.ts`).
+ * Tests are ignored: they may use the whole server.
  * @param {readonly Module[]} modules @returns {string[][]}
  */
 export function findFolderCycles(modules) {

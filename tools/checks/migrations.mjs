@@ -1,18 +1,18 @@
-// Migrations run in the order of their numbers: each number is there once, and none is left out.
+// Migrations run in the order of their numbers, so numbers must be unique and without gaps.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../setup/places.mjs";
 
 const FOLDER = join(ROOT, "apps/api/migrations");
-/** Numbers that were left out before this check was there; nothing may be put between them any more. */
+/** Gaps that are older than this check; they must not be filled. */
 const KNOWN_GAPS = new Map([
   [6, 10],
   [10, 20],
 ]);
 
 /**
- * What is wrong with the names of migrations.
+ * Validates the file names of migrations; returns the errors.
  * @param {readonly string[]} files
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-// Checks the arrows between modules, that no folders import each other, and that the checker sees the modules at all: without its compiler it finds none and passes.
+// Checks the import rules between modules, cycles between folders, and that dependency-cruiser finds the modules at all: without a compiler it finds none and passes.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../setup/places.mjs";

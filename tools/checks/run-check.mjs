@@ -41,7 +41,7 @@ async function runTests({ command, browser }) {
       `--outputFile.json=${report}`,
     ]);
     const { passed, failed } = readCounts(report);
-    // A file that cannot be loaded, or a set-up that breaks, has no failed test to count; nor may a run without tests pass.
+    // A file that fails to load, or a failing set-up, counts no failed test; and a run without tests must not pass.
     const broken = code !== 0 || passed === 0 ? 1 : 0;
     return { passed, failed: Math.max(failed, broken), output };
   } finally {

@@ -7,12 +7,12 @@ import { type LoadedRegions, makeLists } from "@foyer/player/play-lists.ts";
 import { RE2JS } from "re2js";
 import type { Person } from "./people.ts";
 
-/** A scenario made ready to be answered many times. */
+/** A scenario prepared for many plays. */
 export type Answerable = {
   playable: PlayableScenario;
   lists: Lists;
   play: PlayData;
-  /** Internal names of questions by id, as the catalog has them. */
+  /** Internal names of questions by id, from the catalog. */
   names: ReadonlyMap<number, string>;
 };
 
@@ -26,7 +26,7 @@ export function makeAnswerable(
   return { playable: made.playable, lists: makeLists(play.lists, regions), play, names };
 }
 
-/** What somebody answers who fills in all that they are asked; as a visitor's browser would send it. */
+/** Plays the scenario and answers every question; returns the results as a visitor's browser would send them. */
 export function answerScenario(scenario: Answerable, person: Person, number: number): readonly ResultItem[] {
   const { playable, lists } = scenario;
   let play = startPlay();
@@ -68,7 +68,7 @@ function givenFor(
     const home = countries.find(({ text }) => text === person.country);
     const regionIds = (home && lists.country(home.id)?.regionIds) ?? [];
     const isKnown = home !== undefined && regionIds.every((one) => lists.region(one) !== null);
-    // Where the regions are not loaded, only a country without any can be chosen.
+    // Regions are not loaded here, so only a country without regions can be chosen.
     const country =
       isKnown || !settings.enableRegions ? home : countries.find(({ hasRegions }) => !hasRegions);
     const region = isKnown && settings.enableRegions ? regionIds[number % regionIds.length] : undefined;

@@ -1,11 +1,11 @@
 import { checkDigitOf } from "@foyer/domain/barcode/check-digit.ts";
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 
-/** Digits of a code that ends in a check digit; the others are as long as they like. */
+/** Length in digits of codes with a check digit; other codes may have any length. */
 const LENGTHS: Partial<Record<Symbology, number>> = { "EAN-13": 13, "EAN-8": 8, "ITF-14": 14, "UPC-A": 12 };
 const FREE_DIGITS = 8;
 
-/** Legal codes of a series that is the same every time: from the one numbered `from` on, `count` of them, in no order. */
+/** Valid codes from a deterministic series: `count` codes from number `from` on, in shuffled order. */
 export function codesOf(
   { symbology, prefix }: { symbology: Symbology; prefix: string },
   { from, count }: { from: number; count: number },
@@ -19,7 +19,7 @@ export function codesOf(
   });
 }
 
-/** A number of so many digits that belongs to no other one: the step has no factor in common with a power of ten. */
+/** A unique number of this many digits per index: the step has no common factor with a power of ten. */
 function scattered(number: number, digits: number): string {
   const size = 10n ** BigInt(digits);
   return ((BigInt(number) * 61_803_399n) % size).toString().padStart(digits, "0");

@@ -9,10 +9,10 @@ import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
 import { codesOf } from "./codes-of.ts";
 import type { PoolPlan } from "./trade-show.ts";
 
-/** Says what was done or found. */
+/** Logs what was added or already existed. */
 export type Tell = (line: string) => void;
 
-/** Adds the pool and those of its files that are not there; a file is there as a whole or not at all. */
+/** Adds the pool and its missing files; a file is imported whole or not at all. */
 export async function fillPool(api: ApiClient, projectId: number, plan: PoolPlan, tell: Tell): Promise<void> {
   const poolId = await findOrAddPool(api, projectId, plan);
   const params = { projectId, poolId };

@@ -10,10 +10,10 @@ import type { Tell } from "./fill-pool.ts";
 import { openRegistration } from "./open-registration.ts";
 import type { RegistrationPlan } from "./trade-show.ts";
 
-/** Visitors who register at the same time. */
+/** Concurrency limit of the visitors. */
 const AT_ONCE = 8;
 
-/** Adds the registration unless it is there, and lets visitors register who have not yet. */
+/** Adds the registration if it is missing, and registers the missing visitors. */
 export async function fillRegistration(
   api: ApiClient,
   projectId: number,
@@ -51,7 +51,7 @@ async function findOrAddRegistration(
   return api.call(createRegistration, { params, body });
 }
 
-/** All that was ever sold. Only one registration of a project of the show loses tickets, so they may be counted together. */
+/** The number of tickets ever issued. Only one registration per project has cancellations, so a total per project is enough. */
 async function countTickets(
   api: ApiClient,
   projectId: number,
@@ -76,7 +76,7 @@ async function settle(
   }
 }
 
-/** Answers the ids of the tickets. A visitor who is there already is answered with the same ticket. */
+/** Registers visitors and returns the ticket ids. A visitor who is registered already gets the same ticket. */
 async function registerVisitors(api: ApiClient, { code }: RegistrationRow, count: number): Promise<number[]> {
   const visit = await openRegistration(api, code);
   const ticketIds: number[] = [];

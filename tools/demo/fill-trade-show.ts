@@ -8,7 +8,7 @@ import type { ProjectPlan } from "./trade-show.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Adds what is missing of the events; what has the same name already is left as it is, so it may run again. */
+/** Adds the missing parts of the events. Idempotent: what exists by name is not changed. */
 export async function fillTradeShow(api: ApiClient, show: readonly ProjectPlan[], tell: Tell): Promise<void> {
   for (const plan of show) {
     const projectId = await findOrAddProject(api, plan, tell);
@@ -36,7 +36,7 @@ async function findOrAddProject(api: ApiClient, plan: ProjectPlan, tell: Tell): 
   return id;
 }
 
-/** Adds the place to the catalog, and the project to it, unless they are there. */
+/** Adds the place to the catalog and attaches it to the project, if missing. */
 async function attachPlace(api: ApiClient, projectId: number, internalName: string): Promise<void> {
   const isNamed = (place: { internalName: string }) => place.internalName === internalName;
   if ((await api.call(places.list, { query: { projectId } })).some(isNamed)) return;

@@ -6,10 +6,10 @@ import { questions } from "@foyer/contract/questions.ts";
 import { answerScenario, makeAnswerable } from "./answer-scenario.ts";
 import { HOME_COUNTRIES, personOf } from "./people.ts";
 
-/** Registers the visitor of this number through the public page's own calls; a second time gives the same answer. */
+/** Registers the visitor with this number through the public API; idempotent. */
 export type Visit = (number: number) => Promise<Result<typeof submit>>;
 
-/** Reads once what every visitor of a registration is asked. */
+/** Reads the scenario of a registration once, for all visitors. */
 export async function openRegistration(api: ApiClient, code: string): Promise<Visit> {
   const params = { code };
   const { play, opening } = await api.call(getPublicRegistration, { params, query: {} });

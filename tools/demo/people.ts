@@ -1,4 +1,4 @@
-/** Somebody who registers; the same number is always the same person. */
+/** A visitor; the same number is always the same person. */
 export type Person = {
   firstName: string;
   lastName: string;
@@ -80,7 +80,7 @@ const HOMES = [
 
 export const HOME_COUNTRIES: ReadonlySet<string> = new Set(HOMES.map((home) => home.split(" ")[0] ?? ""));
 
-// Steps without a common factor with the lists' lengths, so that the lists do not move together.
+// The steps have no common factor with the lists' lengths, so all combinations occur.
 const pick = <T>(list: readonly T[], number: number, step: number): T =>
   list[(number * step + Math.floor(number / list.length)) % list.length] as T;
 

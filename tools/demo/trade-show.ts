@@ -4,27 +4,27 @@ import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 export interface PoolPlan {
   name: string;
   symbology: Symbology;
-  /** What its codes begin with. */
+  /** The prefix of its codes. */
   prefix: string;
-  /** Codes of each file that came from the supplier. */
+  /** The number of codes in each file. */
   files: readonly number[];
 }
 
-/** What visitors fill in, and how many have. */
+/** A registration and its number of visitors. */
 export interface RegistrationPlan {
   name: string;
-  /** The name of its pool. */
+  /** The name of its barcode pool. */
   pool: string;
   ticketPrice: number;
   ticketCount: number;
   cultureCode: string;
   visitors: number;
-  /** Of those who have to pay: how many have, and how many were cancelled instead. The others are held. */
+  /** The numbers of paid and of cancelled tickets, if there is a price. The other tickets stay held. */
   paid?: number;
   cancelled?: number;
 }
 
-/** An event, by days from today, at places of the catalog. */
+/** An event at places of the catalog; dates are in days from today. */
 export interface ProjectPlan {
   name: string;
   startsIn: number;
@@ -37,7 +37,7 @@ export interface ProjectPlan {
   registrations: readonly RegistrationPlan[];
 }
 
-/** A trade show with what belongs to it: one event behind, one close, one later. */
+/** A trade show with three events: one past, one soon, one later. */
 export const TRADE_SHOW: readonly ProjectPlan[] = [
   {
     ...{ name: "Gastro Nord", startsIn: 54, days: 4, from: "09:00", to: "18:00", timeZone: "Europe/Berlin" },

@@ -1,15 +1,15 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 import { findChromium } from "../setup/chromium.mjs";
 
-// Without these, Chromium talks to its maker's servers in the background.
+// Without these flags, Chromium connects to Google's servers in the background.
 const FLAGS = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
-/** All there are: Chromium heeds only the last such list, so this one repeats what matters of Playwright's own. */
+/** The complete list: Chromium uses only the last `--disable-features`, so this one repeats Playwright's own entries. */
 const DISABLED_FEATURES = [
-  // Every new page would start two more processes, for the popups of an address bar that nobody sees.
+  // Every new page would start two more processes for the popups of the address bar, which headless mode does not show.
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
   ...["AimEnabled", "NetworkTimeServiceQuerying", "OptimizationHints", "PreconnectToSearch"],
   ...["AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
@@ -17,7 +17,7 @@ const DISABLED_FEATURES = [
   ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
 ];
 
-/** Starts the Chromium of this machine, without a window. */
+/** Starts the installed Chromium in headless mode. */
 export function launchBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium: run npm test e2e, which installs it.");

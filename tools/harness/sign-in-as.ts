@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 export type Account = { login: string; password: string };
 
-/** Opens `path` in a signed-out browser, signs in through the built-in provider and waits until the screen is there. */
+/** Opens `path` in a signed-out browser, signs in through the built-in provider and waits until the screen is loaded. */
 export async function signInAs(page: Page, account: Account, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: "Sign in" }).click();

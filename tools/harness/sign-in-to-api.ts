@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from "@foyer/api-client/api-client.ts
 import { OidcClient } from "../../apps/api/test/oidc-client.ts";
 import type { Account } from "./sign-in-as.ts";
 
-/** Signs in through the built-in identity provider, as a browser does. Throws when the account is not let in. */
+/** Signs in through the built-in identity provider, as a browser does. Throws if sign-in is refused. */
 export async function signInToApi(baseUrl: string, { login, password }: Account): Promise<ApiClient> {
   const newToken = async () => {
     const browser = new OidcClient({
@@ -20,7 +20,7 @@ export async function signInToApi(baseUrl: string, { login, password }: Account)
         ...(body !== undefined && { body }),
       });
     let answer = await ask();
-    // It lasts some minutes; a large job outlives it.
+    // The token expires after some minutes, which is less than a large job takes.
     if (answer.status === 401) {
       await answer.arrayBuffer();
       token = await newToken();

@@ -12,7 +12,7 @@ import { SERVER_ARGUMENTS } from "../setup/server-arguments.mjs";
 const READY_WITHIN_SECONDS = 60;
 
 export interface RunningServer {
-  /** Where it answers, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   databaseUrl: string;
   pid: number;
@@ -20,8 +20,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the product on a free port and a throw-away database; `environment` adds to its settings. The database is
- * fast, but not as it is in production: what is measured wants it `durable`.
+ * Starts the server on a free port with a temporary database; `environment` adds configuration. By default the database
+ * is faster than in production; benchmarks use `durable`.
  */
 export async function startServer(
   environment: Record<string, string>,

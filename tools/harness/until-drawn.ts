@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 
-/** Waits until a page shows all that it loads: heading there, nothing on its way, no placeholder left. */
+/** Waits until a page is fully loaded: it has a heading, no request is in flight, no skeleton is left. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  // What came in may have shown that more is needed; then there is a placeholder in its place.
+  // The loaded data may have caused further requests; then the page shows a skeleton.
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true], .mantine-Skeleton-root"));
   await untilStill(page);
 }
 
 /**
- * Waits until nothing on a page moves or changes its colour any more; what turns for ever (a spinner) does not count.
- * After five seconds it is as still as it gets: a page that is not drawn has no frames to wait for.
+ * Waits until all animations and transitions of a page have ended; endless ones (a spinner) are ignored. Times out
+ * silently after five seconds, because a page that is not visible has no frames.
  */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** The paths on this server that a page links to. */
+/** The paths of this server that a page links to. */
 export function linkedPaths(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a")]

@@ -5,11 +5,11 @@ import { type RunningServer, startServer } from "./start-server.ts";
 
 export interface Stand extends RunningServer {
   browser: Browser;
-  /** The administrator that the server starts with. */
+  /** The first admin of the server. */
   admin: Account;
 }
 
-/** Does `work` with the product, on a database of its own, and a browser; afterwards, also after Ctrl-C, both are gone. */
+/** Runs `work` with a server on its own database and a browser; stops both afterwards, also after Ctrl-C. */
 export async function withServerAndBrowser(work: (stand: Stand) => Promise<void>): Promise<void> {
   const admin = { login: "admin", password: "throw-away battery staple" };
   const server = await startServer({ FOYER_ADMIN_PASSWORD: admin.password });
@@ -28,7 +28,7 @@ export async function withServerAndBrowser(work: (stand: Stand) => Promise<void>
   }
 }
 
-/** What a browser keeps of a signed-in administrator, to begin further contexts with. */
+/** The storage state of a signed-in admin, for further browser contexts. */
 export async function signedInState({ browser, baseUrl, admin }: Stand) {
   const context = await browser.newContext({ baseURL: baseUrl });
   await signInAs(await context.newPage(), admin, "/home");
@@ -37,7 +37,7 @@ export async function signedInState({ browser, baseUrl, admin }: Stand) {
   return state;
 }
 
-/** The administrator's access token, for calls beside the browser. */
+/** The admin's access token, for API calls without the browser. */
 export async function accessToken(stand: Stand): Promise<string> {
   const { origins } = await signedInState(stand);
   const user = origins

@@ -1,7 +1,7 @@
 import { iso31661 } from "iso-3166";
 import { CULTURES } from "./cultures.ts";
 
-/** What every row of a catalog says: `key` names it for good, whatever staff rename it to. */
+/** The fields of every catalog row; `key` identifies it permanently, even if staff rename the entry. */
 export type EntryRow = { key: string; internalName: string; texts: Record<string, string> };
 
 const DISPLAY_NAMES = new Map<string, Intl.DisplayNames>(

@@ -1,4 +1,4 @@
-/** The cultures in which every installation keeps its texts; en-GB is the one that others fall back to. */
+/** The cultures of every installation; en-GB is the fallback of all others. */
 export const CULTURES = [
   "en-GB",
   "ru-RU",
@@ -15,7 +15,7 @@ export const CULTURES = [
 /** A row of cultures.json. */
 export type CultureRow = { code: string; name: string; rightToLeft: boolean };
 
-/** The cultures under the names that their own speakers give them, e.g. `Deutsch (Deutschland)`. */
+/** The cultures with their names in their own language, e.g. `Deutsch (Deutschland)`. */
 export function cultureRows(): CultureRow[] {
   return CULTURES.map((code) => {
     const locale = new Intl.Locale(code);
@@ -24,7 +24,7 @@ export function cultureRows(): CultureRow[] {
     const [first = ""] = name;
     return {
       code,
-      // Some languages write their names small; in a list of its own a name begins with a capital.
+      // Some languages write language names in lower case; in a list they start with a capital.
       name: first.toLocaleUpperCase(code) + name.slice(first.length),
       rightToLeft: locale.maximize().script === "Arab",
     };

@@ -3,7 +3,7 @@ import { cultureRows } from "./cultures.ts";
 import { phoneCodeRows } from "./phone-codes.ts";
 import { regionRows } from "./regions.ts";
 
-/** File name → text of all that is generated: one row a line, so that a change of one row is a change of one line. */
+/** All generated files, name → text. One row per line, so that diffs are small. */
 export function generatedFiles(): Record<string, string> {
   return {
     "cultures.json": asLines(cultureRows()),

@@ -6,8 +6,8 @@ import { countryTexts, type EntryRow } from "./countries.ts";
 export type PhoneCodeRow = EntryRow & { phoneCode: string };
 
 /**
- * One row a country, also where several share a code (+1, +7, +44 …): people look for their country, not for the code.
- * Area codes stay part of the number, so that it is written the same way from everywhere.
+ * One row per country, even if several share a code (+1, +7, +44 …): people search for their country, not for the code.
+ * Area codes are part of the number, not of the code.
  */
 export function phoneCodeRows(): PhoneCodeRow[] {
   const countries = new Set(iso31661.map(({ alpha2 }) => alpha2));

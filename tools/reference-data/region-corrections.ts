@@ -1,7 +1,7 @@
-/** Countries whose first level only groups islands: what people name is the level below. */
+/** Countries whose first level only groups islands: their regions are the second level. */
 export const GROUPED: ReadonlySet<string> = new Set(["ID"]);
 
-/** Regions that are gone, or that nobody can come from twice: they are countries of our list. */
+/** Regions that no longer exist, or that are countries of our list. */
 export const REMOVED: ReadonlySet<string> = new Set([
   "CN-HK",
   "CN-MO",

@@ -34,7 +34,7 @@ function codesOf(country: string): string[] {
   return [...codes, ...added].filter((code) => !REMOVED.has(code)).sort();
 }
 
-/** Some regions have a country code of their own, e.g. Puerto Rico: those are chosen as countries. */
+/** Some regions have a country code of their own, e.g. Puerto Rico: they are in the list of countries. */
 function isCountry(id: string): boolean {
   return COUNTRIES.has(ALIASES[id]?._replacement ?? "");
 }
@@ -51,7 +51,7 @@ function packageName(code: string): string | undefined {
   return name?.replace(" †", "");
 }
 
-/** What the region is called by those who live there, where one of our cultures is theirs. */
+/** The local name of a region, if the country's language is one of our cultures. */
 function localTexts(code: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(localNames as Record<string, Partial<Record<string, string>>>).flatMap(
@@ -63,7 +63,7 @@ function localTexts(code: string): Record<string, string> {
   );
 }
 
-/** Two regions of one country under one name would be refused by the database: better refuse them here. */
+/** The database would refuse two regions of one country with the same name, so the generator refuses them first. */
 function refuseTwins(rows: readonly RegionRow[]): void {
   const seen = new Map<string, string>();
   for (const { key, country, internalName } of rows) {
@@ -74,7 +74,7 @@ function refuseTwins(rows: readonly RegionRow[]): void {
   }
 }
 
-/** A correction of what the packages meanwhile say themselves, or no longer have, is to be deleted. */
+/** Refuses corrections without effect, so that they are deleted once the packages are corrected. */
 function refuseIdleCorrections(codes: ReadonlySet<string>): void {
   const corrections = Object.entries(ENGLISH_NAMES).filter(
     ([code, name]) => !codes.has(code) || packageName(code) === name,

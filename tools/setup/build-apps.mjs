@@ -6,10 +6,10 @@ import { exclusively } from "./exclusive.mjs";
 import { BROWSER_APPS, NODE, ROOT } from "./places.mjs";
 import { run } from "./run.mjs";
 
-/** Lies in a build and says which sources it was made from. */
+/** A file in each build with the hash of its sources. */
 const STAMP = ".sources";
 
-/** What the server draws the first view of an app's pages with; it is built into the folder `server`. */
+/** The entry for server-side rendering of the first view; built into the folder `server`. */
 const DRAWN_BY_SERVER = { registration: "src/first-view/fill-page.tsx" };
 
 const UNFINISHED = join(ROOT, ".cache", "build");
@@ -33,7 +33,7 @@ function staleApps() {
 }
 
 /**
- * By content, because a checkout or a copy changes the times of files.
+ * Hashes the content, because a checkout or a copy changes modification times.
  * @param {string} app
  */
 function hashSources(app) {
@@ -73,7 +73,7 @@ async function build({ app, hash }) {
     await run(NODE, [vite, "build", ...toServer, ...options], { cwd: folder, env });
   }
   writeFileSync(join(fresh, STAMP), hash);
-  // Only now: a build that broke off leaves the last good one in place.
+  // Replace the old build only now, so that a failed build leaves it in place.
   rmSync(join(folder, "dist"), { recursive: true, force: true });
   renameSync(fresh, join(folder, "dist"));
 }

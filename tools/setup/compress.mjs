@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const WORTH_IT = 1000;
 
 /**
- * Puts a .br and a .gz beside every text file of a built app, for the server to send instead of packing it each time.
+ * Writes a .br and a .gz beside every text file of a built app, so that the server need not compress per request.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

@@ -1,4 +1,4 @@
-// The embedded database in a process of its own, so that it runs on while npm run dev starts the server again:
+// The embedded database in its own process, so that it keeps running while npm run dev restarts the server:
 // `node dev-database.ts DATA_DIR` sends its URL over the channel, and ends with SIGTERM or with the channel.
 import { resolve } from "node:path";
 import { startEmbeddedPostgres } from "../../apps/api/src/platform/db/embedded-postgres.ts";

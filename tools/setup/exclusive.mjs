@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "./places.mjs";
 
 /**
- * Runs the work while no other process of this checkout does any, so that two starts at once do not break each other.
- * A lock whose process is gone is taken over.
+ * Runs `work` under a lock file of this checkout, so that two concurrent starts do not break each other. A lock whose
+ * process no longer exists is taken over.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -53,7 +53,7 @@ function removeDead(lock, candidate) {
     const owner = readFileSync(lock, "utf8");
     if (lives(Number(owner))) return false;
     renameSync(lock, aside);
-    // Somebody may have taken the lock over between the two steps: give it back.
+    // Another process may have taken the lock over between the two steps: give it back.
     if (readFileSync(aside, "utf8") !== owner) linked(aside, lock);
   } catch {
     return true; // gone by itself

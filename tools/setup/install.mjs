@@ -15,7 +15,7 @@ export async function installMissing() {
   });
 }
 
-/** npm writes the second lockfile at the end of an installation, so a broken-off one does not count. */
+/** npm writes the second lockfile at the end of an installation, so an interrupted one counts as not installed. */
 function isInstalled() {
   if (!existsSync(NODE)) return false;
   const wanted = readPackages("package-lock.json");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The Node that package.json pins: the machine's own only has to run npm and these tools. */
+/** The Node version that package.json pins; the system's Node only runs npm and these tools. */
 export const NODE = join(ROOT, "node_modules", "node", "bin", "node");
 
 export const BROWSER_APPS = ["admin", "registration"];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program whose output the person at the terminal sees (on standard error), and fails when it fails.
+ * Runs a program with its output on standard error; rejects if it fails.
  * @param {string} command @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
  */

@@ -1,7 +1,7 @@
 /**
- * What Node runs as the server. Lists and exports of many rows leave much that is soon forgotten. With young
- * generations of the usual size it stays, and the old one may by default grow to several times what is in use before
- * it is looked through: a hundred megabytes each. So small and so soon it costs no time that could be measured.
+ * Node's arguments for the server. Large lists and exports allocate many short-lived objects. With V8's defaults
+ * they stay in the young generation for long, and the old generation may grow to several times the used size before it
+ * is collected: a hundred megabytes each. The smaller sizes here cost no measurable time.
  */
 export const SERVER_ARGUMENTS = [
   "--max-semi-space-size=4",

@@ -5,7 +5,7 @@ import type { ScenarioPart } from "../src/scenario/scenario-problem.ts";
 import { CULTURE, localized, worded } from "./arbitrary-localized.ts";
 import { type Choose, pickCondition, pickQuestion } from "./arbitrary-scenario.ts";
 
-/** Something that somebody may try: most of it can be done, some of it not. */
+/** An arbitrary operation; most are applied, some are refused. */
 export function pickOperation(choose: Choose, scenario: LocalizedScenario, depth = 0): Operation {
   const part = pickPart(choose, scenario);
   const makers: (() => Operation)[] = [

@@ -10,7 +10,7 @@ import {
   type ScenarioStep,
 } from "../src/scenario/scenario.ts";
 
-/** Chooses one of these; so a random number generator and fast-check can both drive what follows. */
+/** Chooses one of the values; both a random number generator and fast-check implement it. */
 export type Choose = <T>(choices: readonly T[]) => T;
 
 /** Choices, one after the other, as fast-check likes: few and early ones when it shrinks. */
@@ -34,7 +34,7 @@ export function seededChoose(seed: number): Choose {
 
 /** A scenario without problems: up to 6 steps of up to 4 questions, many with conditions. */
 export function pickScenario(choose: Choose): Scenario {
-  // Ids count down, so that nobody takes one for a place.
+  // Ids descend, so that a test fails if code uses an id as a position.
   const earlier: ScenarioQuestion[] = [];
   const steps: ScenarioStep[] = [];
   const count = choose([0, 1, 2, 3, 3, 4, 5, 6]);

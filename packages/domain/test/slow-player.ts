@@ -7,12 +7,12 @@ import type {
   ScenarioStep,
 } from "../src/scenario/scenario.ts";
 
-/** What one person sees who gives these answers to everything: step by step, and what of it is valid. */
+/** What the player shows for these answers: the visible questions of each step, and whether the play finishes. */
 export type Walk = { steps: { id: number; questionIds: number[]; isLast: boolean }[]; isFinished: boolean };
 
 /**
- * Plays a scenario by the definitions alone: slow, recursive, without results, for the lists of sample-scenario.ts.
- * What the player does is compared with it.
+ * A slow, recursive implementation of the definitions, without results, for the lists of sample-scenario.ts: the test
+ * oracle of the player.
  */
 export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
   const walk: Walk = { steps: [], isFinished: true };

@@ -16,7 +16,7 @@ const ENTRY_KINDS = {
   Rubric: "rubric",
 } as const satisfies Record<Exclude<AnswerType, "Answer">, keyof typeof ENTRY_TYPES>;
 
-/** A condition as the document has it; its source stands in the step `stepId`. */
+/** A condition in the document's format; `stepId` is the step of its source. */
 export function toDocumentCondition(
   condition: Condition,
   stepId: number,
@@ -44,7 +44,7 @@ function named(condition: Condition, { answers }: QuestionnaireCatalog): Named {
   }
 }
 
-/** What a condition of a document or a body means for a source of this type; null: it does not fit. */
+/** Converts a condition of a document or a body for a source of this type; null if it does not fit the type. */
 export function readCondition(
   { answerTypeId, answerId, answerText, questionId }: BodyCondition | DocumentCondition,
   type: QuestionType | undefined,

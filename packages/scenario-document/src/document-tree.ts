@@ -5,7 +5,7 @@ type Step<F extends Flat> = F["steps"][number];
 type Question<F extends Flat> = F["questions"][number];
 type Answer<F extends Flat> = F["answers"][number];
 
-/** What is included of a document or a body: each step with its questions, each question with its answers, in their order. */
+/** The included parts of a document or a body: steps with their questions, questions with their answers, in order. */
 export function includedTree<F extends Flat>({
   steps,
   questions,
@@ -26,7 +26,7 @@ export function includedTree<F extends Flat>({
   }));
 }
 
-/** rules/scenario 1: included is what says so and has a place; the places count up from 1. */
+/** rules/scenario 1: a part is included if it is marked as required and has an order number; order numbers are counted again from 1. */
 function included<T extends { required: boolean; orderNumber: number | null }>(items: readonly T[]): T[] {
   return items
     .filter(({ required, orderNumber }) => required && orderNumber !== null)

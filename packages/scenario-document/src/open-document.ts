@@ -6,15 +6,15 @@ import { readCondition } from "./document-condition.ts";
 import { includedTree } from "./document-tree.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
-/** A document as the editing operations take it; `toDocument` is the way back. */
+/** A document converted for the editing operations; `toDocument` converts it back. */
 export type OpenDocument = {
-  /** Worded in the document's culture. */
+  /** Texts in the document's culture. */
   scenario: LocalizedScenario;
-  /** All parts of the document, included or not, as they stand in it. */
+  /** All parts of the document, included or not. */
   catalog: QuestionnaireCatalog;
 };
 
-/** Throws where a condition names nothing that its source could answer: the server sends no such document. */
+/** Throws if a condition does not fit its source; the server sends no such document. */
 export function openDocument(document: ScenarioDocument): OpenDocument {
   const worded = (text: string) => ({ texts: { [document.cultureCode]: text } });
   const types = new Map(
@@ -66,6 +66,6 @@ function catalogOf({ steps, questions, answers, cultureCode }: ScenarioDocument)
   };
 }
 
-/** Ids count up in the order in which entries were added. */
+/** Ids ascend in the order in which entries were added. */
 const byId = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>
   new Map(entries.toSorted((a, b) => a.id - b.id).map((entry) => [entry.id, entry]));

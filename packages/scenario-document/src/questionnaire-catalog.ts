@@ -12,14 +12,14 @@ export type CatalogQuestion = CatalogEntry & {
 };
 export type CatalogAnswer = CatalogEntry & { questionId: number };
 
-/** All that a scenario could be made of, by id; each map is in the order in which the entries were added. */
+/** All catalog entries that a scenario can include, by id; each map is in the order in which the entries were added. */
 export type QuestionnaireCatalog = {
   steps: ReadonlyMap<number, CatalogEntry>;
   questions: ReadonlyMap<number, CatalogQuestion>;
   answers: ReadonlyMap<number, CatalogAnswer>;
 };
 
-/** A question as it begins in a scenario: worded and set as the catalog has it, without answers. */
+/** The initial question in a scenario: texts and settings of the catalog, no answers. */
 export function snapshotOf({ id, type, settings }: CatalogQuestion): LocalizedQuestion {
   return { id, texts: {}, type, settings: settingsOf(type, settings), conditions: [], answers: [] };
 }

@@ -27,7 +27,7 @@ import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog
 import { refusalSentence } from "./refusal-sentence.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
 
-/** What is wrong, by the field that it is wrong with. */
+/** Errors by field path. */
 type Faults = Record<string, string>;
 type Context = {
   catalog: QuestionnaireCatalog;
@@ -37,7 +37,7 @@ type Context = {
 };
 type Reading = Context & { faults: Faults };
 
-/** What is sent as what is kept, or what is wrong with it. What is not included is not kept. rules/scenario 2 */
+/** Converts a request body to the stored scenario, or returns its errors. Parts that are not included are dropped. rules/scenario 2 */
 export function readScenario(
   body: ScenarioBody,
   context: Context,
@@ -77,7 +77,7 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
   if (!entry) faults[field] = "This question does not exist.";
   const type: QuestionType = entry?.type ?? "note";
   const given = question.body.questionSettings;
-  // A count of lines that was saved may stay; the catalog's bound is for new ones.
+  // A saved lines count stays valid; the catalog's maximum applies to new values.
   const errors = checkSettings(type, given, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
   for (const [name, sentence] of Object.entries(errors)) {
     faults[`${field}.questionSettings.${name}`] = sentence;
@@ -106,7 +106,7 @@ function readAnswer(answer: BodyAnswer, reading: Reading): LocalizedAnswer {
   return { id: answer.answerId, texts: withText(kept?.texts ?? {}, answer.body.text, entry, cultures) };
 }
 
-/** An empty text changes nothing; one that the catalog has anyway is not kept twice. rules/scenario 2 */
+/** An empty text changes nothing; a text equal to the catalog's is not stored. rules/scenario 2 */
 function withText(texts: Texts, sent: string, entry: CatalogEntry | undefined, cultures: Cultures): Texts {
   const text = sent.trim();
   if (text === "" || text === wordingOf(texts, entry, cultures)) return texts;

@@ -24,7 +24,7 @@ const SENTENCES = {
   "changed-meanwhile": (target) => `Somebody else has changed ${target} meanwhile.`,
 } as const satisfies Record<Refusal["code"], (target: string, source: string) => string>;
 
-/** Why something cannot be saved or done, with the names of all that it is about. rules/scenario 4, 24 */
+/** The reason of a refusal as a sentence, with the names of the parts concerned. rules/scenario 4, 24 */
 export function refusalSentence(refusal: Refusal, catalog: QuestionnaireCatalog): string {
   const source = "source" in refusal && refusal.source ? nameOf(refusal.source, catalog) : "";
   return SENTENCES[refusal.code](nameOf(refusal.target, catalog), source);

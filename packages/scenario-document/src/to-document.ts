@@ -13,11 +13,11 @@ type Parts = {
   scenario: LocalizedScenario;
   catalog: QuestionnaireCatalog;
   cultures: Cultures;
-  /** The step that an included question stands in. */
+  /** The step of an included question. */
   stepOf: ReadonlyMap<number, number>;
 };
 
-/** The scenario as its editor has it: what is included, and all of the catalogs that could be. rules/scenario 2 */
+/** Converts a scenario for its editor: the included parts, and all catalog entries that could be included. rules/scenario 2 */
 export function toDocument(
   scenario: LocalizedScenario,
   catalog: QuestionnaireCatalog,
@@ -123,7 +123,7 @@ const spare = <T extends { id: number }>(entries: ReadonlyMap<number, T>, known:
 
 type Dependents = { steps: Map<number, number[]>; questions: Map<number, number[]> };
 
-/** By answer: the steps and questions that it makes appear. */
+/** The steps and questions that each answer makes appear. */
 function dependentsOf({ steps }: LocalizedScenario): Dependents {
   const collect = (targets: readonly Pick<LocalizedStep, "id" | "conditions">[]) => {
     const found = new Map<number, number[]>();

@@ -2,10 +2,10 @@ import { DEFAULT_CULTURE, type Texts } from "@foyer/domain/locale/text.ts";
 import type { LocalizedScenario, Scenario } from "@foyer/domain/scenario/scenario.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
-/** The culture that is asked for, and the registration's own to fall back to. */
+/** The requested culture, and the registration's culture as fallback. */
 export type Cultures = { culture: string; own: string };
 
-/** The text in the culture, else in the registration's, else in en-GB, else the internal name; an override goes before its catalog text. rules/scenario 2 */
+/** The text in the culture; fallbacks: the registration's culture, en-GB, the internal name. In each culture an override precedes the catalog's text. rules/scenario 2 */
 export function wordingOf(
   overrides: Texts,
   entry: CatalogEntry | undefined,
@@ -18,7 +18,7 @@ export function wordingOf(
   return entry?.internalName ?? "";
 }
 
-/** The scenario in one culture, as players have it. */
+/** The scenario in one culture, for players. */
 export function inCulture(
   scenario: LocalizedScenario,
   catalog: QuestionnaireCatalog,

@@ -8,8 +8,8 @@ import { setSettings, setText } from "./edit-words.ts";
 import type { Applied, Operation } from "./operation.ts";
 
 /**
- * Does one operation, or refuses it with all that stands against it. A scenario that was playable stays playable; the
- * inverse leads back to it exactly. Questions have all settings of their type, conditions stand once. rules/scenario 24
+ * Applies one operation, or refuses it with all reasons. A playable scenario stays playable; the inverse restores the
+ * scenario exactly. Questions get all settings of their type, duplicate conditions are dropped. rules/scenario 24
  */
 export function applyOperation(
   scenario: LocalizedScenario,
@@ -22,7 +22,7 @@ export function applyOperation(
   return problem ? { refusals: [problem, ...more] } : applied;
 }
 
-/** Without a look at what it means for the rest of the scenario. */
+/** Applies the operation without checking the rest of the scenario. */
 function change(scenario: LocalizedScenario, operation: Operation, engine: RegexEngine): Applied {
   switch (operation.kind) {
     case "include-step":
@@ -64,7 +64,7 @@ function changeAll(
   return { scenario: now, inverse: { kind: "batch", operations: inverses } };
 }
 
-/** One that was there before is nobody's fault. */
+/** Ignores problems that the scenario had before the operation. */
 function newProblems(before: LocalizedScenario, after: LocalizedScenario): readonly ScenarioProblem[] {
   const problems = checkScenario(after);
   if (problems.length === 0) return [];

@@ -58,7 +58,7 @@ export function enableAnswer(
   );
 }
 
-/** rules/scenario 26, 28: who depends on a step or question is named by the check; an answer leaves its conditions first. */
+/** rules/scenario 26, 28: the check of the result names the parts that depend on a step or question; the conditions on an answer are removed first. */
 export function removePart(scenario: LocalizedScenario, { part }: Of<"remove">): Applied {
   const place = findPlace(scenario, part);
   if (!place) return refused({ code: "not-included", target: part });

@@ -3,10 +3,10 @@ import type { LocalizedScenario } from "../scenario.ts";
 import { applyOperation } from "./apply-operation.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
-/** How many operations can be undone. rules/scenario 31 */
+/** The maximum of operations that can be undone. rules/scenario 31 */
 export const MAXIMUM_UNDO = 200;
 
-/** A scenario that somebody edits; what undoes and what redoes, the next one last. */
+/** A scenario in editing, with its undo and redo stacks (the next operation is last). */
 export type Editing = {
   scenario: LocalizedScenario;
   undo: readonly Operation[];
@@ -19,7 +19,7 @@ export function startEditing(scenario: LocalizedScenario): Editing {
   return { scenario, undo: [], redo: [] };
 }
 
-/** Does an operation; what was undone before can no longer be redone. */
+/** Applies an operation and clears the redo stack. */
 export function edit(editing: Editing, operation: Operation, engine: RegexEngine): Edited {
   const applied = applyOperation(editing.scenario, operation, engine);
   if ("refusals" in applied) return applied;
@@ -27,7 +27,7 @@ export function edit(editing: Editing, operation: Operation, engine: RegexEngine
   return { editing: { scenario, undo: pushed(editing.undo, inverse), redo: [] } };
 }
 
-/** Null: there is nothing to undo. */
+/** Null if there is nothing to undo. */
 export function undo(editing: Editing, engine: RegexEngine): Edited | null {
   const operation = editing.undo.at(-1);
   if (!operation) return null;
@@ -37,7 +37,7 @@ export function undo(editing: Editing, engine: RegexEngine): Edited | null {
   return { editing: { scenario, undo: editing.undo.slice(0, -1), redo: pushed(editing.redo, inverse) } };
 }
 
-/** Null: there is nothing to redo. */
+/** Null if there is nothing to redo. */
 export function redo(editing: Editing, engine: RegexEngine): Edited | null {
   const operation = editing.redo.at(-1);
   if (!operation) return null;
@@ -47,7 +47,7 @@ export function redo(editing: Editing, engine: RegexEngine): Edited | null {
   return { editing: { scenario, undo: pushed(editing.undo, inverse), redo: editing.redo.slice(0, -1) } };
 }
 
-/** Goes on with the scenario as somebody else has saved it; what is to be undone is undone there. */
+/** Continues with the scenario that somebody else has saved; undo and redo then apply to it. */
 export function continueWith(editing: Editing, scenario: LocalizedScenario): Editing {
   return { ...editing, scenario };
 }

@@ -3,20 +3,20 @@ import type { LocalizedQuestion, LocalizedScenario, LocalizedStep } from "../sce
 import type { ScenarioPart } from "../scenario-problem.ts";
 import type { Operation } from "./operation.ts";
 
-/** Where an included part stands among its siblings, and the scenario with the part or its place changed. */
+/** The position of an included part among its siblings, with functions that change the part or its position. */
 export type Place = {
-  /** From 0. */
+  /** Counts from 0. */
   index: number;
   count: number;
   texts: Texts;
   movedTo(index: number): LocalizedScenario;
   removed(): LocalizedScenario;
   withTexts(texts: Texts): LocalizedScenario;
-  /** Includes the part again, as it is now and where it stands. */
+  /** The operation that includes the part again, as it is now and at its position. */
   inclusion: Operation;
 };
 
-/** Null: the part is not included. */
+/** Null if the part is not included. */
 export function findPlace(scenario: LocalizedScenario, { kind, id }: ScenarioPart): Place | null {
   if (kind === "step") {
     return placeOf(
@@ -78,12 +78,12 @@ function placeOf<T extends { id: number; texts: Texts }>(
 export const questionsOf = ({ steps }: LocalizedScenario): readonly LocalizedQuestion[] =>
   steps.flatMap(({ questions }) => questions);
 
-/** The scenario with this step in the place of the one with its id. */
+/** Replaces the step with the same id. */
 export function withStep({ steps }: LocalizedScenario, step: LocalizedStep): LocalizedScenario {
   return { steps: steps.map((one) => (one.id === step.id ? step : one)) };
 }
 
-/** The scenario with this question in the place of the one with its id. */
+/** Replaces the question with the same id. */
 export function withQuestion({ steps }: LocalizedScenario, question: LocalizedQuestion): LocalizedScenario {
   const put = (one: LocalizedQuestion) => (one.id === question.id ? question : one);
   const hasIt = (step: LocalizedStep) => step.questions.some(({ id }) => id === question.id);

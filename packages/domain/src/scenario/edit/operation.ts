@@ -9,31 +9,31 @@ import type {
 } from "../scenario.ts";
 import type { ScenarioPart, ScenarioProblem } from "../scenario-problem.ts";
 
-/** What appears with a condition. */
+/** The step or question that a condition makes appear. */
 export type ConditionTarget = { kind: "step" | "question"; id: number };
 
 /**
- * One change of a scenario: plain data that names parts by their ids, so that it can be kept, sent, and applied to a
+ * One change of a scenario: plain data that names parts by their ids, so it can be stored, sent, and applied to a
  * scenario that somebody else has changed meanwhile. Order numbers count from 1. rules/scenario 24–31
  */
 export type Operation =
-  /** `at`: its order number; left out, or beyond the end: the last. */
+  /** `at`: the order number; the default, also for a number beyond the end, is the last position. */
   | { kind: "include-step"; step: LocalizedStep; at?: number }
   | { kind: "include-question"; stepId: number; question: LocalizedQuestion; at?: number }
   | { kind: "enable-answer"; questionId: number; answer: LocalizedAnswer; at?: number }
-  /** Of an answer: disable it, and take it out of all conditions. */
+  /** For an answer: disables it and removes all conditions on it. */
   | { kind: "remove"; part: ScenarioPart }
   | { kind: "move"; part: ScenarioPart; to: number | "up" | "down" }
-  /** `from`: what the operation was made for, null where the part had no text of its own; left out: whatever it has. `to` null: none of its own. */
+  /** `from`: the expected current text, null for no text of its own; without `from` any text is replaced. `to` null: removes its own text. */
   | { kind: "set-text"; part: ScenarioPart; cultureCode: string; from?: string | null; to: string | null }
-  /** `to`: the settings that change; `from`: what they were, as far as it matters. */
+  /** `to`: the changed settings; `from`: their expected current values; settings that are left out are not compared. */
   | { kind: "set-settings"; questionId: number; from?: QuestionSettings; to: QuestionSettings }
   | { kind: "add-condition"; target: ConditionTarget; condition: Condition; at?: number }
   | { kind: "remove-condition"; target: ConditionTarget; condition: Condition }
-  /** All of them or none; only the end has to be playable. */
+  /** All operations or none; only the result has to be playable. */
   | { kind: "batch"; operations: readonly Operation[] };
 
-/** Why an operation is not done; `target` is what cannot stay or become as it is. */
+/** The reason of a refusal; `target` is the part that must not be changed or that would become invalid. */
 export type Refusal =
   | ScenarioProblem
   | {
@@ -46,15 +46,15 @@ export type Refusal =
         | "empty-text";
       target: ScenarioPart;
     }
-  /** `source`: the step or question that it belongs to. */
+  /** `source`: the step or question that the part belongs to. */
   | { code: "parent-not-included"; target: ScenarioPart; source: ScenarioPart }
-  /** `source`: the question that the condition looks at. */
+  /** `source`: the question that the condition refers to. */
   | { code: "condition-exists" | "condition-not-found"; target: ScenarioPart; source: ScenarioPart }
   | { code: "settings-not-valid"; target: ScenarioPart; errors: SettingErrors }
-  /** Somebody else has changed the same text or setting; `found` is theirs. */
+  /** Somebody else has changed the same text or setting; `found` is the current value. */
   | { code: "changed-meanwhile"; target: ScenarioPart; found: string | null | QuestionSettings };
 
-/** The scenario after an operation and what undoes it; or all reasons why nothing changed. */
+/** The scenario after an operation, with the inverse; or all reasons for the refusal. */
 export type Applied =
   | { scenario: LocalizedScenario; inverse: Operation }
   | { refusals: readonly [Refusal, ...Refusal[]] };

@@ -29,7 +29,7 @@ export function App() {
   );
 }
 
-/** Where to sign in comes first: without it there is no session. */
+/** Loads the sign-in configuration first, since the session needs it. */
 function SignedInApp() {
   const {
     data: config,

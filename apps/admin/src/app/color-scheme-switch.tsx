@@ -10,7 +10,7 @@ const SCHEMES = {
   { name: string; next: MantineColorScheme; icon: typeof IconSun }
 >;
 
-/** As the system, light, dark, and round again. */
+/** Cycles through the colour schemes: system, light, dark. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { name, next, icon: Icon } = SCHEMES[colorScheme];

@@ -16,7 +16,7 @@ type Props = {
   actionsRef: Ref<HTMLDivElement>;
 };
 
-/** Title, breadcrumb and tabs from the table of screens; the focus goes to the title with every new page. rules/shell 7 */
+/** Title, breadcrumb and tabs from the table of screens. Every navigation moves the focus to the title. rules/shell 7 */
 export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
   const params = useAddressParams();
   const heading = useRef<HTMLHeadingElement>(null);

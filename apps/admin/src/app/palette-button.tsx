@@ -4,7 +4,7 @@ import { IS_MAC } from "../shell/keys/is-mac.ts";
 import { ariaKeys, keyNames } from "../shell/keys/key-combination.ts";
 import classes from "./palette-button.module.css";
 
-/** Opens the palette; in a narrow window only its sign is left. */
+/** Opens the palette. In a narrow window it shows only its icon. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

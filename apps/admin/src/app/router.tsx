@@ -32,7 +32,7 @@ const screens = (Object.keys(SCREENS) as ScreenName[]).flatMap((name) =>
   ),
 );
 
-/** Built from the table of screens. Addresses are taken as they stand: a text that looks like a number stays one. */
+/** The router, built from the table of screens. Search parameters stay texts, even if they look like numbers. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...screens]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 
 const OUTDATED = /dynamically imported module|importing a module script|module script failed/i;
 
-/** What is shown in place of a screen that broke. A part of the app that cannot be loaded needs a fresh page. */
+/** Shown in place of a screen that crashed. If the screen's code failed to load, Retry reloads the page. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const retry = () => (OUTDATED.test(String(error)) ? location.reload() : reset());
   return <FailedPanel title="This page could not be shown." onRetry={retry} />;

@@ -8,7 +8,7 @@ import { mayUse, useSessionState } from "../session/use-session.ts";
 import { ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
 
-/** Lets in whom the table of screens lets in, and loads the screen meanwhile. rules/access 2 */
+/** Checks the screen's access from the table of screens, and loads the screen's code meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {
   const { access } = SCREENS[name];
   return access === "public" ? <LoadedScreen name={name} /> : <StaffGate name={name} />;

@@ -6,7 +6,7 @@ import { useAddressParams } from "../shell/use-screen-params.ts";
 import { tabsOf } from "./menu/screen-chain.ts";
 import classes from "./screen-tabs.module.css";
 
-/** The screens beside this one, as tabs that are links. */
+/** The sibling screens, as tabs that are links. */
 export function ScreenTabs({ current }: { current: ScreenName }) {
   const state = useSessionState();
   const params = useAddressParams();

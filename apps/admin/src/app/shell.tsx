@@ -15,7 +15,7 @@ import { useSidebar } from "./use-sidebar.ts";
 /** Top bar, sidebar and page header around every screen that is not bare. rules/shell 6 */
 export function Shell() {
   const name = useCurrentScreen();
-  // rules/shell 15: where a sign-in finishes, the session from before must not be asked for anything.
+  // rules/shell 15: the sign-in callback must not use the previous session.
   return name && SCREENS[name].isBare ? <Outlet /> : <FrameForWhomItIs name={name} />;
 }
 

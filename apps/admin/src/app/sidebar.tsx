@@ -7,7 +7,7 @@ import type { SidebarState } from "./use-sidebar.ts";
 
 type Props = SidebarState & { role: Role | null; current: ScreenName | undefined };
 
-/** Beside the page where there is room, over it where there is not. */
+/** The sidebar: beside the page in wide windows, a drawer over it in narrow ones. */
 export function Sidebar({ isNarrow, isDocked, isDrawerOpen, close, role, current }: Props) {
   const menu = <Menu role={role} current={current} />;
   if (!isNarrow) {

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 
 type FocusOrigin = {
-  /** Before something takes the focus. */
+  /** Stores the focused element; call it before moving the focus. */
   keep: () => void;
-  /** Once. */
+  /** Restores the focus, once. */
   giveBack: () => void;
 };
 
-/** Remembers what had the focus, to give it back. */
+/** Remembers the focused element to restore the focus later. */
 export function useFocusOrigin(): FocusOrigin {
   const origin = useRef<Element | null>(null);
   return {

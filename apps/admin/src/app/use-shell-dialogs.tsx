@@ -9,7 +9,7 @@ type KeysModule = typeof import("../shell/keys/keys-dialog.tsx");
 type PaletteModule = typeof import("./palette/palette.tsx");
 
 /**
- * The palette, for whoever has a role, and the list of keys; each is loaded when it is first asked for. Returns the
+ * The palette (only for users with a role) and the list of keys. Their code is loaded when first opened. Returns the
  * dialogs to render. rules/shell 26, 30
  */
 export function useShellDialogs(role: Role | null): { openPalette: () => void; dialogs: ReactNode } {

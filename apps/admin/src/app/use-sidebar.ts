@@ -3,17 +3,17 @@ import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 
 export type SidebarState = {
-  /** Too narrow for both: the sidebar lies over the page, and only when asked for. */
+  /** The window is narrow: the sidebar is a drawer over the page. */
   isNarrow: boolean;
-  /** Stands beside the page. */
+  /** The sidebar is shown beside the page. */
   isDocked: boolean;
-  /** Lies over the page. */
+  /** The drawer is open. */
   isDrawerOpen: boolean;
   toggle: () => void;
   close: () => void;
 };
 
-/** Whether the sidebar is there, remembered for wide windows. */
+/** The state of the sidebar; remembered for wide windows. */
 export function useSidebar(): SidebarState {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false }) ?? false;
   const [isWanted, setWanted] = useLocalStorage({
@@ -23,7 +23,7 @@ export function useSidebar(): SidebarState {
   });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [openAt, setOpenAt] = useState<string>();
-  // Whoever follows a link has seen enough of the drawer.
+  // Navigation closes the drawer.
   const isDrawerOpen = isNarrow && openAt === path;
   return {
     isNarrow,

@@ -9,25 +9,25 @@ import type { CsvIntakeState } from "./use-csv-intake.ts";
 
 type Props<P, R> = {
   intake: CsvIntakeState<P, R>;
-  /** What is said before a file is chosen. */
+  /** Shown before a file is chosen. */
   hint?: ReactNode;
-  /** How a feature with a preview shows it. `confirm`: what the button says; undefined: there is nothing to store. */
+  /** The preview of features that have one. `confirm`: the button's text; undefined: there is nothing to import. */
   preview?: {
     summary: (preview: P) => string;
     details?: (preview: P) => ReactNode;
     confirm: (preview: P) => string | undefined;
     skipped: (preview: P) => Skipped;
   };
-  /** What reading the file came to, in a sentence. */
+  /** Summarises the import in a sentence. */
   summary: (result: R) => string;
   skipped: (result: R) => Skipped;
-  /** Where the server keeps the whole list of the skipped; else the rows that its answer lists are saved. */
+  /** Downloads all skipped rows, if the server stores them; otherwise the rows in the response are saved. */
   onDownloadSkipped?: (result: R) => void;
-  /** Closes the dialog that this stands in; without one the next file can be chosen at once. */
+  /** Closes the surrounding dialog; without a dialog the next file can be chosen at once. */
   onClose?: () => void;
 };
 
-/** Takes a csv file in: choose, upload, preview, result with the skipped rows and why. rules/csv 9 */
+/** The csv intake view: choose, upload, preview, result with the skipped rows and reasons. rules/csv 9 */
 export function CsvIntake<P, R>(props: Props<P, R>) {
   const { intake, hint, onClose } = props;
   const { step, failure, choose, cancel } = intake;
@@ -88,7 +88,7 @@ function Done<P, R>(props: Props<P, R> & { file: File; result: R }) {
         color="teal"
         role="status"
         title={
-          // The kit's own green is too pale to read.
+          // The UI kit's green has too little contrast.
           <Text inherit c="var(--mantine-color-text)">
             {summary(result)}
           </Text>

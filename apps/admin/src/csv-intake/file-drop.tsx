@@ -5,15 +5,15 @@ import { type DragEvent, useState } from "react";
 import classes from "./file-drop.module.css";
 
 type Props = {
-  /** The most that a file may hold. */
+  /** Maximum file size. */
   maxBytes: number;
-  /** A file with a csv name and a size that will do was chosen. */
+  /** Called with a file whose name and size are valid. */
   onChoose: (file: File) => void;
-  /** Why the last file could not be read, in a sentence. */
+  /** Why the last file was refused, in a sentence. */
   failure: string | undefined;
 };
 
-/** Takes one csv file, chosen or dropped; checks its name and size before anything is sent. rules/csv 1 */
+/** Input for one csv file, chosen or dropped. Validates name and size before the upload. rules/csv 1 */
 export function FileDrop({ maxBytes, onChoose, failure }: Props) {
   const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string>();

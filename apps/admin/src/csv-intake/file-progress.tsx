@@ -3,13 +3,13 @@ import classes from "./file-drop.module.css";
 
 type Props = {
   label: string;
-  /** How much of the file has gone out, 0 to 1. */
+  /** Share of the file that has been uploaded, 0 to 1. */
   share: number;
-  /** Undefined: it is too late for that. */
+  /** Undefined: it can no longer be cancelled. */
   onCancel: (() => void) | undefined;
 };
 
-/** What is happening with the file, how far it is, and the way to stop it. */
+/** The progress of an upload, with a cancel button. */
 export function FileProgress({ label, share, onCancel }: Props) {
   const isSent = share >= 1;
   return (

@@ -3,11 +3,11 @@ import { DataTable, type TableProps } from "@foyer/ui/table/data-table.tsx";
 import { Stack, Text } from "@mantine/core";
 
 type Props<Row> = Omit<TableProps<Row>, "here"> & {
-  /** How many there are, of which the first are listed. */
+  /** Total number of rows; only the first are listed. */
   all: number;
 };
 
-/** The first rows of a file of which something is to be said. */
+/** A table of the first of a file's rows, such as skipped ones. */
 export function FileRows<Row>({ all, ...table }: Props<Row>) {
   const { label, rows } = table;
   if (rows.length === 0) return null;

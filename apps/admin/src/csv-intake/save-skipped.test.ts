@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { skippedCsv } from "./save-skipped.ts";
 
-test("skipped rows as a file that spreadsheets read, in which no cell is a formula", () => {
+test("writes skipped rows as csv without formula cells", () => {
   const rows = [
     { line: 3, row: "=1+1", reason: "There is no id." },
     { line: 7, row: 'a "b", c', reason: "It says\nnothing" },

@@ -1,6 +1,6 @@
 import type { SkippedRow } from "./skipped-rows.tsx";
 
-/** Lets the browser save skipped rows as a csv file, as the server writes its own. rules/csv 9 */
+/** Downloads skipped rows as a csv file, in the server's csv format. rules/csv 9 */
 export function saveSkipped(fileName: string, rows: readonly SkippedRow[]): void {
   const url = URL.createObjectURL(new Blob([skippedCsv(rows)], { type: "text/csv" }));
   const link = document.createElement("a");
@@ -10,7 +10,7 @@ export function saveSkipped(fileName: string, rows: readonly SkippedRow[]): void
   URL.revokeObjectURL(url);
 }
 
-/** Line, row and reason of each; a text that a spreadsheet takes for a formula gets an apostrophe. rules/csv 10 */
+/** Csv of line, row and reason. A text that a spreadsheet would run as a formula gets an apostrophe. rules/csv 10 */
 export function skippedCsv(rows: readonly SkippedRow[]): string {
   const lines = [
     ["line", "row", "reason"],

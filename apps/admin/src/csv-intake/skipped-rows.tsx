@@ -3,17 +3,17 @@ import { Button, Stack } from "@mantine/core";
 import { columnsOf } from "../list/columns-of.tsx";
 import { FileRows } from "./file-rows.tsx";
 
-/** A row of a file that is not taken over: where it begins, what stands in it, and why. */
+/** A row of a file that was not imported: its first line, its text, and the reason. */
 export type SkippedRow = { line: number; row: string; reason: string };
 
 export type Skipped = {
-  /** All of them; the answer lists the first. */
+  /** Total number of skipped rows; the response lists the first. */
   count: number;
   rows: readonly SkippedRow[];
 };
 
 type Props = Skipped & {
-  /** Saves them as a file; before anything is stored there is none. */
+  /** Saves the skipped rows as a file; undefined in a preview. */
   onDownload?: (() => void) | undefined;
 };
 
@@ -26,7 +26,7 @@ const COLUMNS = [
   text("reason", "Why it is skipped", { minWidth: 11 }),
 ];
 
-/** The first rows that a file has in vain, and why; all that are known of as a file. rules/csv 9 */
+/** The first skipped rows with their reasons, and a download of all known ones. rules/csv 9 */
 export function SkippedRows({ count, rows, onDownload }: Props) {
   if (count === 0) return null;
   return (

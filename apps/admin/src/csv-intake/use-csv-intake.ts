@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { ApiError } from "../server/api-error.ts";
 import type { UploadOptions } from "../server/upload.ts";
 
-/** Where a file is on its way in. `P` is what a look at it found, `R` what reading it came to. */
+/** The step of a csv intake. `P`: the preview, `R`: the result of the import. */
 type Step<P, R> =
   | { kind: "empty" }
   | { kind: "working"; label: string; share: number; mayCancel: boolean }
@@ -12,24 +12,24 @@ type Step<P, R> =
   | { kind: "done"; file: File; result: R };
 
 type Work<P, R> = {
-  /** Looks at a file without storing anything; a feature without a preview leaves it out. */
+  /** Reads a file without storing anything; undefined: no preview. */
   preview?: (file: File, options: UploadOptions) => Promise<P>;
   send: (file: File, options: UploadOptions) => Promise<R>;
-  /** What shows something else once a file has been read. */
+  /** Endpoints to refresh after an import. */
   refreshes: readonly Endpoint[];
   onDone?: (result: R) => void;
 };
 
 export type CsvIntakeState<P, R> = ReturnType<typeof useCsvIntake<P, R>>;
 
-/** A csv file on its way in: chosen, looked at, confirmed, read. With a preview nothing is stored before it is confirmed. */
+/** The state of a csv intake: choose, preview, confirm, import. With a preview nothing is stored before confirmation. */
 export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P, R>) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step<P, R>>({ kind: "empty" });
   const [failure, setFailure] = useState<string>();
   const abort = useRef<AbortController>(null);
 
-  /** `isStored`: once the file has gone out, the server keeps it, whether anybody waits for the answer or not. */
+  /** `isStored`: once the upload is complete, the server imports the file even if the client stops waiting. */
   const run = async (
     { label, isStored }: { label: string; isStored: boolean },
     work: (options: UploadOptions) => Promise<Step<P, R>>,
@@ -73,7 +73,7 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
   return { step, failure, choose, confirm, cancel };
 }
 
-/** What was refused, and what is wrong in the file where the server says so. */
+/** The error message, with the fault in the file if the server names it. */
 function sentenceOf({ message, fields }: ApiError): string {
   const details = Object.values(fields).filter((sentence) => sentence !== message);
   return [message, ...details].join(" ");

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import type { ScreenName } from "../../paths.ts";
 
-/** Signs of the menu's top entries. */
+/** Icons of the menu's top entries. */
 export const MENU_ICONS: Partial<Record<ScreenName, Icon>> = {
   home: IconHome,
   projects: IconCalendarEvent,

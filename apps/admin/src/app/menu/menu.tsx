@@ -12,7 +12,7 @@ import { chainOf, menuBelow } from "./screen-chain.ts";
 
 type Props = { role: Role | null; current: ScreenName | undefined };
 
-/** The table of screens as a menu: what this role may open, one level deep. */
+/** The sidebar's menu, made from the table of screens: the screens that the role may open, nested one level deep. */
 export function Menu({ role, current }: Props) {
   const chain = current ? chainOf(current) : [];
   const visible = (name: ScreenName) => mayUse(SCREENS[name].access, { role });

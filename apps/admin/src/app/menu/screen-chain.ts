@@ -1,13 +1,13 @@
 import type { ScreenName } from "../../paths.ts";
 import { SCREENS } from "../../screens.ts";
 
-/** A screen with all that lies above it, the topmost first. */
+/** A screen's ancestors and the screen itself, the root first. */
 export function chainOf(name: ScreenName): ScreenName[] {
   const { parent } = SCREENS[name];
   return parent ? [...chainOf(parent), name] : [name];
 }
 
-/** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, as far as they have one. */
+/** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, if they have a tab. */
 export function tabsOf(name: ScreenName): ScreenName[] {
   const { parent, tab } = SCREENS[name];
   if (!tab) return [];
@@ -15,12 +15,12 @@ export function tabsOf(name: ScreenName): ScreenName[] {
   return namesOf().filter((one) => SCREENS[one].tab && (one === top || SCREENS[one].parent === top));
 }
 
-/** The screen of the thing whose tabs `name` is among; undefined for other screens. rules/shell 25 */
+/** The entity's screen that `name` is a tab of; undefined for other screens. rules/shell 25 */
 export function thingOf(name: ScreenName): ScreenName | undefined {
   return tabsOf(name).find((one) => SCREENS[one].isThing);
 }
 
-/** Entries of the menu directly below `parent`, or at its top. */
+/** The menu entries directly below `parent`; undefined: the top entries. */
 export function menuBelow(parent: ScreenName | undefined): ScreenName[] {
   return namesOf().filter((name) => SCREENS[name].menu && SCREENS[name].parent === parent);
 }

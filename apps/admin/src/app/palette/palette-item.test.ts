@@ -25,7 +25,7 @@ test("accents, case and the order of words do not matter", () => {
   expect(find("nothing")).toEqual([]);
 });
 
-test("a beginning comes before a word, a word before its inside, a name before other words", () => {
+test("ranks: start of the name, start of a word, inside a word; the name before other words", () => {
   expect(find("co")).toEqual([
     "Countries",
     "Phone codes",
@@ -39,11 +39,11 @@ test("a beginning comes before a word, a word before its inside, a name before o
   expect(find("13")).toEqual(["Summer code camp"]);
 });
 
-test("of what fits as well as another, what was used last stands first", () => {
+test("among equal matches the most recently used comes first", () => {
   expect(find("cod", ["Summer code camp"])).toEqual(["Summer code camp", "Phone codes"]);
 });
 
-test("before anything is typed, what was used last stands first, and once", () => {
+test("with an empty query, recent items come first and are not repeated", () => {
   const sections = startSections(ITEMS, ["gone", "Add country", "Countries"]);
   expect(sections[0]).toMatchObject({
     title: "Recent",
@@ -58,7 +58,7 @@ test("before anything is typed, what was used last stands first, and once", () =
   ]);
 });
 
-test("of many projects a few are shown", () => {
+test("limits the number of projects shown", () => {
   const many = Array.from({ length: 500 }, (_, index) => item("Projects", `Event ${index}`));
   expect(labels(startSections(many, []))).toHaveLength(8);
   expect(labels(findSections(many, [], "event 49"))).toHaveLength(8);

@@ -3,15 +3,15 @@ import type { Icon } from "@tabler/icons-react";
 
 export type PaletteGroup = "Go to" | "Add" | "Projects" | "Commands";
 
-/** Something the palette can do. */
+/** An item of the palette. */
 export type PaletteItem = {
-  /** Under which it is remembered; an address is, a command is not. */
+  /** Key in the list of recent items. Addresses are remembered, commands are not. */
   id: string;
   group: PaletteGroup;
   label: string;
-  /** Where it lies. */
+  /** The item's parent, shown beside its label. */
   hint?: string | undefined;
-  /** Further words by which it is found. */
+  /** Further search words. */
   words: string;
   icon: Icon;
 } & ({ path: string } | { run: () => void });
@@ -22,14 +22,14 @@ const GROUPS: readonly PaletteGroup[] = ["Go to", "Projects", "Add", "Commands"]
 const RECENT_SHOWN = 5;
 const PROJECTS_SHOWN = 8;
 
-/** What the palette shows before anything is typed: what was used last, then all in order. rules/shell 31 */
+/** The sections for an empty query: recent items, then all in order. rules/shell 31 */
 export function startSections(items: readonly PaletteItem[], recentIds: readonly string[]): PaletteSection[] {
   const recent = recentIds.flatMap((id) => items.find((item) => item.id === id) ?? []).slice(0, RECENT_SHOWN);
   const others = items.filter((item) => !recent.includes(item));
   return filled([{ title: "Recent", items: recent }, ...GROUPS.map((group) => sectionOf(group, others))]);
 }
 
-/** What has all words of `query`, accents aside; what fits best stands first, and of that what was used last. */
+/** Items that match all words of `query`, ignoring accents; best match first, then most recently used. */
 export function findSections(
   items: readonly PaletteItem[],
   recentIds: readonly string[],

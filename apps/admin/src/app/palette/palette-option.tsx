@@ -10,7 +10,7 @@ type Props = {
   onChoose: (item: PaletteItem) => void;
 };
 
-/** One line of the palette; the chosen one is in sight. */
+/** One option of the palette. The active one is scrolled into view. */
 export function PaletteOption({ id, item, isSelected, onChoose }: Props) {
   const { label, hint, icon: Icon } = item;
   const line = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function PaletteOption({ id, item, isSelected, onChoose }: Props) {
       tabIndex={-1}
       aria-selected={isSelected}
       className={classes.option}
-      // The focus stays in the search.
+      // Keeps the focus in the search input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(item)}
     >

@@ -15,7 +15,7 @@ import { usePaletteItems } from "./use-palette-items.ts";
 
 type Props = {
   role: Role;
-  /** Gives the focus back to where it was. */
+  /** Closes the palette and restores the focus. */
   onClose: () => void;
   openKeys: () => void;
 };
@@ -24,13 +24,13 @@ const [store, { open, close }] = createSpotlight();
 
 export { open as openPalette };
 
-/** There is one palette in the page. */
+/** A fixed id: the page has only one palette. */
 const LIST_ID = "palette-list";
 
-/** The kit does so a moment later, and what is typed until then would be lost. */
+/** Focuses the search at once. The UI kit does it later, and keys typed until then would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** Everything by its name: screens, projects, commands. rules/shell 30 */
+/** The command palette: finds screens, projects and commands by name. rules/shell 30 */
 export function Palette({ onClose, ...content }: Props) {
   return (
     <Spotlight.Root
@@ -38,7 +38,7 @@ export function Palette({ onClose, ...content }: Props) {
       shortcut={null}
       onSpotlightClose={onClose}
       returnFocus={false}
-      // Whoever types on at once is in the page already.
+      // Without a closing transition, so that keys typed next go to the page.
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       attributes={{ content: { "aria-label": "Go to" } }}
@@ -50,7 +50,7 @@ export function Palette({ onClose, ...content }: Props) {
 
 type ContentProps = Omit<Props, "onClose"> & { onChosen: () => void };
 
-/** Only there while the palette is open: then the projects are read. */
+/** Mounted only while the palette is open, so that projects are loaded only then. */
 function Content({ role, openKeys, onChosen }: ContentProps) {
   const { query } = useSpotlight(store);
   const go = useGo();
@@ -65,7 +65,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
 
   const choose = (item: PaletteItem) => {
     close();
-    // First: a page that is led to takes the focus itself.
+    // Close first: the next page sets the focus itself.
     onChosen();
     if ("run" in item) return item.run();
     rememberItem(item.id);

@@ -1,13 +1,13 @@
 const KEY = "foyer.palette";
 const KEPT = 12;
 
-/** The ids of what was used last, the latest first; kept in this browser. rules/shell 31 */
+/** The ids of the recently used items, the latest first; kept in local storage. rules/shell 31 */
 export function recentItems(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
   } catch {
-    return []; // Something else stands there.
+    return []; // The stored value is invalid.
   }
 }
 

@@ -7,7 +7,7 @@ import { MENU_ICONS } from "../menu/menu-icons.ts";
 import { chainOf } from "../menu/screen-chain.ts";
 import type { PaletteItem } from "./palette-item.ts";
 
-/** The screens that this role may open and that need nothing in their address, from the table of screens. */
+/** The screens without parameters that the role may open, from the table of screens. */
 export function screenItems(role: Role): PaletteItem[] {
   return (Object.keys(SCREENS) as ScreenName[])
     .filter((name) => SCREENS[name].access !== "public" && mayUse(SCREENS[name].access, { role }))

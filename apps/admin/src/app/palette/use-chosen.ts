@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { PaletteItem } from "./palette-item.ts";
 
 /**
- * The line that Enter means, and how to walk from it to another, round and round; the first one as soon as something
- * else is sought. The kit's own choice stands in the page alone, where no screen reader hears of it.
+ * The active option and how to move it, wrapping around. A new query resets it to the first option. The UI kit's own
+ * selection is only visual: screen readers do not announce it.
  */
 export function useChosen(
   shown: readonly PaletteItem[],

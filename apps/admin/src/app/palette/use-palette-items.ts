@@ -22,7 +22,7 @@ const SCHEMES = [
   { scheme: "dark", label: "Dark colours", icon: IconMoon },
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[];
 
-/** All that the palette can do for this role, and how the reading of the projects goes. */
+/** All palette items of the role, and the read of the projects. */
 export function usePaletteItems(role: Role, openKeys: () => void): [PaletteItem[], Read<unknown>] {
   const projects = useRead(listProjects, { query: {} });
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -11,9 +11,9 @@ import {
   countFree,
   insertPool,
   type LockedPool,
+  listPoolRows,
   lockPool,
   renamePool,
-  selectPools,
 } from "./barcode-pools.store.ts";
 
 /** The key of a pool. */
@@ -21,14 +21,14 @@ export type PoolKey = { projectId: number; poolId: number };
 
 export async function listPools(db: Kysely<Database>, projectId: number): Promise<BarcodePool[]> {
   await getProject(db, projectId);
-  return selectPools(db, projectId);
+  return listPoolRows(db, projectId);
 }
 
 export async function findPool(
   db: Kysely<Database>,
   { projectId, poolId }: PoolKey,
 ): Promise<BarcodePool | null> {
-  const [pool] = await selectPools(db, projectId, poolId);
+  const [pool] = await listPoolRows(db, projectId, poolId);
   return pool ?? null;
 }
 

@@ -14,7 +14,7 @@ function toPool({ id, name, barcode_type, version, ...counts }: Row): BarcodePoo
 }
 
 /** The pools of a project, or one of them, by name, each with its codes counted. */
-export async function selectPools(
+export async function listPoolRows(
   db: Kysely<Database>,
   projectId: number,
   poolId?: number,

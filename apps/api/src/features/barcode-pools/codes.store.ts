@@ -23,7 +23,7 @@ export async function insertCodes(
 }
 
 /** The codes that the project already has, except those that this file added at the same line. */
-export async function selectKnown(
+export async function listKnownCodes(
   db: Kysely<Database>,
   { projectId, fileId }: { projectId: number; fileId?: number },
   codes: readonly FileCode[],
@@ -52,7 +52,7 @@ type LedgerRow = Omit<BarcodeRecord, "uploadDate" | "shownDate" | "ticket"> & {
 };
 
 /** The row of a code; none or one. */
-export async function selectCode(
+export async function listCodeRecords(
   db: Kysely<Database>,
   projectId: number,
   code: string,

@@ -11,8 +11,8 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { entryOf, getPool, type PoolKey } from "./barcode-pools.service.ts";
 import { lockPool } from "./barcode-pools.store.ts";
 import { type CheckedRow, CODE_COLUMNS, checkRow } from "./code-file.csv.ts";
-import { type FileCode, insertCodes, selectKnown } from "./codes.store.ts";
-import { insertPoolFile, lockImports, writeCounts } from "./pool-files.store.ts";
+import { type FileCode, insertCodes, listKnownCodes } from "./codes.store.ts";
+import { insertPoolFile, lockImports, updateFileCounts } from "./pool-files.store.ts";
 import { skippedOf, twice } from "./skipped-codes.ts";
 
 const BATCH = 20_000;
@@ -42,11 +42,11 @@ export async function importCodes(
     seen += batch.length;
     added += inserted;
     if (inserted === batch.length || skipped.length >= LIMITS.skippedListed) continue;
-    const known = inserted < codes.length ? await selectKnown(db, origin, codes) : [];
+    const known = inserted < codes.length ? await listKnownCodes(db, origin, codes) : [];
     append(skipped, skippedOf(batch.filter(isFaulty), known, fileId));
   }
   const counts = { added, skipped: seen - added };
-  await writeCounts(db, origin, counts);
+  await updateFileCounts(db, origin, counts);
   record({ action: "import", ...entryOf(key, pool.name), after: { file: file.name, ...counts } });
   return { fileId, fileName: file.name, ...toAnswer(counts, skipped) };
 }
@@ -74,7 +74,7 @@ export async function previewCodes(
         once.push(row);
       }
     }
-    const known = await selectKnown(db, key, once);
+    const known = await listKnownCodes(db, key, once);
     const found = skippedOf([...batch.filter(isFaulty), ...repeated], known, undefined);
     seen += batch.length;
     skippedCount += found.length;

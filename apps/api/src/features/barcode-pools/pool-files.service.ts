@@ -6,21 +6,21 @@ import { writeCsv } from "../../platform/formats/csv/write-csv.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getPool, type PoolKey } from "./barcode-pools.service.ts";
-import { selectKnown } from "./codes.store.ts";
+import { listKnownCodes } from "./codes.store.ts";
 import { readBatches, symbologyOf } from "./import-codes.service.ts";
-import { selectPoolFiles } from "./pool-files.store.ts";
+import { listPoolFiles } from "./pool-files.store.ts";
 import { skippedOf } from "./skipped-codes.ts";
 
 type FileKey = PoolKey & { fileId: number };
 
 export async function listFiles(db: Kysely<Database>, key: PoolKey): Promise<PoolFile[]> {
   await getPool(db, key);
-  return selectPoolFiles(db, key);
+  return listPoolFiles(db, key);
 }
 
 /** A file as it was uploaded. */
 export async function getPoolFile(db: Kysely<Database>, key: FileKey): Promise<StoredFile> {
-  const [of] = await selectPoolFiles(db, key, key.fileId);
+  const [of] = await listPoolFiles(db, key, key.fileId);
   const file = of && (await findFile(db, key.projectId, key.fileId));
   if (!file) throw problem("not-found");
   return file;
@@ -37,7 +37,7 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
   for await (const batch of readBatches(content, symbologyOf(barCodeType))) {
     const legal = batch.filter(({ fault }) => fault === null);
     const faulty = batch.filter(({ fault }) => fault !== null);
-    const known = await selectKnown(db, key, legal);
+    const known = await listKnownCodes(db, key, legal);
     // Not `push(...rows)`: there may be half a million.
     for (const one of skippedOf(faulty, known, key.fileId)) skipped.push(one);
   }

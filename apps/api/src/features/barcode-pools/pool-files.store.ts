@@ -22,7 +22,7 @@ export async function insertPoolFile(
     .execute();
 }
 
-export async function writeCounts(
+export async function updateFileCounts(
   trx: Transaction<Database>,
   { projectId, poolId, fileId }: FileKey,
   counts: { added: number; skipped: number },
@@ -36,7 +36,7 @@ export async function writeCounts(
     .execute();
 }
 
-export async function selectPoolFiles(
+export async function listPoolFiles(
   db: Kysely<Database>,
   { projectId, poolId }: Key,
   fileId?: number,

@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { listPlaces, listPlacesById } from "../catalogs/places/places.service.ts";
-import { deletePlace, insertPlace, selectPlaceIds } from "./project-places.store.ts";
+import { insertPlace, listPlaceIds, removePlace } from "./project-places.store.ts";
 import { getProject } from "./projects.service.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function listPlacesFor(
 ): Promise<Place[]> {
   if (projectId === undefined) {
     if (projects === "all" || isAtLeast(role, READ_CATALOGS.staff)) return listPlaces(db);
-    return listPlacesById(db, await selectPlaceIds(db, projects));
+    return listPlacesById(db, await listPlaceIds(db, projects));
   }
   if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
   await getProject(db, projectId);
@@ -31,7 +31,7 @@ export async function listPlacesFor(
 
 /** The places of one project, without a check of access. */
 export async function listProjectPlaces(db: Kysely<Database>, projectId: number): Promise<Place[]> {
-  return listPlacesById(db, await selectPlaceIds(db, [projectId]));
+  return listPlacesById(db, await listPlaceIds(db, [projectId]));
 }
 
 export async function addProjectPlace(
@@ -55,7 +55,7 @@ export async function removeProjectPlace(
   placeId: number,
 ): Promise<ProjectPlace> {
   const place = await findPlace(db, placeId);
-  if (!place || !(await deletePlace(db, projectId, placeId))) throw problem("not-found");
+  if (!place || !(await removePlace(db, projectId, placeId))) throw problem("not-found");
   record({ action: "delete", ...entryOf(projectId, place), before: { place: place.internalName } });
   return place;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The places of these projects, each once. */
-export async function selectPlaceIds(db: Kysely<Database>, projectIds: readonly number[]): Promise<number[]> {
+export async function listPlaceIds(db: Kysely<Database>, projectIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom("project_place")
     .select("place_id")
@@ -28,7 +28,7 @@ export async function insertPlace(
 }
 
 /** False: it was not attached. */
-export async function deletePlace(
+export async function removePlace(
   db: Kysely<Database>,
   projectId: number,
   placeId: number,

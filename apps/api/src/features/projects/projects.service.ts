@@ -12,9 +12,9 @@ import { copyPlaces } from "./project-places.store.ts";
 import {
   findProject,
   insertProject,
+  listProjectRows,
   lockProject,
   type ProjectValues,
-  selectProjects,
   updateProject as writeProject,
 } from "./projects.store.ts";
 
@@ -24,7 +24,7 @@ export function listProjects(
   status: ProjectStatus,
   caller: Caller,
 ): Promise<Project[]> {
-  return selectProjects(db, status, caller.projects);
+  return listProjectRows(db, status, caller.projects);
 }
 
 export async function getProject(db: Kysely<Database>, id: number): Promise<Project> {

@@ -38,7 +38,7 @@ const COLUMNS = {
 const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
 
 /** All projects, or those with these ids; the latest start first. */
-export async function selectProjects(
+export async function listProjectRows(
   db: Kysely<Database>,
   status: ProjectStatus,
   ids: "all" | readonly number[],

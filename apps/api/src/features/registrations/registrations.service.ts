@@ -18,13 +18,13 @@ import {
   findRegistration,
   insertCode,
   insertRegistration,
+  listRegistrationRows,
   lockRegistration,
   type RegistrationKey,
   type RegistrationValues,
-  selectRegistrations,
-  writeRegistration,
-  writeTicketCount,
-  writeUniqueEmails,
+  updateRegistrationRow,
+  updateTicketCount,
+  updateUniqueEmails,
 } from "./registrations.store.ts";
 import { createScenario } from "./scenario.service.ts";
 
@@ -32,7 +32,7 @@ const MAX_DRAWS = 10;
 
 export async function listRegistrations(db: Kysely<Database>, projectId: number): Promise<RegistrationRow[]> {
   await getProject(db, projectId);
-  return selectRegistrations(db, projectId);
+  return listRegistrationRows(db, projectId);
 }
 
 export async function getRegistration(db: Kysely<Database>, key: RegistrationKey): Promise<Registration> {
@@ -105,11 +105,11 @@ async function writeChanges(
   { values, before }: { values: Values; before: Registration },
 ): Promise<void> {
   const { ticketCount, ...row } = values;
-  await writeRegistration(trx, key, row);
-  if (ticketCount !== before.ticketCount && !(await writeTicketCount(trx, key, ticketCount))) {
+  await updateRegistrationRow(trx, key, row);
+  if (ticketCount !== before.ticketCount && !(await updateTicketCount(trx, key, ticketCount))) {
     throw problem("fewer-than-live", { field: "ticketCount" });
   }
-  if (row.uniqueEmail !== before.uniqueEmail) await writeUniqueEmails(trx, key, row.uniqueEmail);
+  if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
 }
 
 const valuesOf = (registration: Registration): Values => ({

@@ -46,7 +46,7 @@ const toWire = <T extends { ticketPrice: Cents }>(row: T) => ({
   ticketPrice: toAmount(row.ticketPrice),
 });
 
-export async function selectRegistrations(
+export async function listRegistrationRows(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<RegistrationRow[]> {
@@ -125,7 +125,7 @@ export async function insertCode(
 }
 
 /** Writes a new version; the caller holds the lock. Throws `registration-name-taken`. */
-export async function writeRegistration(
+export async function updateRegistrationRow(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   values: RegistrationValues,
@@ -143,7 +143,7 @@ export async function writeRegistration(
 }
 
 /** Changes the capacity unless more tickets than that are live. rules/registrations 7 */
-export async function writeTicketCount(
+export async function updateTicketCount(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   ticketCount: number,
@@ -159,7 +159,7 @@ export async function writeTicketCount(
 }
 
 /** Sets or clears the unique address of every live ticket of a registration. Throws `emails-not-unique`. */
-export async function writeUniqueEmails(
+export async function updateUniqueEmails(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   isUnique: boolean,

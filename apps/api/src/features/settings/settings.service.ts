@@ -20,7 +20,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
-import { findSetting, lockSettings, readSettings, writeSettings } from "./settings.store.ts";
+import { findSetting, lockSettings, readSettings, updateSettingRows } from "./settings.store.ts";
 
 type Body = z.output<typeof ApplicationSettingsBody>;
 
@@ -98,7 +98,7 @@ export function updateSettings(context: RecordedContext, body: Body): Promise<Ap
       return values;
     },
     write: async () => {
-      await writeSettings(db, sent);
+      await updateSettingRows(db, sent);
       return getSettings(db);
     },
     toAnswer: (settings) => settings,

@@ -33,7 +33,7 @@ export async function lockSettings(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Writes the given values and the next version. */
-export async function writeSettings(
+export async function updateSettingRows(
   trx: Transaction<Database>,
   values: ReadonlyMap<string, string>,
 ): Promise<void> {

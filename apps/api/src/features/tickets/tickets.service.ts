@@ -8,7 +8,13 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
-import { countAllTickets, countTickets, findTicket, type ListedRow, selectPage } from "./tickets.store.ts";
+import {
+  countAllTickets,
+  countTickets,
+  findTicket,
+  type ListedRow,
+  listTicketPage,
+} from "./tickets.store.ts";
 
 function toWire({
   CreateDateTime,
@@ -42,7 +48,7 @@ export async function listTickets(db: Kysely<Database>, caller: Caller, query: T
   const { currentPage, sizePerPage, ...filter } = query;
   const offset = (currentPage - 1) * sizePerPage;
   const total = await (filter.search.trim() === "" ? countAllTickets : countTickets)(db, filter);
-  const rows = offset < total ? await selectPage(db, filter, { limit: sizePerPage, offset, total }) : [];
+  const rows = offset < total ? await listTicketPage(db, filter, { limit: sizePerPage, offset, total }) : [];
   return { TotalCount: total, Items: rows.map(toWire) };
 }
 

@@ -35,7 +35,7 @@ export async function countAllTickets(
  * One page of the `total` matching tickets. Selects keys first, whole rows only for the page, and from the nearer end,
  * so deep pages stay cheap.
  */
-export async function selectPage(
+export async function listTicketPage(
   db: Kysely<Database>,
   filter: TicketFilter,
   { limit, offset, total }: { limit: number; offset: number; total: number },

@@ -30,7 +30,7 @@ export const insertWorkFrom = (source: string, kind: string): RawBuilder<unknown
   select project_id, work_id, ${kind} from ${sql.ref(source)}`;
 
 /** Creates work that already runs, in the request that began it; null: the id is taken. */
-export async function createRunningWork(
+export async function insertRunningWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
   kind: string,

@@ -2,12 +2,12 @@ import type { CatalogUse, UsedKind } from "@foyer/contract/catalog-uses.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { hasUse, selectUses, replaceUses as writeUses } from "./catalog-use.store.ts";
+import { hasUse, listUseRows, replaceUses as writeUses } from "./catalog-use.store.ts";
 
 /** The used entries of a kind with their counts; uses are named where the caller has access. rules/questions 17 */
 export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
   const visible = (projectId: number) => caller.projects === "all" || caller.projects.includes(projectId);
-  const byEntry = Map.groupBy(await selectUses(db, kind), ({ entryId }) => entryId);
+  const byEntry = Map.groupBy(await listUseRows(db, kind), ({ entryId }) => entryId);
   return [...byEntry].map(([entryId, uses]) => ({
     entryId,
     count: uses.length,

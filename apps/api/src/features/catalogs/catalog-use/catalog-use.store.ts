@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 export type Use = { entryId: number; projectId: number; registrationId: number };
 
 /** Every use of the entries of one kind, in the order of the entries. */
-export async function selectUses(db: Kysely<Database>, kind: UsedKind): Promise<Use[]> {
+export async function listUseRows(db: Kysely<Database>, kind: UsedKind): Promise<Use[]> {
   return db
     .selectFrom("catalog_use")
     .select(["entry_id as entryId", "project_id as projectId", "registration_id as registrationId"])

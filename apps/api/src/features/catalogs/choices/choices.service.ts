@@ -3,13 +3,7 @@ import { type Texts, textIn } from "@foyer/domain/locale/text.ts";
 import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import {
-  selectCountries,
-  selectPartitions,
-  selectPhoneCodes,
-  selectRegions,
-  selectRubrics,
-} from "./choices.store.ts";
+import { listCountries, listPartitions, listPhoneCodes, listRegions, listRubrics } from "./choices.store.ts";
 
 /** An entry of a list of choices, in the order of the list. */
 export type Choice = { id: number; text: string };
@@ -17,7 +11,7 @@ export type PriorityChoice = Choice & { priority: boolean };
 
 /** Countries, priority first, then by name in the culture. rules/catalogs 6 */
 export async function listCountryChoices(db: Kysely<Database>, culture: string) {
-  return inOrder(await selectCountries(db), culture).map(({ id, name, priority, hasRegions }) => ({
+  return inOrder(await listCountries(db), culture).map(({ id, name, priority, hasRegions }) => ({
     id,
     text: name,
     priority,
@@ -30,12 +24,12 @@ export async function listRegionChoices(
   countryId: number,
   culture: string,
 ): Promise<PriorityChoice[]> {
-  const regions = inOrder(await selectRegions(db, countryId), culture);
+  const regions = inOrder(await listRegions(db, countryId), culture);
   return regions.map(({ id, name, priority }) => ({ id, text: name, priority }));
 }
 
 export async function listPhoneCodeChoices(db: Kysely<Database>, culture: string) {
-  return inOrder(await selectPhoneCodes(db), culture).map(({ id, name, priority, phoneCode }) => ({
+  return inOrder(await listPhoneCodes(db), culture).map(({ id, name, priority, phoneCode }) => ({
     id,
     text: name,
     priority,
@@ -48,9 +42,9 @@ export async function listPartitionChoices(
   db: Kysely<Database>,
   culture: string,
 ): Promise<(Choice & { rubrics: Choice[] })[]> {
-  const rubrics = Map.groupBy(inOrder(await selectRubrics(db), culture), ({ partitionId }) => partitionId);
+  const rubrics = Map.groupBy(inOrder(await listRubrics(db), culture), ({ partitionId }) => partitionId);
   const toChoice = ({ id, name }: { id: number; name: string }) => ({ id, text: name });
-  return inOrder(await selectPartitions(db), culture).map((partition) => ({
+  return inOrder(await listPartitions(db), culture).map((partition) => ({
     ...toChoice(partition),
     rubrics: (rubrics.get(partition.id) ?? []).map(toChoice),
   }));
@@ -58,11 +52,11 @@ export async function listPartitionChoices(
 
 /** All lists of choices for results, in a culture. */
 export async function loadLists(db: Kysely<Database>, culture: string): Promise<Lists> {
-  const countries = await selectCountries(db);
-  const regions = await selectRegions(db);
-  const partitions = await selectPartitions(db);
-  const rubrics = await selectRubrics(db);
-  const phoneCodes = await selectPhoneCodes(db);
+  const countries = await listCountries(db);
+  const regions = await listRegions(db);
+  const partitions = await listPartitions(db);
+  const rubrics = await listRubrics(db);
+  const phoneCodes = await listPhoneCodes(db);
   const regionIds = idsBy(regions, ({ countryId }) => countryId);
   const rubricIds = idsBy(rubrics, ({ partitionId }) => partitionId);
   const text = ({ texts, internalName }: Pick<CatalogEntry, "texts" | "internalName">) =>

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 
 type Named = { id: number; internalName: string; texts: Texts };
 
-export async function selectCountries(
+export async function listCountries(
   db: Kysely<Database>,
 ): Promise<(Named & { priority: boolean; hasRegions: boolean })[]> {
   const { rows } = await sql<Named & { priority: boolean; hasRegions: boolean }>`
@@ -15,7 +15,7 @@ export async function selectCountries(
 }
 
 /** The regions of one country, or of all. */
-export async function selectRegions(
+export async function listRegions(
   db: Kysely<Database>,
   countryId?: number,
 ): Promise<(Named & { priority: boolean; countryId: number })[]> {
@@ -25,7 +25,7 @@ export async function selectRegions(
   return rows;
 }
 
-export async function selectPhoneCodes(
+export async function listPhoneCodes(
   db: Kysely<Database>,
 ): Promise<(Named & { priority: boolean; phoneCode: string })[]> {
   const { rows } = await sql<Named & { priority: boolean; phoneCode: string }>`
@@ -34,13 +34,13 @@ export async function selectPhoneCodes(
   return rows;
 }
 
-export async function selectPartitions(db: Kysely<Database>): Promise<Named[]> {
+export async function listPartitions(db: Kysely<Database>): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, internal_name as "internalName", texts from partition`.execute(db);
   return rows;
 }
 
-export async function selectRubrics(db: Kysely<Database>): Promise<(Named & { partitionId: number })[]> {
+export async function listRubrics(db: Kysely<Database>): Promise<(Named & { partitionId: number })[]> {
   const { rows } = await sql<Named & { partitionId: number }>`
     select id, internal_name as "internalName", texts, partition_id as "partitionId"
     from rubric`.execute(db);

@@ -2,7 +2,7 @@ import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import { listPublicCultures as selectPublicCultures, unknownCultures } from "./cultures.store.ts";
+import { listUnknownCultures, listPublicCultures as selectPublicCultures } from "./cultures.store.ts";
 
 /** The cultures that attendee pages can be shown in. */
 export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {
@@ -11,6 +11,6 @@ export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {
 
 /** Throws `unknown-culture` for a culture without texts. */
 export async function requireCulture(db: Kysely<Database>, cultureCode: string): Promise<void> {
-  const [unknown] = await unknownCultures(db, [cultureCode]);
+  const [unknown] = await listUnknownCultures(db, [cultureCode]);
   if (unknown !== undefined) throw problem("unknown-culture", { field: "cultureCode" });
 }

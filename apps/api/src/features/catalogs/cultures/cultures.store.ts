@@ -19,7 +19,7 @@ export async function listPublicCultures(db: Kysely<Database>) {
 }
 
 /** Those of `codes` that are unknown cultures. */
-export async function unknownCultures(db: Kysely<Database>, codes: readonly string[]): Promise<string[]> {
+export async function listUnknownCultures(db: Kysely<Database>, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string }>`
     select code from unnest(${codes}::text[]) as given (code)

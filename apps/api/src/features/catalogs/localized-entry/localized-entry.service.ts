@@ -8,7 +8,7 @@ import { JsonList } from "../../../platform/http/json-list.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { updateVersioned } from "../../../platform/http/update-versioned.ts";
-import { unknownCultures } from "../cultures/cultures.store.ts";
+import { listUnknownCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
 import {
   findEntry,
@@ -77,7 +77,7 @@ function withoutEmptyTexts(values: EntryValues): EntryValues {
 
 async function checkCultures(db: Kysely<Database>, localizations: readonly Localization[]): Promise<void> {
   const codes = localizations.map(({ cultureCode }) => cultureCode);
-  const [unknown] = await unknownCultures(db, codes);
+  const [unknown] = await listUnknownCultures(db, codes);
   if (unknown !== undefined) {
     throw problem("unknown-culture", { field: `localizations.${codes.indexOf(unknown)}.cultureCode` });
   }

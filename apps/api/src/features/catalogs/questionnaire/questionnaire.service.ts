@@ -8,11 +8,11 @@ import type { Database } from "../../../platform/db/schema.ts";
 import {
   type AnswerRow,
   holdQuestions,
+  listAnswers,
+  listQuestions,
+  listSteps,
   type QuestionRow,
   type StepRow,
-  selectAnswers,
-  selectQuestions,
-  selectSteps,
 } from "./questionnaire.store.ts";
 
 /** Everything that scenarios are made of, with what a new scenario contains by default. */
@@ -26,9 +26,9 @@ const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((o
 
 export async function readQuestionnaire(db: Kysely<Database>): Promise<FullCatalog> {
   return {
-    steps: byId(await selectSteps(db)),
-    questions: byId((await selectQuestions(db)).map(toQuestion)),
-    answers: byId(await selectAnswers(db)),
+    steps: byId(await listSteps(db)),
+    questions: byId((await listQuestions(db)).map(toQuestion)),
+    answers: byId(await listAnswers(db)),
   };
 }
 

@@ -12,14 +12,14 @@ export type QuestionRow = Omit<CatalogQuestion, "type"> & { typeName: string } &
 export type AnswerRow = CatalogAnswer & Enabled;
 
 /** All steps, in the order in which they were added. */
-export async function selectSteps(db: Kysely<Database>): Promise<StepRow[]> {
+export async function listSteps(db: Kysely<Database>): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault"
     from step order by id`.execute(db);
   return rows;
 }
 
-export async function selectQuestions(db: Kysely<Database>): Promise<QuestionRow[]> {
+export async function listQuestions(db: Kysely<Database>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select question.id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault",
       step_id as "stepId", question_type_id as "typeId", type.name as "typeName", settings
@@ -27,7 +27,7 @@ export async function selectQuestions(db: Kysely<Database>): Promise<QuestionRow
   return rows;
 }
 
-export async function selectAnswers(db: Kysely<Database>): Promise<AnswerRow[]> {
+export async function listAnswers(db: Kysely<Database>): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault",
       question_id as "questionId"

@@ -13,7 +13,7 @@ import { isUsed } from "../catalog-use/catalog-use.service.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import type { Entry, EntryValues } from "../localized-entry/catalog.ts";
 import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
-import { selectUiTexts } from "../ui-items/ui-items.store.ts";
+import { listUiTextRows } from "../ui-items/ui-items.store.ts";
 import { listTypes } from "./questions.service.ts";
 
 /** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10–13 */
@@ -53,7 +53,7 @@ async function refuseChangeInUse(
 /** rules/questions 5: the item's text in the first culture. */
 async function findMaxLinesCount(db: Kysely<Database>): Promise<number> {
   const [first] = await listCultures(db);
-  const texts = await selectUiTexts(db, [MAX_LINES_COUNT], first?.cultureCode ?? "");
+  const texts = await listUiTextRows(db, [MAX_LINES_COUNT], first?.cultureCode ?? "");
   return readMaxLinesCount(texts[MAX_LINES_COUNT]);
 }
 

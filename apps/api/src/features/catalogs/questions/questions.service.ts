@@ -1,17 +1,17 @@
 import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { selectQuestionNames, selectQuestionTypes } from "./questions.store.ts";
+import { listQuestionNameRows, listQuestionTypes } from "./questions.store.ts";
 
 /** A question as other slices refer to it. */
 export type QuestionName = { id: number; internalName: string };
 
 /** Id and internal name of every question, by name. */
 export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]> {
-  return selectQuestionNames(db);
+  return listQuestionNameRows(db);
 }
 
 /** The kinds of question that this installation has. */
 export function listTypes(db: Kysely<Database>): Promise<QuestionTypeItem[]> {
-  return selectQuestionTypes(db);
+  return listQuestionTypes(db);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 /** Id and internal name of every question, by name. */
-export async function selectQuestionNames(
+export async function listQuestionNameRows(
   db: Kysely<Database>,
 ): Promise<{ id: number; internalName: string }[]> {
   return db
@@ -13,6 +13,6 @@ export async function selectQuestionNames(
 }
 
 /** The kinds of question, in the order of the reference data. */
-export async function selectQuestionTypes(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
+export async function listQuestionTypes(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom("question_type").select(["id", "name"]).orderBy("id").execute();
 }

@@ -5,7 +5,7 @@ import { listPublicCultures as selectPublicCultures } from "../cultures/cultures
 import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
 import { checkUiItem } from "./ui-items.service.ts";
-import { selectUiTexts } from "./ui-items.store.ts";
+import { listUiTextRows } from "./ui-items.store.ts";
 
 const UI_ITEMS = {
   table: "user_message",
@@ -16,9 +16,9 @@ const UI_ITEMS = {
 
 export function uiItemRoutes(app: FastifyInstance): void {
   catalogRoutes(app, contract.uiItems, UI_ITEMS, checkUiItem);
-  route(app, contract.listUiTexts, ({ query }, { db }) => selectUiTexts(db, query.names, query.cultureCode));
+  route(app, contract.listUiTexts, ({ query }, { db }) => listUiTextRows(db, query.names, query.cultureCode));
   route(app, contract.listPublicUiTexts, ({ query }, { db }) =>
-    selectUiTexts(db, query.names, query.cultureCode),
+    listUiTextRows(db, query.names, query.cultureCode),
   );
   route(app, contract.listPublicCultures, (_, { db }) => selectPublicCultures(db));
 }

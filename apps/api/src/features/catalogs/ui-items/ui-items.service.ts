@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
-import { selectUiTexts } from "./ui-items.store.ts";
+import { listUiTextRows } from "./ui-items.store.ts";
 
 /** Texts by internal name: in the culture, else en-GB, else the name itself. */
 export async function listUiTexts<N extends UiTextName>(
@@ -18,7 +18,7 @@ export async function listUiTexts<N extends UiTextName>(
   names: readonly N[],
   culture: string,
 ): Promise<UiTexts<N>> {
-  return pickUiTexts(names, await selectUiTexts(db, names, culture));
+  return pickUiTexts(names, await listUiTextRows(db, names, culture));
 }
 
 /** rules/catalogs 13: question forms count with the text of MAX_LINES_COUNT, so it must be a number. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 /** Texts of the named UI items in a culture, with the fallbacks of rules/catalogs 4. */
-export async function selectUiTexts(
+export async function listUiTextRows(
   db: Kysely<Database>,
   names: readonly string[],
   cultureCode: string,

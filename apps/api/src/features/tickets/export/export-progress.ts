@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createRunningWork, endWork, type WorkProgress } from "../../../platform/durable-work/work.store.ts";
+import { endWork, insertRunningWork, type WorkProgress } from "../../../platform/durable-work/work.store.ts";
 import { holdLease } from "../../../platform/durable-work/work-lease.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import { EXPORT_WORK, type ExportKey, type ExportOwner, insertExport } from "./export-progress.store.ts";
@@ -23,7 +23,7 @@ export async function beginProgress(
   owner: ExportOwner,
 ): Promise<ExportProgress> {
   const work = await inTransaction(db, async (trx) => {
-    const created = await createRunningWork(trx, { projectId: key.projectId, id: key.exportId }, EXPORT_WORK);
+    const created = await insertRunningWork(trx, { projectId: key.projectId, id: key.exportId }, EXPORT_WORK);
     if (created) await insertExport(trx, key, owner);
     return created;
   });

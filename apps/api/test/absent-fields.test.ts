@@ -19,7 +19,7 @@ import type { z } from "zod";
 import { startTestApp, type TestApp } from "./app-client.ts";
 import { makeEvent } from "./event.ts";
 
-// rules/api 10, for every call that changes something. The list is the contract's: a new call without a sample fails.
+// rules/api 10 for every PUT and PATCH of the contract: a new endpoint without a sample fails.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 type Values = Record<string, unknown>;
-/** A thing to change: where it is, and what to send so that none of its fields is empty. */
+/** A thing to change: its path parameters, and a body that fills every field. */
 type Sample = { params: Values; filled: Values };
 
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
@@ -127,7 +127,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   },
 };
 
-/** Calls that do something with their body instead of keeping it. */
+/** Endpoints that do not store their body. */
 const DEEDS = ["PUT /api/account/password"];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from "./app-client.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { BAD_TOKENS } from "./tokens.ts";
 
-// The list of endpoints is read from the running server, so a new one is tested from its first day.
-// rules/access 1, 2: what each may be called by is declared once; here is what that has to mean.
+// The endpoints are read from the running server, so a new one is always tested.
+// rules/access 1, 2: each endpoint declares its access; these tests check that the server enforces it.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -18,7 +18,7 @@ const endpoints = () => app.app.platform.endpoints;
 const withAccess = (wanted: (access: Access) => boolean) =>
   endpoints().filter(({ access }) => wanted(access));
 
-/** Calls with ids that exist nowhere and an empty body: who may not call never learns that. */
+/** Calls with unknown ids and an empty body: access is refused before either is noticed. */
 async function statusOf(endpoint: Endpoint, token: string | null, params: Record<string, string> = {}) {
   const ids = Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, "999999999"]),
@@ -44,7 +44,7 @@ it("declares an access for every endpoint, and only a few are public", () => {
   expect(isPublic.every((path) => path.startsWith("/api/public/"))).toBe(true);
 });
 
-it("the public calls, and they alone, live under /api/public", () => {
+it("the public endpoints, and only they, are under /api/public", () => {
   for (const { path, access } of endpoints()) {
     expect(path.startsWith("/api/public/"), path).toBe(access === "public");
   }
@@ -74,7 +74,7 @@ describe("nobody", () => {
 });
 
 describe("a signed-in person without a role", () => {
-  it("gets 403 wherever a role is asked for", async () => {
+  it("gets 403 wherever a role is required", async () => {
     const closed = withAccess((access) => typeof access === "object");
     expect(await statuses(closed, app.stranger)).toEqual(everyOne(closed, 403));
   });
@@ -96,7 +96,7 @@ describe.each(ROLES)("%s", (role) => {
     for (const endpoint of inProject) {
       const { project } = endpoint.access as { project: (typeof ROLES)[number] };
       const status = await statusOf(endpoint, app[role]);
-      // An admin holds every project: what they send is read before the project turns out not to be there.
+      // An admin may enter every project, so their body is parsed before the unknown project is noticed.
       const isRead = endpoint.body !== undefined || endpoint.upload !== undefined;
       const lacksQuery = endpoint.query?.safeParse({}).success === false;
       const unread = role === "admin" ? [...(isRead ? [415, 422] : []), ...(lacksQuery ? [400] : [])] : [];

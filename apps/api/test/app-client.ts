@@ -13,7 +13,7 @@ import { silentLog } from "../src/platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 import { createTestIssuer, type TestIssuer } from "./tokens.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect any body
 type Body = any;
 /** An answer as a test looks at it. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: Body; text: string };
@@ -29,16 +29,16 @@ export type TestApp = {
   manager: string;
   operator: string;
   viewer: string;
-  /** Signed in, but on no list. */
+  /** Signed in, but not on the staff list. */
   stranger: string;
-  /** Calls an endpoint with a token: the admin's unless said, null for none. */
+  /** Calls an endpoint with a token: by default the admin's, null for none. */
   call(
     endpoint: Endpoint,
     input: Parts,
     token?: string | null,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Sends anything at all. */
+  /** Sends any request. */
   send(request: InjectOptions): Promise<Answer>;
   stop(): Promise<void>;
 };
@@ -50,7 +50,7 @@ const NAMES: Record<Role, string> = {
   viewer: "Vera Viewer",
 };
 
-/** Starts a server as an installation with an external identity provider has it; `environment` adds to its settings. */
+/** Starts a server with an external identity provider; `environment` adds to its settings. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });

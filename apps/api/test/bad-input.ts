@@ -1,4 +1,4 @@
-/** Texts that have broken servers before. */
+/** Texts that often break servers. */
 export const BAD_TEXTS: Record<string, string> = {
   "NUL byte": "a\0b",
   "lone high surrogate": "a\ud800b",

@@ -11,13 +11,13 @@ type Endpoints = ReturnType<
 
 type CatalogUnderTest = {
   endpoints: Endpoints;
-  /** What the audit calls one entry. */
+  /** The name of the entity in the audit. */
   entity: string;
   /** The wire's name of the internal name. */
   nameField?: string;
   /** The other fields of a good body; made once the server runs, so that there can be a parent. */
   fields?: (app: TestApp) => Promise<Record<string, unknown>>;
-  /** What answers have beyond what was sent. */
+  /** Fields of an answer beyond the sent ones. */
   adds?: (id: number) => Record<string, unknown>;
 };
 
@@ -31,7 +31,7 @@ type Tools = {
 
 const german = (text: string) => [{ cultureCode: "de-DE", text }];
 
-/** Tests what all catalogs have in common against a server of its own; `more` adds those of one catalog. rules/catalogs */
+/** Tests the shared behaviour of catalogs on a server of its own; `more` adds tests of one catalog. rules/catalogs */
 export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => Tools) => void): void {
   const { endpoints, entity, nameField = "internalName", fields, adds = () => ({}) } = catalog;
   let app: TestApp;
@@ -157,7 +157,7 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
       expect((await update(id, body("CAFÉ ONE"))).status).toBe(200);
     });
 
-    it("is not overwritten unseen: a stale version answers 412 with the current copy", async () => {
+    it("is not overwritten by a stale version, which answers 412 with the current copy", async () => {
       const { id } = (await create(body("Contested"))).body;
       await update(id, body("Contested 2", { version: 1 }));
       const stale = [
@@ -231,7 +231,7 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
       });
     });
 
-    it("fills in texts, once looked at and once for good, and is audited once", async () => {
+    it("fills in texts, in a preview and then in an import, and is audited once", async () => {
       const { id } = (await create(body("To translate", { localizations: german("Alt") }))).body;
       const file = `ID;${nameField};fr-FR;de-DE\n${id};to TRANSLATE;Traduit;Neu\n${id + 999_999};x;y;z\n`;
       const expected = {

@@ -23,7 +23,7 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** A connection of its own; whoever opens it ends it. */
+/** Opens a separate connection; the caller ends it. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();

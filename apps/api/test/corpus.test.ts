@@ -54,7 +54,7 @@ describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       expect(await fingerprint(app.db)).toBe(before);
     });
 
-    it("never fails on a bad field, and keeps no text that is not text", async () => {
+    it("never answers 5xx to a bad field, and stores no malformed text", async () => {
       for (const field of fieldsOf(endpoint)) {
         for (const [what, value] of [...Object.entries(BAD_VALUES), ...Object.entries(BAD_TEXTS)]) {
           const payload = JSON.stringify({ internalName: "corpus", [field]: within(field, value) });
@@ -75,7 +75,7 @@ describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 describe.each(ALL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s",
   (_, endpoint) => {
-    it("never fails on a bad address", async () => {
+    it("never answers 5xx to a bad address", async () => {
       const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([mark]) => mark);
       for (const value of [...Object.values(BAD_TEXTS), "%00", "%ed%a0%80", "%", "..", "9".repeat(40)]) {
         const text = safelyEncoded(value.slice(0, 300));
@@ -102,7 +102,7 @@ function within(field: string, value: unknown): unknown {
   return field === "categories" ? [{ name: "Project", settings }] : value;
 }
 
-/** As a browser would send it; what cannot be encoded is sent as the bytes of its surrogate. */
+/** Percent-encodes like a browser; a lone surrogate is sent as its bytes. */
 function safelyEncoded(text: string): string {
   return text.startsWith("%") ? text : encodeURIComponent(text.replace(/[\ud800-\udfff]/g, "\ufffd"));
 }

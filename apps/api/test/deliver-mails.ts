@@ -9,7 +9,7 @@ import type { Mailer } from "../src/platform/mail/mailer.ts";
 
 type Parts = { mailer: Mailer | null; composers: MailComposers };
 
-/** What a server does about mails within two seconds: makes those that are to be made, and sends those that are due. */
+/** Does what a server's jobs do with mails within two seconds: relays the outbox and sends due mails. */
 export async function deliverMails(db: Kysely<Database>, { mailer, composers }: Parts): Promise<void> {
   const { signal } = new AbortController();
   await relayOutbox(db, signal);

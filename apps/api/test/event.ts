@@ -11,7 +11,7 @@ import {
 import type { TestApp } from "./app-client.ts";
 import { upload } from "./upload.ts";
 
-/** A registration that sells, made through the API. */
+/** An open registration, created through the API. */
 export type TestEvent = { projectId: number; poolId: number; registrationId: number; code: string };
 
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
@@ -84,7 +84,7 @@ export async function askForEmailOnly(app: TestApp, event: TestEvent) {
   return found;
 }
 
-/** What is sent when only an e-mail address is asked for. */
+/** The results of a scenario that asks only for an e-mail address. */
 export const emailResult = (
   { stepId, questionId }: { stepId: number; questionId: number },
   email: string,
@@ -93,7 +93,7 @@ export const emailResult = (
   answerValue: email,
 });
 
-/** Hands in answers as anybody may. */
+/** Submits answers as a visitor. */
 export function handIn(app: TestApp, code: string, results: readonly unknown[], key?: string) {
   const headers = key === undefined ? {} : { "idempotency-key": key };
   return app.call(submit, { params: { code }, body: { results } }, null, headers);

@@ -6,7 +6,7 @@ import type { TicketProject } from "./ticket-project.ts";
 
 type TicketColumns = Partial<Insertable<Database["ticket"]>>;
 
-/** Adds one ticket a row, with what it says and little else; answers their ids. */
+/** Adds one ticket per row with the given values and defaults; returns their ids. */
 export async function addTickets(
   db: Kysely<Database>,
   { projectId: project_id, registrationId: registration_id, poolId, fileId }: TicketProject,
@@ -108,7 +108,7 @@ const LAST_NAMES = ["Ivanova", "Smith", "Ångström", "de la Cruz", "Öztürk", 
 const pick = (values: readonly string[]) =>
   sql`(array[${sql.join(values)}]::text[])[1 + n % ${sql.lit(values.length)}]`;
 
-/** About as much as ten questions leave behind. */
+/** About the size of ten answers. */
 const ANSWERS = JSON.stringify(
   Array.from({ length: 10 }, (_, index) => ({
     ...{ stepId: 1, stepOrderNumber: 1, questionId: index + 1, answerTypeId: "Answer" },

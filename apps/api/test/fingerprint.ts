@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
 
-/** What stands in every table, as one text: equal before and after means that nothing was written. */
+/** The content of every table as one text: equal before and after means that nothing was written. */
 export async function fingerprint(db: Kysely<Database>): Promise<string> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1

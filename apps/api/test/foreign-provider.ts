@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 import type { OidcClient } from "./oidc-client.ts";
 
-/** What our server has to be told to work with the foreign provider. */
+/** The foreign provider, with the settings that our server needs for it. */
 export type ForeignProvider = {
   url: string;
   environment: Record<string, string>;
@@ -19,8 +19,8 @@ const ROLES_CLAIM = "https://their.example/roles";
 const HOUR = 3600;
 
 /**
- * An identity provider that is none of ours, on a port of its own: other keys (RS256), claims, audience and client.
- * Whoever types a name is that person, and a manager; a consent page follows.
+ * An external identity provider on its own port: other keys (RS256), claims, audience and client.
+ * A typed name signs that person in as a manager; a consent page follows.
  */
 export async function startForeignProvider(redirectUri: string): Promise<ForeignProvider> {
   const server = createServer((request, response) => answer(request, response));

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
 
-/** Lets the member of staff of this role, as `startTestApp` makes one, into a project. */
+/** Grants a project to the member of staff of this role that `startTestApp` created. */
 export async function grantProject(
   db: Kysely<Database>,
   role: "manager" | "operator" | "viewer",

@@ -1,4 +1,4 @@
-/** Texts that spreadsheets like to take for something else, and what a cell shall show of each; undefined: nothing. */
+/** Texts that spreadsheets misread, with what a cell must show of each; undefined: nothing. */
 export const HOSTILE_TEXTS: readonly [given: string, shown: string | undefined][] = [
   ["=1+1", "=1+1"],
   ["+7 912 345-67-89", "+7 912 345-67-89"],

@@ -5,7 +5,7 @@ import type { Database } from "../src/platform/db/schema.ts";
 
 const FILE = new URL("../../../tools/invariants.sql", import.meta.url);
 
-/** Nothing that must always hold may be broken. */
+/** Checks all invariants of the database. */
 export async function expectInvariants(db: Kysely<Database>): Promise<void> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(await readFile(FILE, "utf8")));
   expect(rows, "tools/invariants.sql").toEqual([]);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { loggerOptions } from "../src/platform/http/logger-options.ts";
 
 // rules/api 9: logs hold method and path, never the query, body, cookies or token of a request.
-it("no log line repeats what a request carried", async () => {
+it("no log line contains the content of a request", async () => {
   let logged = "";
   const sink = new Writable({
     write(chunk, _, done) {

@@ -6,13 +6,13 @@ import { type ReadMail, readMail } from "./read-mail.ts";
 
 type ReceivedMail = ReadMail & { from: string; to: string[] };
 
-/** A real mail server that keeps what it is given. */
+/** A real SMTP server that keeps the mails it receives. */
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** Answers every recipient with this from now on; null: takes all. */
+  /** Refuses every recipient with this answer from now on; null: accepts all. */
   refuse(answer: { code: number; message: string } | null): void;
-  /** Mails are taken only once this is settled. */
+  /** Mails are accepted only once this is settled. */
   holdUntil(moment: Promise<unknown>): void;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
         mails.push({ ...readMail(raw.toString("latin1")), from, to: rcptTo.map(({ address }) => address) });
         await hold;
       };
-      // A client that is killed leaves half a mail.
+      // A killed client leaves half a mail.
       take().then(() => done(), done);
     },
   });

@@ -70,7 +70,7 @@ export class OidcClient {
     return new URL(location(await this.get(location(answer))));
   }
 
-  /** Where a sign-in without any page leads: to a code, or to an error. */
+  /** The redirect of a silent sign-in: with a code or with an error. */
   async signInSilently(): Promise<URL> {
     return new URL(location(await this.get(this.authorizationUrl({ prompt: "none" }))));
   }
@@ -125,7 +125,7 @@ export class OidcClient {
   }
 }
 
-/** Where a redirect leads. */
+/** The target of a redirect. */
 export function location(answer: Response): string {
   const target = answer.headers.get("location");
   if (target === null) throw new Error(`Not a redirect but ${answer.status}`);

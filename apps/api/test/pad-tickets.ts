@@ -3,10 +3,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../src/platform/db/schema.ts";
 
 const AT_ONCE = 100;
-/** Bytes: as text they are nearly as long as a cell may be. */
+/** Bytes; as text nearly the maximum length of a cell. */
 const NOISE = 21_000;
 
-/** Gives each ticket of a project a text that packing cannot make smaller: an export fills whatever is in between. */
+/** Gives each ticket of a project an incompressible text, so that an export fills all network buffers. */
 export async function padTickets(db: Kysely<Database>, projectId: number): Promise<void> {
   const tickets = await db.selectFrom("ticket").select("id").where("project_id", "=", projectId).execute();
   for (let first = 0; first < tickets.length; first += AT_ONCE) {

@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** A parsed mail. */
 export type ReadMail = {
   /** By lower-case name; a header that comes twice is here twice. */
   headers: [string, string][];

@@ -5,7 +5,7 @@ export type Cell = { type: string; value: string; format: string };
 /** Rows by sheet; a cell stands at its column's letter, an empty one is not there. */
 export type Workbook = { name: string; rows: Record<string, Cell>[] }[];
 
-/** Reads a workbook without any of the parts that wrote it. */
+/** Reads a workbook without using the product's writer. */
 export function readWorkbook(file: Buffer): Workbook {
   const parts = readZip(file);
   const part = (name: string) => parts.get(name)?.() ?? "";

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** What is in a zip file, by its central directory. */
+/** The files of a zip file, by its central directory. */
 export function readZip(file: Buffer): Map<string, () => string> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || file.readUInt32LE(end) !== END) throw new Error("Not a whole zip file");

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 
-/** A proxy before a database that can lose everything without a word, as a firewall does that forgets its connections. */
+/** A proxy in front of a database that can drop all traffic silently, like a firewall that lost its connections. */
 export type SilentProxy = {
   /** The database's URL through the proxy. */
   url: string;
-  /** From now on nothing passes, and nobody is told; connections are accepted all the same. */
+  /** From now on drops all traffic silently; new connections are still accepted. */
   swallow(): void;
   /** New connections pass again; those from before stay dead. */
   heal(): void;

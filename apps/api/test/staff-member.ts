@@ -5,7 +5,7 @@ import { tokenOf } from "./staff-people.ts";
 
 let people = 0;
 
-/** Somebody of another provider who has taken their place, with a token of theirs. */
+/** Invites a person of another provider, who accepts; returns them with a token. */
 export async function addMember(app: TestApp, role: string | null, extra: object = {}) {
   people += 1;
   const name = `Person ${people}`;

@@ -5,11 +5,11 @@ import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { createTestDatabase } from "./database.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "./sign-in-app.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect any body
 type Answer = { status: number; body: any };
 type Invited = { id: number; name: string; login: string; role: string; token: string };
 
-/** A password that will do. */
+/** A valid password. */
 export const GOOD = "seven purple boats";
 export const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 
@@ -24,7 +24,7 @@ export type StaffPeople = SignInApp & {
   member(role?: string): Promise<Invited>;
   /** Also back, with true. */
   deactivate(person: Invited, active?: boolean): Promise<Answer>;
-  /** The status that the login page answers: 303 is in. */
+  /** The status of the login page's answer: 303 means signed in. */
   trySignIn(login: string, password: string): Promise<number>;
   admin: string;
 };

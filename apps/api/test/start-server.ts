@@ -12,11 +12,11 @@ const RUN = new URL("run-server.ts", import.meta.url).pathname;
 type Options = {
   /** Adds to the server's settings. */
   environment?: Record<string, string>;
-  /** How long it pauses before it expires tickets again; a minute, unless said. */
+  /** Pause before it expires tickets again; default: a minute. */
   expiresEveryMs?: number;
-  /** Another way to the database of `app`. */
+  /** Another URL of the database of `app`. */
   databaseUrl?: string;
-  /** For negative controls: parts of the product's statements that this server does without. */
+  /** For negative controls: mechanisms in the product's statements that are switched off. */
   without?: Mechanism[];
 };
 

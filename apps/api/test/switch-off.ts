@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A part of the product's own statements, and what stands in its place (nothing, unless said). */
+/** A part of the product's own statements, and its replacement (default: nothing). */
 export type Mechanism = { sql: string; becomes?: string };
 
 /**

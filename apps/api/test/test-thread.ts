@@ -1,9 +1,9 @@
 import { threadId } from "node:worker_threads";
 
-/** What the test of worker pools asks for. */
+/** The input of a task in the test of worker pools. */
 export type Order = { blockMs?: number; fail?: string; die?: true };
 
-/** Keeps the processor for a while, fails or dies; answers which thread it was. */
+/** Blocks the CPU for a while, fails or ends the thread; returns the thread's id. */
 export async function obey({ blockMs = 0, fail, die }: Order): Promise<number> {
   const until = performance.now() + blockMs;
   while (performance.now() < until);

@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from "jose";
 
-/** What to put into a token; `claims` and `header` win over what a good one has. */
+/** The content of a token; `claims` and `header` override the defaults of a good one. */
 type TokenWish = {
   subject: string;
   claims?: Record<string, unknown>;
@@ -25,16 +25,16 @@ export type TestIssuer = {
   issuer: string;
   audience: string;
   clientId: string;
-  /** Times that the keys were asked for. */
+  /** How often the keys were fetched. */
   keyRequests(): number;
-  /** A good access token, unless the wish makes it a bad one. A claim of undefined is left out. */
+  /** A good access token with the given changes. A claim of undefined is left out. */
   mint(wish: TokenWish): Promise<string>;
   /** One of the ways in which a token can be bad. */
   mintBad(kind: BadTokenKind, subject: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Every kind of token that must be answered as if there were none. */
+/** Every kind of token that must be answered like a missing one. */
 export const BAD_TOKENS = [
   "garbage",
   "empty parts",

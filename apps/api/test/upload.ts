@@ -6,12 +6,12 @@ type Wish = {
   params: Record<string, unknown>;
   content: string | Uint8Array;
   name?: string;
-  /** Of the file; the endpoint's unless said. */
+  /** The field of the file; default: the endpoint's. */
   field?: string;
   fields?: Record<string, string>;
 };
 
-/** Sends a file as a browser's form does, with the admin's token unless said. */
+/** Sends a file as a browser's form does, by default with the admin's token. */
 export async function upload(
   app: TestApp,
   endpoint: Endpoint,

@@ -24,7 +24,7 @@ export const LIMITS = {
   login: 100,
   /** Characters of a password: its maximum, and the minimum of a new one. rules/access 14 */
   password: 200,
-  passwordLeast: 12,
+  passwordMin: 12,
   /** Characters of the token of a one-time link. */
   token: 200,
   /** Projects granted to one person. */

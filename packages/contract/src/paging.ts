@@ -4,7 +4,7 @@ import { z } from "zod";
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /** A page number or page size in a query string. */
-const count = (most: number) =>
+const count = (max: number) =>
   z
     .union([
       z.int(),
@@ -13,7 +13,7 @@ const count = (most: number) =>
         .regex(/^\d{1,9}$/, "Must be a number")
         .transform(Number),
     ])
-    .pipe(z.int().min(1).max(most));
+    .pipe(z.int().min(1).max(max));
 
 /** Counts from 1. */
 export const PageNumber = count(1_000_000_000);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
 /** The password policy as the forms show it. rules/access 14 */
-export const PASSWORD_RULE = `At least ${LIMITS.passwordLeast} characters, at least 5 of them different, and not your name, login or e-mail address. A few words in a row are easy to remember and hard to guess.`;
+export const PASSWORD_RULE = `At least ${LIMITS.passwordMin} characters, at least 5 of them different, and not your name, login or e-mail address. A few words in a row are easy to remember and hard to guess.`;
 
-const DIFFERENT_LEAST = 5;
+const MIN_DIFFERENT = 5;
 
 /** A typed password; `passwordComplaint` validates a new one. */
 export const Password = z
@@ -18,9 +18,9 @@ export type PasswordOwner = { login: string | null; name: string; email: string 
 /** The reason why a new password is refused, as a sentence; undefined for a valid one. rules/access 14 */
 export function passwordComplaint(password: string, owner: PasswordOwner): string | undefined {
   const characters = [...password.normalize("NFKC")];
-  if (characters.length < LIMITS.passwordLeast) return `At least ${LIMITS.passwordLeast} characters`;
-  if (new Set(characters).size < DIFFERENT_LEAST) {
-    return `At least ${DIFFERENT_LEAST} different characters`;
+  if (characters.length < LIMITS.passwordMin) return `At least ${LIMITS.passwordMin} characters`;
+  if (new Set(characters).size < MIN_DIFFERENT) {
+    return `At least ${MIN_DIFFERENT} different characters`;
   }
   const guessed = [owner.login, owner.name, owner.email].find(
     (text) => text !== null && plain(text) !== "" && plain(text) === plain(password),

@@ -29,13 +29,13 @@ const textKind = (
   fault: string,
 ): SettingKind<string> => ({ input, parse: (text) => (isRight(text) ? { value: text } : { fault }) });
 
-export const wholeNumber = (least: number, most: number): SettingKind<number> => ({
+export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
   input: "integer",
   parse: (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most
+    return value >= min && value <= max
       ? { value }
-      : { fault: `Must be a whole number from ${least} to ${most}` };
+      : { fault: `Must be a whole number from ${min} to ${max}` };
   },
 });
 

@@ -3,7 +3,7 @@ import { OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 /** What an answer lists of the texts that change. */
-export const MOST_TEXTS_LISTED = 100;
+export const MAX_TEXTS_LISTED = 100;
 
 const Count = z.int().nonnegative();
 
@@ -35,6 +35,6 @@ export const TranslationsImport = z.object({
   skippedRows: Count,
   /** The first of them, in the order of the file. */
   skipped: z.array(SkippedTranslation).max(LIMITS.skippedListed),
-  changes: z.array(ChangedTranslation).max(MOST_TEXTS_LISTED),
+  changes: z.array(ChangedTranslation).max(MAX_TEXTS_LISTED),
 });
 export type TranslationsImport = z.output<typeof TranslationsImport>;

@@ -22,9 +22,9 @@ const CHECKS: Record<Symbology, Check> = {
   "Data Matrix": ofText(500),
 };
 
-function ofCharacters(legal: RegExp, most: number, description: string): Check {
+function ofCharacters(legal: RegExp, max: number, description: string): Check {
   return (code) => {
-    if (code.length > most) return `The code is longer than ${most} characters.`;
+    if (code.length > max) return `The code is longer than ${max} characters.`;
     return legal.test(code) ? null : `The code may hold ${description} only.`;
   };
 }
@@ -38,9 +38,9 @@ function ofDigits(length: number): Check {
   };
 }
 
-function ofText(most: number): Check {
+function ofText(max: number): Check {
   return (code) => {
-    if (code.length > most) return `The code is longer than ${most} characters.`;
+    if (code.length > max) return `The code is longer than ${max} characters.`;
     // A scanner would not return unprintable characters and lone surrogates unchanged.
     return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(code) ? "The code holds unprintable characters." : null;
   };

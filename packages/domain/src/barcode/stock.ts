@@ -17,9 +17,9 @@ export function stockOf(counts: BarcodeCounts): "enough" | "low" | "none" {
   return counts.free * 10 < total ? "low" : "enough";
 }
 
-const MOST_SHOWN = 999;
+const MAX_SHOWN = 999;
 
 /** The number of available codes as text for lists. rules/barcode-pools 8 */
 export function availableText(available: number): string {
-  return available > MOST_SHOWN ? `${MOST_SHOWN}+` : String(available);
+  return available > MAX_SHOWN ? `${MAX_SHOWN}+` : String(available);
 }

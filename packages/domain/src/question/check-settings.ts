@@ -56,8 +56,8 @@ function checkRegex({ regex = "", maxLength = 0 }: QuestionSettings, engine: Reg
   const compiled = compileRegex(engine, regex);
   if (!compiled.isValid) return { regex: compiled.sentence };
   const { longestText } = compiled;
-  const most = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
-  if (most <= longestText) return {};
+  const maximum = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
+  if (maximum <= longestText) return {};
   const sentence = `This pattern repeats so much that it can check at most ${longestText} characters`;
   return { regex: `${sentence}: set a max length up to ${longestText}, or let it repeat less.` };
 }

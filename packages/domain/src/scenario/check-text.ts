@@ -44,9 +44,9 @@ function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): F
 
 function checkLength(text: string, minLength: number, maxLength: number): Fault | null {
   const length = lengthOf(text);
-  const most = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
+  const maximum = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
   if (length < minLength) return { code: "TEXTBOX_MIN_LENGTH_ERROR", length: minLength };
-  return length > most ? { code: "TEXTBOX_MAX_LENGTH_ERROR", length: most } : null;
+  return length > maximum ? { code: "TEXTBOX_MAX_LENGTH_ERROR", length: maximum } : null;
 }
 
 /** Counts code points: an emoji or a rare ideograph is one character, not two. */

@@ -1,6 +1,6 @@
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { MOST_TEXTS_LISTED, type TranslationsImport } from "@foyer/contract/translations.ts";
+import { MAX_TEXTS_LISTED, type TranslationsImport } from "@foyer/contract/translations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
@@ -98,7 +98,7 @@ function toAnswer({ planned, unchanged, skipped }: TranslationsPlan): Translatio
 
 function firstChanges(planned: readonly PlannedEntry[]): TranslationsImport["changes"] {
   return planned
-    .slice(0, MOST_TEXTS_LISTED)
+    .slice(0, MAX_TEXTS_LISTED)
     .flatMap(({ entry, texts, cultures }) =>
       cultures.map((cultureCode) => ({
         id: entry.id,
@@ -108,5 +108,5 @@ function firstChanges(planned: readonly PlannedEntry[]): TranslationsImport["cha
         after: texts[cultureCode] ?? "",
       })),
     )
-    .slice(0, MOST_TEXTS_LISTED);
+    .slice(0, MAX_TEXTS_LISTED);
 }

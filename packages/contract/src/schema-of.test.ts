@@ -4,7 +4,7 @@ import { schemaOf } from "./schema-of.ts";
 
 type Badge = { readonly name: string; readonly size?: number };
 
-it("takes a schema that says what the type says, and no other", () => {
+it("accepts a schema that equals the type, and no other", () => {
   const same = z.object({ name: z.string(), size: z.number().exactOptional() });
   expect(schemaOf<Badge>()(same).parse({ name: "Ann" })).toEqual({ name: "Ann" });
 

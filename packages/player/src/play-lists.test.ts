@@ -14,7 +14,7 @@ const sent = {
 };
 const bavaria = { id: 11, text: "Bavaria", priority: false };
 
-test("entries by id; what is not there is null", () => {
+test("finds entries by id; null for an unknown id", () => {
   const lists = makeLists(sent, new Map([[1, [bavaria]]]));
   expect(lists.country(1)).toEqual({ text: "Germany", regionIds: [11] });
   expect(lists.country(2)).toEqual({ text: "Monaco", regionIds: [] });
@@ -32,7 +32,7 @@ test("entries by id; what is not there is null", () => {
     expect(none).toBeNull();
 });
 
-test("a country whose regions are not there yet has some, but none that can be chosen", () => {
+test("a country whose regions are not loaded yet has a region placeholder that cannot be chosen", () => {
   const country = makeLists(sent, new Map()).country(1);
   expect(country?.regionIds).toHaveLength(1);
   expect(country?.regionIds).not.toContain(11);

@@ -7,7 +7,7 @@ const texts = {
   TEXTBOX_MAX_LENGTH_ERROR: "At most [max_length].",
 } as PlayerTexts;
 
-test("lengths are filled in, everywhere", () => {
+test("fills every length placeholder", () => {
   expect(issueText({ questionId: 1, code: "TEXTBOX_MIN_LENGTH_ERROR", length: 3 }, texts)).toBe(
     "At least 3, really 3.",
   );

@@ -38,7 +38,7 @@ function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
   }
 }
 
-test("nothing typed is nothing under way", () => {
+test("untouched inputs are no progress", () => {
   expect(isUnderWay(startProgress())).toBe(false);
   expect(isUnderWay({ ...startProgress(), givens: { 1: text("") } })).toBe(true);
   const start = { ...startProgress(), givens: { 1: text("from the link") } };
@@ -56,7 +56,7 @@ test("back to the step of a question, however far", async () => {
   expect(backToQuestion(prepared.playable, at, 77).currentOrderNumber).toBe(1);
 });
 
-test("in a changed scenario what still fits stays, up to the first step that needs an answer", async () => {
+test("a changed scenario keeps the answers that fit, up to the first step that needs one", async () => {
   const before = await preparePlay(scenario([question(1)], [country], [question(3), question(4)]));
   const progress = play(before, {
     1: text("one"),
@@ -76,7 +76,7 @@ test("in a changed scenario what still fits stays, up to the first step that nee
   });
 });
 
-test("a pattern is compiled by an engine that comes only when it is needed", async () => {
+test("a pattern is compiled by the engine, which is loaded lazily", async () => {
   const prepared = await preparePlay(scenario([question(1, { regex: "^(a+)+$" })]));
   const lists = makeLists(prepared.data.lists, new Map());
   const { play: at } = startProgress();

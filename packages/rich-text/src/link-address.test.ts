@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { completeAddress, isAllowedAddress } from "./link-address.ts";
 
-it("makes an address of what people type", () => {
+it("completes typed addresses", () => {
   expect(completeAddress(" example.org/a b ")).toBe("https://example.org/a%20b");
   expect(completeAddress("//example.org")).toBe("https://example.org");
   expect(completeAddress("info@example.org")).toBe("mailto:info@example.org");
@@ -9,7 +9,7 @@ it("makes an address of what people type", () => {
   expect(completeAddress("")).toBe("");
 });
 
-it("leaves an address alone that nobody may use", () => {
+it("does not change a forbidden address", () => {
   expect(completeAddress("javascript:alert(1)")).toBe("javascript:alert(1)");
 });
 

@@ -6,7 +6,7 @@ import { writeMarkdown } from "./write-markdown.ts";
 
 const read = (html: string) => writeMarkdown(readHtml(html));
 
-describe("what is copied from elsewhere", () => {
+describe("pasted HTML", () => {
   it("keeps paragraphs, bold, italic, underline, links and breaks", () => {
     expect(read("<p>a <b>b</b> <em>i</em> <u>u</u><br>x</p>\n<p><a href='https://a.example'>l</a></p>")).toBe(
       "a **b** *i* <u>u</u>\\\nx\n\n[l](https://a.example)",
@@ -22,17 +22,17 @@ describe("what is copied from elsewhere", () => {
     ).toBe("*i*<u>u</u>");
   });
 
-  it("makes lines of blocks, and no empty ones", () => {
+  it("turns blocks into lines, without empty ones", () => {
     expect(read("<h1>T</h1><ul>\n<li>one</li>\n<li>two</li>\n</ul><div></div><div>end</div>")).toBe(
       "T\n\none\n\ntwo\n\nend",
     );
   });
 
-  it("folds white space as a page would", () => {
+  it("collapses white space as HTML does", () => {
     expect(read("  <p>\n a\n   b </p> ")).toBe("a b");
   });
 
-  it("takes references for what they stand for, and stars for stars", () => {
+  it("decodes character references, and keeps stars as text", () => {
     expect(read("&lt;b&gt; *x* &amp;")).toBe("\\<b> \\*x\\* &");
   });
 
@@ -42,7 +42,7 @@ describe("what is copied from elsewhere", () => {
     expect(read("<svg><a href='https://a.example'>x</a></svg>")).toBe("");
   });
 
-  it("is a document that can be kept, whatever it was", () => {
+  it("always gives a canonical document", () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -15,17 +15,17 @@ describe("a note on a page", () => {
     );
   });
 
-  it("keeps one link whole, whatever is marked in it", () => {
+  it("keeps a link in one piece, also with marks inside", () => {
     expect(render("[a **b**\\\nc](mailto:a@b.example)")).toBe(
       `<p>${link("mailto:a@b.example", "a <strong>b</strong><br/>c")}</p>`,
     );
   });
 
-  it("breaks lines where the text does, for texts that were not typed here", () => {
+  it("turns line ends of imported texts into breaks", () => {
     expect(render("one\ntwo")).toBe("<p>one<br/>two</p>");
   });
 
-  it("shows what else markdown knows as it was typed", () => {
+  it("shows unsupported markdown as plain text", () => {
     expect(render("# no heading")).toBe("<p># no heading</p>");
     expect(render("- no list\n1. neither")).toBe("<p>- no list<br/>1. neither</p>");
     expect(render("> `no` ~~quote~~")).toBe("<p>&gt; `no` ~~quote~~</p>");
@@ -93,7 +93,7 @@ describe("a hostile note is only text", () => {
     expect(markdown).toBe("a b [c](https://a.example)");
   });
 
-  it("the check itself would see markup", () => {
+  it("control: the check detects markup", () => {
     expect(
       tagsIn('<p><script>x</script><a href="javascript:x">').filter((tag) => !OURS.test(tag)),
     ).toHaveLength(2);

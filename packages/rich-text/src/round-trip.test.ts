@@ -106,8 +106,8 @@ describe("a document written as markdown and read again is the same document", (
   });
 });
 
-describe("markdown from anywhere", () => {
-  it("is settled after one normalisation", PATIENCE, () => {
+describe("arbitrary markdown", () => {
+  it("is unchanged by a second normalisation", PATIENCE, () => {
     fc.assert(
       fc.property(text, fc.string({ unit: "grapheme" }), (pieces, rest) => {
         const once = normaliseMarkdown(pieces.join("") + rest).markdown;

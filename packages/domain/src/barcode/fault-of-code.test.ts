@@ -54,7 +54,7 @@ describe("check digits", () => {
     fc.assert(fc.property(numericCode, ({ symbology, code }) => faultOfCode(symbology, code) === null));
   });
 
-  it("one mistyped digit anywhere is always noticed", () => {
+  it("one wrong digit at any position is always detected", () => {
     const mistyped = fc.tuple(numericCode, fc.nat(), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(mistyped, ([{ symbology, code }, at, by]) => {
@@ -76,7 +76,7 @@ describe("check digits", () => {
   });
 });
 
-it("a kind is found by its id, and an unknown id is none", () => {
+it("a kind is found by its id; an unknown id gives null", () => {
   for (const { id, name } of SYMBOLOGIES) expect(findSymbology(id)).toBe(name);
   expect(findSymbology(99)).toBeNull();
 });

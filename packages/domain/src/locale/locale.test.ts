@@ -35,7 +35,7 @@ describe("nameKey (rules/catalogs 2)", () => {
   ])("%j is %j", (a, b) => {
     expect(nameKey(a)).toBe(nameKey(b));
   });
-  it("keeps apart what differs", () => {
+  it("distinguishes different names", () => {
     expect(nameKey("Côte")).not.toBe(nameKey("Cote"));
   });
   it("is stable: the key of a key is the key", () => {
@@ -53,7 +53,7 @@ describe("byPriorityThenName (rules/catalogs 6)", () => {
     expect(priority.map(({ name }) => name)).toEqual(["Zypern"]);
     expect(rest.map(({ name }) => name)).toEqual(["Oman", "Österreich"]);
   });
-  it("loses and doubles nothing", () => {
+  it("keeps every item exactly once", () => {
     const item = fc.record({ name: fc.string(), priority: fc.boolean() });
     fc.assert(
       fc.property(fc.array(item), (items) => {

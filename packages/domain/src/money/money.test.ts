@@ -48,7 +48,7 @@ describe("a discount", () => {
     expect(toAmount(discountedPrice(toCents(Number(price)), discount(off))).toFixed(2)).toBe(left);
   });
 
-  it("leaves between nothing and the whole price, and never more where more is taken off", () => {
+  it("leaves an amount from zero to the whole price, and never more for a larger discount", () => {
     const anyDiscount = fc.integer({ min: 0, max: 1_000_000 }).map((n) => discount((n / 1e6).toFixed(6)));
     fc.assert(
       fc.property(fc.nat(100_000_000), anyDiscount, anyDiscount, (price, one, other) => {

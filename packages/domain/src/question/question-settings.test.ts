@@ -44,7 +44,7 @@ describe("the settings of a question", () => {
     );
   });
 
-  it("stay what they are when they are taken again", () => {
+  it("are unchanged by a second conversion", () => {
     fc.assert(
       fc.property(anyType, anySettings, (type, given) => {
         const once = settingsOf(type, given);
@@ -92,7 +92,7 @@ describe("a change of type", () => {
     expect(settingsAfterTypeChange("checkbox", null)).toEqual({ required: false, checkedByDefault: false });
   });
 
-  it("loads the settings of an old one where it is its own type", () => {
+  it("restores the saved settings of the question's saved type", () => {
     expect(settingsAfterTypeChange("single selection", saved)).toEqual({
       required: false,
       showOther: false,

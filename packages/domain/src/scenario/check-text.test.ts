@@ -47,7 +47,7 @@ describe("a text (rules/scenario 11)", () => {
     expect(check({ maxLength }, "é".repeat(count))).toEqual(fault);
   });
 
-  it("fits its pattern, found anywhere in it, trimmed, in upper or lower case", () => {
+  it("matches its pattern anywhere, trimmed, ignoring case", () => {
     expect(check({ regex: "b+" }, "aBBc")).toBeNull();
     expect(check({ regex: "^b+$" }, " bb ")).toBeNull();
     expect(check({ regex: "^b+$" }, "bbc")).toEqual({ code: "TEXTBOX_REGEX_ERROR" });
@@ -87,7 +87,7 @@ describe("a phone number (rules/scenario 11)", () => {
     expect(check({ phone: 1, required }, text, phoneCodeId)).toEqual(fault);
   });
 
-  it("is as long as what was typed, without the prefix", () => {
+  it("counts the typed digits, without the prefix", () => {
     expect(check({ phone: 1, maxLength: 3 }, "123", 1)).toBeNull();
     expect(check({ phone: 1, minLength: 4 }, "123", 1)).toEqual({
       code: "TEXTBOX_MIN_LENGTH_ERROR",

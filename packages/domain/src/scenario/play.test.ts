@@ -40,12 +40,12 @@ const branches = () =>
     sampleStep(40, [sampleQuestion(4, "textbox")]),
   );
 
-describe("going on (rules/scenario 16)", () => {
-  it("begins at the first step", () => {
+describe("Next (rules/scenario 16)", () => {
+  it("starts at the first step", () => {
     expect(currentStep(branches(), startPlay())?.id).toBe(10);
   });
 
-  it("is held up by what is wrong, which changes nothing", () => {
+  it("is refused while there are issues, and changes nothing", () => {
     const issues = [{ questionId: 1, code: "SINGLE_SELECTION_ERROR" }];
     expect(nextStep(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual({ issues });
     expect(issuesOf(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual(issues);
@@ -82,7 +82,7 @@ describe("going on (rules/scenario 16)", () => {
     });
   });
 
-  it("finds no step where there is none", () => {
+  it("has no current step beyond the last one, or in an empty scenario", () => {
     const play = { ...startPlay(), currentOrderNumber: 5 };
     expect(currentStep(branches(), play)).toBeNull();
     expect(visibleQuestions(branches(), play, {})).toEqual([]);
@@ -91,7 +91,7 @@ describe("going on (rules/scenario 16)", () => {
   });
 });
 
-describe("going back (rules/scenario 17)", () => {
+describe("Back (rules/scenario 17)", () => {
   it("returns to the step passed before and drops its results and later ones", () => {
     const first = startPlay();
     const second = passAll(branches(), { 1: single(2) });
@@ -107,7 +107,7 @@ describe("going back (rules/scenario 17)", () => {
     expect(previousStep(third).currentOrderNumber).toBe(3);
   });
 
-  it("leaves nothing of a branch that was abandoned", () => {
+  it("drops all results of an abandoned branch", () => {
     const back = previousStep(previousStep(passAll(branches(), { 1: single(1) }, { 2: text("gone") })));
     const other = nextStep(branches(), back, { 1: single(2), 2: text("gone") }, SAMPLE_LISTS);
     if (!("play" in other)) throw new Error("not passed");
@@ -124,7 +124,7 @@ describe("the last step (rules/scenario 18)", () => {
       sampleStep(1, [sampleQuestion(1, "single selection", { answers: [1, 2] })]),
       sampleStep(2, [sampleQuestion(2, "textbox")], [answer(1, 1)]),
     );
-  it("is the one after which none appears, as the answers stand", () => {
+  it("is the one after which no step appears for the current answers", () => {
     expect(isLastStep(playable(), startPlay(), {})).toBe(true);
     expect(isLastStep(playable(), startPlay(), { 1: single(2) })).toBe(true);
     expect(isLastStep(playable(), startPlay(), { 1: single(1) })).toBe(false);
@@ -148,13 +148,13 @@ describe("hidden questions (rules/scenario 8)", () => {
     );
   const ids = (givens: Givens) => visibleQuestions(playable(), startPlay(), givens).map(({ id }) => id);
 
-  it("appear at once with what makes them appear", () => {
+  it("appear as soon as their condition is met", () => {
     expect(ids({})).toEqual([1]);
     expect(ids({ 1: single(1) })).toEqual([1, 2]);
     expect(ids({ 1: single(1), 2: single(3) })).toEqual([1, 2, 3]);
   });
 
-  it("make nothing appear, are never stored and never block", () => {
+  it("meet no condition, are never stored and never block Next", () => {
     const givens = { 1: single(2), 2: single(3), 3: text("hidden") };
     expect(ids(givens)).toEqual([1]);
     expect(isLastStep(playable(), startPlay(), givens)).toBe(true);

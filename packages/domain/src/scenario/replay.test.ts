@@ -130,7 +130,7 @@ describe("results that are sent (rules/scenario 21)", () => {
 describe("results of a scenario that changed meanwhile (rules/scenario 22)", () => {
   const keep = (on: PlayableScenario, old = results) => keepWhatFits(on, old, SAMPLE_LISTS);
 
-  it("stay if nothing that matters changed: the last step is shown", () => {
+  it("are kept if nothing relevant has changed: the last step is shown", () => {
     const kept = { currentOrderNumber: 3, results: [one, four, five], passed: [1, 2] };
     expect(keep(playable())).toEqual(kept);
     expect(keep(samplePlayable({ ...first, text: "Other words" }, second, third))).toEqual(kept);
@@ -149,14 +149,14 @@ describe("results of a scenario that changed meanwhile (rules/scenario 22)", () 
     expect(play.results.map((item) => item.stepOrderNumber)).toEqual([2, 3, 3]);
   });
 
-  it("stop at a step with a new question that must be answered, or a checkbox nobody saw", () => {
+  it("stop at a step with a new required question, or a new checkbox", () => {
     for (const added of [sampleQuestion(9, "textbox", required), sampleQuestion(9, "checkbox")]) {
       const changed = { ...second, questions: [...second.questions, added] };
       expect(keep(samplePlayable(first, changed, third)).currentOrderNumber).toBe(2);
     }
   });
 
-  it("stop where an answer is gone, and keep the others in the inputs", () => {
+  it("stop at an answer that no longer exists, and keep the others in the inputs", () => {
     const question = sampleQuestion(3, "multi select", { answers: [5] });
     const changed = samplePlayable(first, { ...second, questions: [question] }, third);
     expect(keep(changed)).toEqual({ currentOrderNumber: 2, results: [one], passed: [1] });
@@ -167,7 +167,7 @@ describe("results of a scenario that changed meanwhile (rules/scenario 22)", () 
     });
   });
 
-  it("lose what is hidden or gone without a word", () => {
+  it("silently drop items that are hidden or no longer exist", () => {
     const changed = samplePlayable(first, third);
     expect(keep(changed)).toEqual({ currentOrderNumber: 2, results: [one], passed: [1] });
   });

@@ -53,7 +53,7 @@ const partitions = (partitionIds: number[], rubricIds: number[]): Given => ({
 });
 
 describe("results (rules/scenario 12, 13)", () => {
-  it("say where they come from", () => {
+  it("hold the ids of step, question and answer", () => {
     expect(make(TEXT, text("x"))).toEqual([
       {
         stepId: 9,
@@ -117,7 +117,7 @@ describe("results (rules/scenario 12, 13)", () => {
   ])("%s", (_, question, given, items) => expect(brief(make(question, given))).toEqual(items));
 });
 
-describe("results lead back to the inputs (rules/scenario 14)", () => {
+describe("inputs are restored from results (rules/scenario 14)", () => {
   it.each<[string, ScenarioQuestion, Given]>([
     ["several and other", MULTI, multi([1, 3], "own")],
     ["several", MULTI, multi([2])],
@@ -140,7 +140,7 @@ describe("results lead back to the inputs (rules/scenario 14)", () => {
     expect(make(question, again)).toEqual(items);
   });
 
-  it("as far as these still exist", () => {
+  it("if the entries still exist", () => {
     const item = {
       ...{ stepId: 9, stepOrderNumber: 1, questionId: 1 },
       answerTypeId: "Answer",

@@ -116,7 +116,7 @@ describe("removing (rules/scenario 26, 28)", () => {
     ]);
   });
 
-  it("an answer leaves all conditions on it, and its inverse brings them back where they stood", () => {
+  it("removing an answer removes all conditions on it, and the inverse restores them at their positions", () => {
     const applied = apply({ kind: "remove", part: anAnswer(11) });
     if ("refusals" in applied) throw new Error("refused");
     const [first, second] = applied.scenario.steps;
@@ -188,7 +188,7 @@ describe("conditions (rules/scenario 29)", () => {
     expect(scenario.steps[1]?.conditions).toEqual([on(1, 12), on(1, 11)]);
   });
 
-  it("tell apart what they name", () => {
+  it("are distinguished by the value that they name", () => {
     const ticked = { kind: "checkbox", questionId: 3, checked: true } as const;
     const both = after(
       { kind: "add-condition", target, condition: { ...ticked, checked: false } },
@@ -197,7 +197,7 @@ describe("conditions (rules/scenario 29)", () => {
     expect(both.steps[1]?.questions[0]?.conditions).toEqual([ticked, { ...ticked, checked: false }]);
   });
 
-  it("that are not there, or of what is not, are refused", () => {
+  it("that do not exist, or on a part that does not, are refused", () => {
     expect(refusals({ kind: "remove-condition", target, condition: on(1, 11) })).toEqual([
       { code: "condition-not-found", target, source: aQuestion(1) },
     ]);
@@ -229,14 +229,14 @@ describe("texts and settings (rules/scenario 30)", () => {
     expect(after({ ...german, to: null }, both).steps[2]?.texts).toEqual({ "en-GB": "End" });
   });
 
-  it("an empty text is refused, and one of what is not included", () => {
+  it("an empty text, and a text of a part that is not included, are refused", () => {
     expect(refusals({ ...german, to: "  " })).toEqual([{ code: "empty-text", target: part }]);
     expect(refusals({ ...german, part: anAnswer(7), to: "x" })).toEqual([
       { code: "not-included", target: anAnswer(7) },
     ]);
   });
 
-  it("what somebody else wrote meanwhile is not overwritten", () => {
+  it("a text that somebody else has changed meanwhile is not overwritten", () => {
     expect(refusals({ ...german, from: null, to: "Schluss" }, named)).toEqual([
       { code: "changed-meanwhile", target: part, found: "Ende" },
     ]);
@@ -304,7 +304,7 @@ describe("several operations as one (rules/scenario 31)", () => {
     expect(after(applied.inverse, applied.scenario)).toEqual(SCENARIO);
   });
 
-  it("one that cannot be done holds all up", () => {
+  it("one refused operation refuses all", () => {
     const operations: Operation[] = [
       { kind: "remove", part: aStep(30) },
       { kind: "remove", part: aStep(30) },
@@ -313,7 +313,7 @@ describe("several operations as one (rules/scenario 31)", () => {
   });
 });
 
-it("a problem that was there before holds nothing up (rules/scenario 24)", () => {
+it("a problem from before the operation refuses nothing (rules/scenario 24)", () => {
   const broken = { steps: [step(20, [], [on(9, 1)]), step(30, [])] };
   expect(stepIds(after({ kind: "move", part: aStep(30), to: 1 }, broken))).toEqual([30, 20]);
   expect(refusals({ kind: "add-condition", target: aStep(30), condition: on(8, 1) }, broken)).toEqual([

@@ -19,7 +19,7 @@ const written = (...texts: string[]) =>
   texts.reduce((editing, to) => done(edit(editing, write(to), RE2JS)), startEditing(START));
 
 describe("undo and redo (rules/scenario 31)", () => {
-  it("go one operation back and forth, as far as there are any", () => {
+  it("go back and forth by one operation, until there are none left", () => {
     const end = written("One", "Two");
     const back = done(undo(end, RE2JS));
     expect([text(back), text(done(undo(back, RE2JS)))]).toEqual(["One", undefined]);
@@ -28,12 +28,12 @@ describe("undo and redo (rules/scenario 31)", () => {
     expect(redo(end, RE2JS)).toBeNull();
   });
 
-  it("what was undone is gone with the next operation", () => {
+  it("a new operation clears the redo stack", () => {
     const back = done(undo(written("One", "Two"), RE2JS));
     expect(redo(done(edit(back, write("Three"), RE2JS)), RE2JS)).toBeNull();
   });
 
-  it("reach back so far and no farther", () => {
+  it("are limited to a maximum of operations", () => {
     const texts = Array.from({ length: MAXIMUM_UNDO + 5 }, (_, index) => `Text ${index}`);
     let editing = written(...texts);
     for (let count = 0; count < MAXIMUM_UNDO; count += 1) editing = done(undo(editing, RE2JS));
@@ -55,7 +55,7 @@ describe("after somebody else's save (rules/scenario 30, 31)", () => {
     ),
   });
 
-  it("what they did not touch is undone and redone", () => {
+  it("changes of other parts are undone and redone", () => {
     const mine = written("Mine");
     const merged = continueWith(mine, withText(mine, 2, "Theirs"));
     const back = done(undo(merged, RE2JS));
@@ -63,7 +63,7 @@ describe("after somebody else's save (rules/scenario 30, 31)", () => {
     expect(text(done(redo(back, RE2JS)))).toBe("Mine");
   });
 
-  it("what they wrote over is refused, in both directions", () => {
+  it("changes that they have overwritten are refused, in both directions", () => {
     const mine = written("Mine");
     const refused = { refusals: [{ code: "changed-meanwhile", found: "Theirs" }] };
     expect(undo(continueWith(mine, withText(mine, 1, "Theirs")), RE2JS)).toMatchObject(refused);

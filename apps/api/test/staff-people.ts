@@ -26,13 +26,18 @@ export type StaffPeople = SignInApp & {
   deactivate(person: Invited, active?: boolean): Promise<Answer>;
   /** The status of the login page's answer: 303 means signed in. */
   trySignIn(login: string, password: string): Promise<number>;
-  admin: string;
+  /** The access token of the admin. */
+  readonly admin: string;
+  /** Gets the admin a new access token: a password reset ended the old one. */
+  signInAdmin(password: string): Promise<void>;
 };
 
 export async function startStaffPeople(): Promise<StaffPeople> {
   const database = await createTestDatabase();
   const app = await startSignInApp(database.url);
-  const admin = (await app.client().tokens("admin", PASSWORD)).access_token;
+  const tokenOfAdmin = async (password: string) =>
+    (await app.client().tokens("admin", password)).access_token;
+  let admin = await tokenOfAdmin(PASSWORD);
   let people = 0;
 
   const call: StaffPeople["call"] = async (endpoint, input, token = admin) => {
@@ -50,7 +55,12 @@ export async function startStaffPeople(): Promise<StaffPeople> {
   };
   return {
     ...app,
-    admin,
+    get admin() {
+      return admin;
+    },
+    signInAdmin: async (password) => {
+      admin = await tokenOfAdmin(password);
+    },
     call,
     accept,
     invite,

@@ -123,6 +123,7 @@ describe("a reset password", () => {
       }))
       .where("login", "=", "admin")
       .execute();
+    await people.signInAdmin(GOOD);
     await people.deactivate(other);
   });
 });

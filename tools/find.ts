@@ -10,7 +10,7 @@ import { SCREENS } from "../apps/admin/src/screens.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const TARGET = join(ROOT, "docs/FIND.md");
 
-const link = (path: string) => `[${path}](../${path})`;
+const link = (path: string) => `[${basename(path)}](../${path})`;
 
 function screenRows(): string[] {
   return Object.entries(SCREENS).map(([name, { title, load }]) => {
@@ -56,7 +56,11 @@ const PLACES = [
     shows: /<(Modal|Drawer|FormDialog)\b/,
   },
   { title: "Attendee pages", folder: "apps/registration/src", name: /-page\.tsx$/ },
+  { title: "Columns of lists", folder: "apps/admin/src/features", name: /-columns\.tsx$/ },
   { title: "Jobs", folder: "apps/api/src", name: /\.job\.ts$/ },
+  { title: "Rules of the domain", folder: "packages/domain/src", name: /\.ts$/ },
+  { title: "SQL", folder: "apps/api/src", name: /\.store\.ts$/ },
+  { title: "Files that are written", folder: "apps/api/src/features", name: /\.(pdf|xlsx|csv)\.ts$/ },
   { title: "Health", folder: "apps/api/src/platform/http", name: /^health\.routes\.ts$/ },
   {
     title: "Built-in identity provider",

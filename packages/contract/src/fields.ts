@@ -34,9 +34,22 @@ export const EmailAddress = z
   .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
   .refine(isEmailAddress, "Must be an e-mail address");
 
+/** An optional text of at most so many symbols, trimmed. */
+export const atMost = (length: number) => z.string().trim().max(length, `No more than ${length} symbols.`);
+
 /** An optional field: null empties it, whatever its empty value is. rules/api 10 */
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>
   field.nullable().transform((value): z.output<S> => value ?? empty);
+
+/** An optional e-mail address; an empty text and null mean that there is none. */
+export const OptionalEmail = emptiable(
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? null : text))
+    .pipe(EmailAddress.nullable()),
+  null,
+);
 
 type Changed<Shape extends z.core.$ZodShape> = {
   [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner>

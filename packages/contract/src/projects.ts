@@ -3,10 +3,8 @@ import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { asChanges, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-
-const atMost = (length: number) => z.string().trim().max(length, `No more than ${length} symbols.`);
 
 export const ProjectName = z
   .string({ error: "Title is required" })

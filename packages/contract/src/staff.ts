@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { asChanges, EmailAddress, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, emptiable, Id, OptionalEmail, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 const ADMIN = { staff: "admin" } as const;
@@ -52,20 +52,10 @@ const Name = z
   .min(1, "Name is required")
   .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
 
-/** An empty address means no address. */
-const Email = emptiable(
-  z
-    .string()
-    .trim()
-    .transform((text) => (text === "" ? null : text))
-    .pipe(EmailAddress.nullable()),
-  null,
-);
-
 export const InviteBody = z.strictObject({
   ...tolerated,
   name: Name,
-  email: Email.default(null),
+  email: OptionalEmail.default(null),
   role: z.enum(ROLES, { error: "Must be a role" }).nullable(),
   projectIds: emptiable(
     z

@@ -65,13 +65,13 @@ export interface Database {
   project: {
     id: GeneratedAlways<number>;
     name: string;
-    event_beid: string;
+    event_beid: Generated<string>;
     /** Wall time at the venue: `2026-03-29 10:00:00`. */
     start_date_time: string;
     end_date_time: string;
     time_zone: string;
-    authorization_link_template: string;
-    data_link_template: string;
+    authorization_link_template: Generated<string>;
+    data_link_template: Generated<string>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };

@@ -3,7 +3,7 @@ import { formatWallTime, formatZone } from "@foyer/domain/format/times.ts";
 
 type Opening = Pick<RegistrationRow, "status" | "opensAt" | "closesAt" | "issued" | "held" | "ticketCount">;
 
-/** What staff should see of a registration that is not simply open; null: it is. rules/registrations 6 */
+/** Text and colour for draft, closed, sold out or opening times; null: open without limits in time. rules/registrations 6 */
 export function openingText(
   { status, opensAt, closesAt, issued, held, ticketCount }: Opening,
   timeZone: string,

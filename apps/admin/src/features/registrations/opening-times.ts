@@ -2,10 +2,10 @@ import type { updateRegistration } from "@foyer/contract/registrations.ts";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
 import type { Faults } from "../../form/faults.ts";
 
-/** What a day begins with that has no time yet. rules/registrations 6 */
+/** Default times of day. rules/registrations 6 */
 export const TIMES = { opensAt: "10:00", closesAt: "15:30" };
 
-/** What is typed into the form that edits a registration. */
+/** Values of the form that edits a registration. */
 export type RegistrationValues = Values<typeof updateRegistration, keyof typeof TIMES>;
 
 export function faultsOfOpening({ opensAt, closesAt }: Unchecked<typeof updateRegistration>): Faults {

@@ -5,12 +5,12 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import classes from "./registrations.module.css";
 
-/** Where visitors fill a registration in: the back-office and their page have one address. */
+/** The URL of a registration's attendee page, which has the same origin as the back-office. */
 export function publicLink(code: string): string {
   return `${window.location.origin}/r/${code}`;
 }
 
-/** The registration's link, to follow, to copy and to photograph. */
+/** The registration's public link, with a copy button and a QR code. */
 export function PublicLink({ code }: { code: string }) {
   const link = publicLink(code);
   const clipboard = useClipboard();

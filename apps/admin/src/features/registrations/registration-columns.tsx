@@ -22,7 +22,7 @@ const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Here) =>
     ? paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id })
     : undefined;
 
-/** How much of each is sold, and where it goes on. */
+/** The columns of the list of registrations. */
 export const REGISTRATION_COLUMNS = [
   text("code", "Registration code", { isMono: true, isShort: true, width: 10 }),
   link("name", "Registration Name", {

@@ -12,7 +12,7 @@ import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
 
-/** A registration: its link, its settings, and the way to its scenario. */
+/** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {
   const { projectId, registrationId } = useScreenParams("editRegistration");
   return (

@@ -4,10 +4,10 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 
 const { TextField, NumberField } = fieldsOf<Values<typeof updateRegistration>>();
 
-/** What a registration is called; to add or edit. */
+/** The field of a registration's name, for add and edit. */
 export const NameField = () => <TextField name="name" label="Registration name" dir="auto" />;
 
-/** How many tickets there are to be; to add or edit. */
+/** The field of the planned ticket count, for add and edit. */
 export const PlanField = ({ hint }: { hint?: string }) => (
   <NumberField name="ticketCount" label="Plan ticket count" hint={hint} />
 );

@@ -28,7 +28,7 @@ const OUTCOMES = [
   { value: "textMessage", label: "Text message" },
 ];
 
-/** What can be changed of a registration; what cannot is shown. */
+/** The edit form of a registration. It also shows what cannot be changed. */
 export function RegistrationForm({ project, latest }: { project: Project; latest: Registration }) {
   const form = useEntityForm(updateRegistration, {
     params: { projectId: project.id, registrationId: latest.id },

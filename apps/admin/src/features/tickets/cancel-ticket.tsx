@@ -10,7 +10,7 @@ type Props = FormProps & { isOpen: boolean };
 
 const KEEP = "Keep ticket";
 
-/** Asks whether a ticket is to be taken back, and says what that means. rules/tickets 19 */
+/** Confirms that a ticket is to be cancelled, and explains the consequences. rules/tickets 19 */
 export function CancelTicket({ isOpen, ...form }: Props) {
   const title = `Cancel ticket ${form.ticket.TicketId}?`;
   return (

@@ -6,7 +6,7 @@ import { FIRST_COLUMN } from "./use-columns.ts";
 
 type Props = { shown: readonly TicketColumnName[]; onChange: (shown: readonly string[]) => void };
 
-/** Which columns the table has; the first one stays. */
+/** Chooses the table's columns; the first one is always shown. */
 export function ColumnPicker({ shown, onChange }: Props) {
   const isWhole = shown.length === TICKET_COLUMN_NAMES.length;
   return (

@@ -13,11 +13,11 @@ type Props = {
   ref: Ref<HTMLButtonElement>;
   filter: ReturnType<typeof toFilter>;
   total: number | undefined;
-  /** The browser has been told to download; by this id it can be followed. */
+  /** Called when the download has started, with the id to poll its progress. */
   onBegin: (exportId: string) => void;
 };
 
-/** Every ticket that the list counts, as a workbook; for those who may have it. */
+/** Exports all tickets of the filtered list as a workbook; shown only with the right to export. */
 export function ExportButton({ ref, filter, total, onBegin }: Props) {
   const messages = useMessages();
   const { can } = useSession();

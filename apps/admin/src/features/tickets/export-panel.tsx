@@ -7,7 +7,7 @@ import type { FollowedExport } from "./use-followed-exports.ts";
 
 type Props = { followed: FollowedExport; onDismiss: () => void };
 
-/** How far an export is, with a way to stop it; the browser's download goes on without it. rules/tickets 22 */
+/** The progress of an export, with a cancel button. The browser's download does not depend on it. rules/tickets 22 */
 export function ExportPanel({ followed, onDismiss }: Props) {
   const { projectId, exportId, projectName, count } = followed;
   const { state, failure } = useExportState(followed);
@@ -35,7 +35,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
           )}
           <VisuallyHidden role="status">{spokenText(state, count)}</VisuallyHidden>
         </Stack>
-        {/* One button, so that whoever has cancelled still has it under the finger. */}
+        {/* The same button for cancel and dismiss, so that it keeps focus and position. */}
         <Button
           size="xs"
           variant="default"

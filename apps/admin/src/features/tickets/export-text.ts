@@ -1,18 +1,18 @@
 import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 
-/** `unknown`: the server has not heard of it yet; `missing`: nor will it. */
+/** `unknown`: the server does not know the export yet; `missing`: it never will. */
 export type FollowedState = TicketExport | "unknown" | "missing";
 
 const rows = (count: number) => countOf(count, "row");
 const tickets = (count: number | undefined) =>
   count === undefined ? "all tickets that fit" : countOf(count, "ticket");
 
-/** Whether there is nothing more to wait for. */
+/** Has the export ended? */
 export const isOver = (state: FollowedState): boolean =>
   state === "missing" || (state !== "unknown" && state.state !== "running");
 
-/** How far it is, in a sentence. `count`: what the list counted. */
+/** The progress in a sentence. `count`: the list's row count. */
 export function exportText(state: FollowedState, count: number | undefined): string {
   if (state === "missing") return COULD_NOT_BEGIN;
   if (state === "unknown" || (state.state === "running" && state.total === null))
@@ -34,13 +34,13 @@ export function exportText(state: FollowedState, count: number | undefined): str
 
 const COULD_NOT_BEGIN = "The export could not begin: the system may be busy. Please try again.";
 
-/** How much of it is written, in whole percent; undefined while nobody knows. */
+/** The share of rows written, in whole percent; undefined while unknown. */
 export function percentOf(state: FollowedState): number | undefined {
   if (state === "unknown" || state === "missing" || state.total === null) return undefined;
   return state.total === 0 ? 100 : Math.floor((state.written / state.total) * 100);
 }
 
-/** What is read out: only each quarter, and how it ends. */
+/** The text for screen readers: it changes only at each quarter and at the end. */
 export function spokenText(state: FollowedState, count: number | undefined): string {
   const percent = percentOf(state);
   if (isOver(state) || percent === undefined) return exportText(state, count);

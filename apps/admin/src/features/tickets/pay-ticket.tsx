@@ -14,7 +14,7 @@ const { TextField } = fieldsOf<Values<typeof payTicket>>();
 type FormProps = { projectId: number; ticket: TicketDetails; onClose: () => void };
 type Props = FormProps & { isOpen: boolean };
 
-/** Asks what the payment of a held ticket is called. rules/tickets 17 */
+/** Asks for the payment id and marks a held ticket as paid. rules/tickets 17 */
 export function PayTicket({ isOpen, ...form }: Props) {
   const title = `Mark ticket ${form.ticket.TicketId} as paid`;
   return (

@@ -11,7 +11,7 @@ type Props = {
   ticket: Pick<TicketDetails, "TicketId" | "status" | "Email">;
 };
 
-/** Mails the ticket to its own address once more; only where there is one to mail, and to whom. rules/tickets 21 */
+/** Mails the ticket to its e-mail address again; shown only for a live ticket with an address. rules/tickets 21 */
 export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
   const { can } = useSession();
   const write = useWrite(resendTicket, { refreshes: [] });

@@ -1,7 +1,7 @@
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { Badge } from "@mantine/core";
 
-/** What staff call the states of a ticket. */
+/** Labels of the ticket statuses. */
 export const STATUS_WORDS: Record<TicketStatus, string> = {
   held: "Held",
   issued: "Issued",
@@ -16,7 +16,7 @@ const COLORS: Record<TicketStatus, string> = {
   expired: "gray",
 };
 
-/** Where a ticket is in its life. */
+/** The badge of a ticket's status. */
 export function StatusMark({ status }: { status: TicketStatus }) {
   return (
     <Badge variant="default" size="sm" tt="none" fw={500} leftSection={<Dot color={COLORS[status]} />}>

@@ -9,14 +9,14 @@ import { PayTicket } from "./pay-ticket.tsx";
 type Props = {
   projectId: number;
   ticket: TicketDetails;
-  /** Says whether a dialog is open: its Escape is not that of what lies behind it. */
+  /** Reports whether a dialog is open, so that its Escape does not also close the panel behind it. */
   onAsking: (isAsking: boolean) => void;
   /** Further buttons beside these. */
   children: ReactNode;
 };
 type Question = "pay" | "cancel";
 
-/** What can be done with a ticket in its state, by who is looking at it. rules/tickets 17, 19 */
+/** The actions that the ticket's status and the user's role allow. rules/tickets 17, 19 */
 export function TicketActions({ projectId, ticket, onAsking, children }: Props) {
   const { can } = useSession();
   const [question, setQuestion] = useState<Question>();
@@ -26,7 +26,7 @@ export function TicketActions({ projectId, ticket, onAsking, children }: Props) 
   }, [question, onAsking]);
   const isPayable = can(payTicket) && ticket.status === "held";
   const isCancellable = can(cancelTicket) && isLive(ticket.status);
-  // A dialog outlives its button: it says why nothing was done when somebody else was faster.
+  // The dialog stays open when its button disappears, to show the refusal if another user was faster.
   const dialog = { projectId, ticket, onClose: () => setQuestion(undefined) };
   return (
     <>

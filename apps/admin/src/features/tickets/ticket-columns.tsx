@@ -33,14 +33,14 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here>
   }
   return custom(name, name, (ticket, { timeZone }) => <Value {...{ ticket, name, timeZone }} />, {
     isNumber: kind === "number" || kind === "money",
-    // The newest are what people look for.
+    // Moments sort newest first by default.
     sorts: kind === "moment" ? "desc" : "asc",
   });
 }
 
 type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };
 
-/** One line; what does not fit is read by pointing at it. */
+/** A value on one line; a tooltip shows the full text. */
 function Value({ ticket, name, timeZone }: ValueProps) {
   const text = ticketText(ticket, name, timeZone);
   const value = <TicketValue ticket={ticket} name={name} timeZone={timeZone} />;

@@ -17,7 +17,7 @@ import { VisitorPageLink } from "./visitor-page-link.tsx";
 
 type Props = { project: Project; ticketId: number | undefined; onClose: () => void };
 
-/** All that there is of one ticket, beside the list. */
+/** The details of one ticket, in a panel beside the list. */
 export function TicketDetails({ project, ticketId, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (

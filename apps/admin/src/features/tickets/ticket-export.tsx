@@ -9,7 +9,7 @@ import { useFollowedExports } from "./use-followed-exports.ts";
 
 type Props = { project: Project; filter: ReturnType<typeof toFilter>; total: number | undefined };
 
-/** The button beside the title, and how far the exports are that this tab has begun, of any project. */
+/** The export button beside the title, and the progress of this tab's exports of any project. */
 export function TicketExport({ project, filter, total }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { followed, follow, dismiss } = useFollowedExports();

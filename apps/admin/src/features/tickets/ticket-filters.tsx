@@ -10,7 +10,7 @@ type Props = {
   projects: readonly Project[];
   project: Project;
   search: TicketSearch;
-  /** Begins with the first page again. */
+  /** Filters the list and goes to its first page. */
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
 };
 
@@ -19,7 +19,7 @@ const STATUSES = [
   ...TICKET_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
 ];
 
-/** Whose tickets, and which of them. */
+/** The filters of the tickets screen: project, search and status. */
 export function TicketFilters({ projects, project, search, narrow }: Props) {
   return (
     <search className={classes.filters}>

@@ -16,7 +16,7 @@ type Props = {
   list: ReturnType<typeof usePagedList<typeof TicketSearch>>;
 };
 
-/** The page of tickets that the address asks for, with its export, and the one that is open. */
+/** The page of tickets in the address, its export, and the details of the open ticket. */
 export function TicketList({ project, shown, list }: Props) {
   const { search, setSearch } = list;
   const read = useRead(listTickets, { query: toTicketQuery(list.wanted, project.id) }, PAGED);

@@ -3,7 +3,7 @@ import { getBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.
 import { getRegistration, listRegistrations } from "@foyer/contract/registrations.ts";
 import { getTicket, listTickets } from "@foyer/contract/tickets.ts";
 
-/** What looks different once a ticket has come into another state. */
+/** Endpoints to refresh after a ticket's status changed. */
 export const TICKET_READS = [
   ...[listTickets, getTicket, getHistory],
   ...[listRegistrations, getRegistration, listBarcodePools, getBarcodePool],

@@ -2,7 +2,7 @@ import { listTickets } from "@foyer/contract/tickets.ts";
 import { expect, test } from "vitest";
 import { TicketSearch, toTicketQuery } from "./ticket-search.ts";
 
-test("nothing in the address: ten rows of the first page, as the server sorts them", () => {
+test("an empty address: ten rows of the first page, in the server's order", () => {
   const search = TicketSearch.parse({});
   expect(toTicketQuery(search, 7)).toEqual({
     ...{ projectId: 7, search: "", status: "", sortName: "", sortOrder: "" },
@@ -10,7 +10,7 @@ test("nothing in the address: ten rows of the first page, as the server sorts th
   });
 });
 
-test("all of it is what the server takes", () => {
+test("all parameters are converted to the server's query", () => {
   const search = TicketSearch.parse({
     ...{ project: "7", q: " anna ", status: "held", sort: "Email", order: "desc", page: "3", size: "50" },
   });

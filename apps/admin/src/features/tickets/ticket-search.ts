@@ -8,7 +8,7 @@ const id = z
   .regex(/^([1-9]\d{0,14})?$/)
   .default("");
 
-/** What the tickets screen shows, as it stands in the address. */
+/** The search parameters of the tickets screen. */
 export const TicketSearch = z.object({
   ...pagedSearch("10"),
   project: id,
@@ -16,15 +16,15 @@ export const TicketSearch = z.object({
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
   sort: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   order: z.enum(["asc", "desc"]).default("asc"),
-  /** The one whose details are open. */
+  /** The ticket whose details are open. */
   ticket: id,
 });
 export type TicketSearch = z.output<typeof TicketSearch>;
 
-/** What narrows the tickets of a project. */
+/** The parameters that filter the tickets of a project. */
 export const TICKET_FILTERS = ["q", "status"] as const;
 
-/** What the list and its export have in common, as the server takes it. */
+/** The server's filter, common to the list and its export. */
 export function toFilter({ q, status, sort, order }: TicketSearch, projectId: number) {
   return {
     projectId,
@@ -35,7 +35,7 @@ export function toFilter({ q, status, sort, order }: TicketSearch, projectId: nu
   };
 }
 
-/** The same with the page. rules/tickets 10 */
+/** The filter with page and size. rules/tickets 10 */
 export const toTicketQuery = (search: TicketSearch, projectId: number) => ({
   ...toFilter(search, projectId),
   ...toPageQuery(search),

@@ -3,7 +3,7 @@ import { formatAmount } from "@foyer/domain/format/money.ts";
 import { formatTicketMoment } from "@foyer/domain/format/times.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 
-/** A value of a ticket as people read it, its times on the clock in the project's zone. rules/tickets 15 */
+/** Formats a value of a ticket; times in the project's time zone. rules/tickets 15 */
 export function ticketText(ticket: TicketRow, name: TicketColumnName, timeZone: string): string {
   const value = ticket[name];
   const { kind } = ticketColumn(name);

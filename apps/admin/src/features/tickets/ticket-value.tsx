@@ -5,7 +5,7 @@ import { ticketText } from "./ticket-text.ts";
 
 type Props = { ticket: TicketRow; name: TicketColumnName; timeZone: string };
 
-/** A value of a ticket; a time with its zone, and pointed at, to the second. */
+/** A value of a ticket. A time has its zone, and a tooltip with the seconds. */
 export function TicketValue({ ticket, name, timeZone }: Props) {
   const value = ticket[name];
   const text = ticketText(ticket, name, timeZone);

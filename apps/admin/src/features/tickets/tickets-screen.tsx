@@ -13,7 +13,7 @@ import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
 import { useColumns } from "./use-columns.ts";
 
-/** The tickets of one of the projects that one may see: the first of them, unless the address says another. */
+/** The tickets of one project: that of the address, else the first one that the user may see. */
 export function TicketsScreen() {
   return (
     <LoadGate
@@ -29,7 +29,7 @@ export function TicketsScreen() {
 function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
   const [{ project: chosen }] = useSearch(TicketSearch);
   const project = projects.find(({ id }) => String(id) === chosen) ?? projects[0];
-  // An address that somebody passes on says which project it is about.
+  // The address always names the project, so that it can be shared.
   const always = useMemo(() => ({ project: project?.id }), [project?.id]);
   const found = usePagedList(TicketSearch, {
     filters: TICKET_FILTERS,

@@ -2,10 +2,10 @@ import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/tick
 import { useLocalStorage } from "@mantine/hooks";
 import { useMemo } from "react";
 
-/** Says which ticket a row is: it is always there. */
+/** The column that identifies a ticket; it is always shown. */
 export const FIRST_COLUMN = "TicketId" satisfies TicketColumnName;
 
-/** The columns that are shown, in their order; this browser remembers which are not. */
+/** The shown columns, in order. Local storage keeps the hidden ones. */
 export function useColumns(): [readonly TicketColumnName[], (shown: readonly string[]) => void] {
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: "foyer.tickets.hiddenColumns",
@@ -13,7 +13,7 @@ export function useColumns(): [readonly TicketColumnName[], (shown: readonly str
     getInitialValueInEffect: false,
   });
   const shown = useMemo(
-    // Anything may stand in a browser's storage.
+    // Browser storage may contain invalid data.
     () =>
       TICKET_COLUMN_NAMES.filter(
         (name) => !(Array.isArray(hidden) && hidden.includes(name)) || name === FIRST_COLUMN,

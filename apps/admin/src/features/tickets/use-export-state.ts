@@ -5,12 +5,12 @@ import { type FollowedState, isOver } from "./export-text.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
 
 const EVERY_MS = 1_000;
-/** Until then the browser has asked for the file, and the server knows of it. */
+/** Delay of the first poll: by then the browser has requested the file, and the server knows the export. */
 const BEGIN_MS = 1_000;
-/** After so long the browser will not ask any more. */
+/** Timeout after which an unknown export counts as missing: the browser will no longer request it. */
 const GIVE_UP_MS = 60_000;
 
-/** How far an export is, asked for each second until it is over; and why nothing can be told at the moment. */
+/** Polls an export's progress every second until it is over; also returns the error of the last poll. */
 export function useExportState({ exportId, projectId, startedAt }: FollowedExport): {
   state: FollowedState;
   failure: string | undefined;
@@ -33,7 +33,7 @@ export function useExportState({ exportId, projectId, startedAt }: FollowedExpor
   };
 }
 
-/** The time, looked at again at one moment. */
+/** The current time, updated once at `moment`. */
 function useNow(moment: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ const FollowedExport = z.object({
   exportId: z.string(),
   projectId: z.number(),
   projectName: z.string(),
-  /** What the list counted when it began. */
+  /** The list's row count when the export started. */
   count: z.number().optional(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
@@ -14,14 +14,14 @@ export type FollowedExport = z.output<typeof FollowedExport>;
 
 const NONE: readonly FollowedExport[] = [];
 
-/** The exports that this tab has begun and nobody has dismissed: other screens and a reload do not lose them. */
+/** The exports that this tab started and the user has not dismissed. They survive navigation and a reload. */
 export function useFollowedExports() {
   const [stored, setStored] = useSessionStorage<unknown>({
     key: "foyer.tickets.exports",
     defaultValue: NONE,
     getInitialValueInEffect: false,
   });
-  // Anything may stand in a browser's storage.
+  // Browser storage may contain invalid data.
   const followed = z.array(FollowedExport).catch([]).parse(stored);
   return {
     followed,

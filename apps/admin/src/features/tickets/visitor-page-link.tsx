@@ -4,7 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 
 type Props = { ticket: Pick<TicketDetails, "registrationCode" | "Identifier"> };
 
-/** Where the visitor sees this ticket, and where it can be printed. rules/tickets 14 */
+/** A link to the ticket's attendee page, where it can also be printed. rules/tickets 14 */
 export function VisitorPageLink({ ticket: { registrationCode, Identifier } }: Props) {
   return (
     <Button

@@ -44,7 +44,7 @@ test("results are grouped by step, then question, then answers", () => {
   ]);
 });
 
-test("a ticked box is a yes; nothing answered is nothing", () => {
+test("a ticked box is a yes; unanswered questions are left out", () => {
   const [step] = groupResults({ data, results: [item(1, 2, true)], yes: "Ja", no: "Nein" });
   expect(step?.questions).toEqual([{ questionId: 2, text: "News?", answers: ["Ja"] }]);
   expect(groupResults({ data, results: [], yes: "Yes", no: "No" })).toEqual([]);

@@ -7,7 +7,7 @@ type StepResults = {
   questions: { questionId: number; text: string; answers: string[] }[];
 };
 
-/** The results by step, then by question, each with its answers; what was not answered is left out. */
+/** Groups the results by step, then by question; unanswered questions are left out. */
 export function groupResults({ data, results, yes, no }: Pick<Played, "data" | "results" | "yes" | "no">) {
   const given = byQuestion(results);
   const steps: StepResults[] = data.steps.map(({ id, text, questions }) => ({

@@ -6,12 +6,12 @@ export type Played = {
   registrationId: number;
   data: PlayData;
   results: readonly ResultItem[];
-  /** How its culture says what a ticked and an unticked box means. */
+  /** Texts of a ticked and an unticked checkbox, in the registration's culture. */
   yes: string;
   no: string;
 };
 
-/** Nowhere but here: a reload, or another play, forgets it. rules/player 15 */
+/** Kept in memory only: a reload or another play discards it. rules/player 15 */
 let last: Played | null = null;
 
 export function keepPlayed(played: Played): void {

@@ -10,10 +10,10 @@ import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
 import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
-import { TestPlay } from "./test-play.tsx";
-import { TEST_TEXTS } from "./test-texts.ts";
+import { ScenarioPlay } from "./scenario-play.tsx";
+import { SCENARIO_TEXTS } from "./scenario-texts.ts";
 
-/** Plays a registration's scenario as attendees will, without handing anything in. rules/player 15 */
+/** Test Scenario: plays a registration's scenario as attendees will, without submitting. rules/player 15 */
 export function ScenarioPlayerScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioPlayer");
   return (
@@ -23,12 +23,12 @@ export function ScenarioPlayerScreen() {
   );
 }
 
-const NAMES = TEST_TEXTS.join(",");
+const NAMES = SCENARIO_TEXTS.join(",");
 
 function Loader({ project, registrationId }: { project: Project; registrationId: string }) {
   const params = { projectId: project.id, registrationId };
   const summary = useRead(getRegistrationSummary, { params });
-  // The registration's own culture, once it is known whose scenario this is.
+  // Wait for the registration, whose culture the player uses.
   const isShown = String(summary.data?.id) === registrationId;
   useThingName("editRegistration", isShown ? summary.data?.name : undefined);
   const cultureCode = summary.data?.cultureCode || DEFAULT_CULTURE;
@@ -37,7 +37,12 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   return (
     <Loaded read={both(summary, both(play, texts))} failed="Unable to load requested registration">
       {([, [data, words]]) => (
-        <TestPlay key={data.version} project={project} data={data} texts={pickUiTexts(TEST_TEXTS, words)} />
+        <ScenarioPlay
+          key={data.version}
+          project={project}
+          data={data}
+          texts={pickUiTexts(SCENARIO_TEXTS, words)}
+        />
       )}
     </Loaded>
   );

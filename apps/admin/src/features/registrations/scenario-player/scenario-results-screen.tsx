@@ -12,7 +12,7 @@ import { groupResults } from "./group-results.ts";
 import { type Played, playedOf } from "./played.ts";
 import classes from "./scenario-player.module.css";
 
-/** What was answered in the play that has just ended: by step, question and answer. */
+/** The results of the play that has just ended, by step, question and answer. */
 export function ScenarioResultsScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioResults");
   const played = playedOf(registrationId);

@@ -5,7 +5,7 @@ import { AppLink } from "../../../shell/app-link.tsx";
 
 type Props = { projectId: number; projectName: string; registrationId: number };
 
-/** Leads to the test of a registration's scenario. */
+/** A link to Test Scenario of a registration. */
 export function TestScenarioLink(props: Props) {
   return (
     <Button

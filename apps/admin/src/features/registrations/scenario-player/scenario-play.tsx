@@ -12,17 +12,17 @@ import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useGo } from "../../../shell/use-go.ts";
 import { forgetPlayed, keepPlayed } from "./played.ts";
 import classes from "./scenario-player.module.css";
-import type { TestTexts } from "./test-texts.ts";
+import type { ScenarioTexts } from "./scenario-texts.ts";
 
-type Props = { project: Project; data: PlayData; texts: TestTexts };
+type Props = { project: Project; data: PlayData; texts: ScenarioTexts };
 
-/** Prepares the scenario, then plays it from its start. */
-export function TestPlay(props: Props) {
+/** Prepares the scenario, then plays it from its first step. */
+export function ScenarioPlay(props: Props) {
   const { data } = props;
   const [prepared, setPrepared] = useState<PreparedPlay>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another attempt
   useEffect(() => {
     let isCurrent = true;
     preparePlay(data).then(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 
-/** A section of products; its rubrics stand below it. */
+/** A section of products; the parent of rubrics. */
 export const Partition = z.object(entryResult);
 export type Partition = z.output<typeof Partition>;
 

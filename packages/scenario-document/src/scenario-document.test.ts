@@ -97,7 +97,7 @@ describe("whatever operations have changed (rules/scenario 1, 29)", () => {
   });
 });
 
-/** A document does not tell the internal names of answers, which stand in its conditions. */
+/** Removes answer texts from conditions: they are internal names, which an opened document does not know. */
 function withoutNames(document: ReturnType<typeof documentOf>) {
   const unnamed = <T extends { conditions: readonly { answerId: number | null; answerText: string }[] }>(
     part: T,

@@ -92,7 +92,7 @@ export function includeAll(opened: OpenDocument): Operation[] {
   ];
 }
 
-/** Leaves the questions of these texts; those that are added stand in the order of the catalog. */
+/** Keeps only the questions with these texts; missing ones are added in the order of the catalog. */
 export function includeOnly(opened: OpenDocument, texts: readonly string[]): Operation[] {
   const questions = [...opened.catalog.questions.values()];
   return includeQuestions(

@@ -18,7 +18,7 @@ type Props = {
 
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }));
 
-/** Whose, what kind of and which changes are shown. */
+/** The filters of the audit: staff, entity, action, project, days and search. */
 export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
   const staff = useRead(listStaff, {});
   const projects = useRead(listProjects, { query: {} });
@@ -67,7 +67,7 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
 const named = (things: readonly { id: number; name: string }[] = []) =>
   things.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
 
-/** What the address names stays chosen, though the list does not know it (yet). */
+/** Adds the chosen value to the choices if they do not contain it (yet). */
 function withChosen(data: { value: string; label: string }[], chosen: string) {
   const isKnown = chosen === "" || data.some(({ value }) => value === chosen);
   return isKnown ? data : [...data, { value: chosen, label: chosen }];

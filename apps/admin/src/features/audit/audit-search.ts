@@ -6,7 +6,7 @@ const text = z.string().max(200).default("");
 const number = z.string().regex(/^([1-9]\d{0,14})?$/);
 const day = z.iso.date().or(z.literal("")).default("");
 
-/** The filters as they stand in the address. */
+/** The search parameters of the audit screen. */
 export const AuditSearch = z.object({
   ...pagedSearch("20"),
   staff: number.default(""),
@@ -20,10 +20,10 @@ export const AuditSearch = z.object({
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** Those of them that narrow the list. */
+/** The parameters that filter the list. */
 export const AUDIT_FILTERS = ["staff", "action", "entity", "id", "project", "from", "to", "q"] as const;
 
-/** The filters as the server takes them: days are whole ones of the browser's zone. rules/audit 8 */
+/** Converts the filters to the server's query; days are whole days of the browser's zone. rules/audit 8 */
 export function toAuditQuery(search: AuditSearch) {
   const { staff, action, entity, id, project, from, to, q } = search;
   return {
@@ -39,7 +39,7 @@ export function toAuditQuery(search: AuditSearch) {
   };
 }
 
-/** Midnight of a day here, or of one `later`, as a moment. */
+/** The instant at which `day` plus `later` days starts, in the browser's zone. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + later).toISOString();

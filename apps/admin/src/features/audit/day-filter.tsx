@@ -9,7 +9,7 @@ type Props = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day to filter by; what is half typed filters nothing yet. */
+/** A day filter. An incomplete day does not filter yet. */
 export function DayFilter({ label, value, onChange }: Props) {
   const [text, setText] = useState(formatDay(value));
   const isDay = text.trim() === "" || parseDay(text) !== null;

@@ -14,8 +14,8 @@ const PATHS: Record<string, (thing: Thing) => string> = {
   staff: ({ entityId }) => paths.editStaff({ staffId: entityId }),
 };
 
-/** The screen of the thing that was changed; undefined where it has none of its own. */
+/** The path of the changed entity's screen; undefined if it has none. */
 export function thingPath(thing: Thing): string | undefined {
-  // Somebody who was not on the staff list is known by another kind of id.
+  // Users who are not on the staff list have ids of another format.
   return /^\d+$/.test(thing.entityId) ? PATHS[thing.entity]?.(thing) : undefined;
 }

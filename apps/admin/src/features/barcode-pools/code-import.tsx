@@ -22,7 +22,7 @@ type Props = { projectId: number; poolId: number };
 
 const REFRESHES = [getBarcodePool, listPoolFiles, listBarcodePools, findBarcode];
 
-/** The upload of codes: what would be added and skipped is shown before anything is stored. */
+/** The import of codes, with a preview of what would be added and skipped. */
 export function CodeImport(params: Props) {
   const messages = useMessages();
   const start = useFileDownload();

@@ -14,12 +14,12 @@ type Props = {
   projectId: number;
   projectName: string;
   timeZone: string;
-  /** The pool on whose page this is. */
+  /** The pool whose page shows this. */
   poolId: number;
   record: BarcodeRecord;
 };
 
-/** What is known of a code: state, pool, ticket, and when, from which file and line it came. rules/barcode-pools 10 */
+/** The record of a code: state, pool, ticket, and the file, line and time of its import. rules/barcode-pools 10 */
 export function CodeLedger({ projectId, projectName, timeZone, poolId, record }: Props) {
   const start = useFileDownload();
   const { code, state, poolName, fileName, line, shownDate, ticket } = record;

@@ -14,13 +14,13 @@ const Search = z.object({ code: z.string().trim().max(MOST_SYMBOLS).default("") 
 
 type Props = { projectId: number; projectName: string; timeZone: string; poolId: number };
 
-/** Finds a code, as a whole, and shows what is known of it; the code stands in the address. rules/barcode-pools 10 */
+/** Looks up a whole code and shows its record. The code is stored in the address. rules/barcode-pools 10 */
 export function CodeSearch(place: Props) {
   const [{ code }, setSearch] = useSearch(Search);
   const [text, setText] = useState(code);
   const [shown, setShown] = useState(code);
   if (shown !== code) {
-    // Back and forward lead to other codes.
+    // Back and Forward change the code in the address.
     setShown(code);
     setText(code);
   }

@@ -12,7 +12,7 @@ type Here = {
 
 const { custom, count, moment } = columnsOf<PoolFile, Here>();
 
-/** The files of a pool, each to download as it came. */
+/** The columns of a pool's files; each file can be downloaded unchanged. */
 export const FILE_COLUMNS = [
   custom(
     "fileName",

@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { StockMark } from "./stock-mark.tsx";
 
-/** What is edited of a pool in its row. */
+/** The draft of a pool that is edited in its row. */
 export type PoolDraft = { name: string };
 
 const { text, link, custom, actions } = columnsOf<BarcodePool, Project, PoolDraft>();

@@ -16,7 +16,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useFileDownload } from "./use-file-download.ts";
 
-/** A pool: its codes by state, one of them looked up, the files that they came from, and the upload of another one. */
+/** The screen of a pool: code counts by state, code search, imported files, and the upload. */
 export function PoolFilesScreen() {
   const { projectId, barcodePoolId } = useScreenParams("barcodes");
   return (

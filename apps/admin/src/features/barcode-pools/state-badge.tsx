@@ -10,7 +10,7 @@ const COLORS: Record<BarcodeState, string> = {
   void: "gray",
 };
 
-/** A state of codes, and how many are in it where that is said. rules/barcode-pools 7 */
+/** The badge of a code state, with an optional count. rules/barcode-pools 7 */
 export function StateBadge({ state, count }: { state: BarcodeState; count?: number }) {
   return (
     <Badge variant="dot" color={COLORS[state]} tt="none" fw={500} c="var(--mantine-color-text)">

@@ -1,7 +1,7 @@
 import { type BarcodeCounts, stockOf } from "@foyer/domain/barcode/stock.ts";
 import { Badge } from "@mantine/core";
 
-/** Says that a pool is running out, or has. rules/barcode-pools 9 */
+/** Warns that a pool is low or empty. rules/barcode-pools 9 */
 export function StockMark({ counts }: { counts: BarcodeCounts }) {
   const stock = stockOf(counts);
   if (stock === "enough") return null;

@@ -5,7 +5,7 @@ import { download } from "../../server/download.ts";
 
 type FileParams = { projectId: number; poolId: number; fileId: number };
 
-/** Downloads a file of a pool, or what was skipped of it; says so when it cannot. */
+/** Downloads a pool's file or its skipped rows; shows a message on failure. */
 export function useFileDownload() {
   const messages = useMessages();
   return async (

@@ -1,6 +1,6 @@
 import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 
-/** What staff call the kinds and states of mails. */
+/** Labels of the kinds and states of mails. */
 export const KIND_WORDS: Record<MailKind, string> = {
   ticket: "Ticket",
   "ticket-again": "Ticket, sent again",

@@ -10,7 +10,7 @@ type Props = {
   hasMailServer: boolean;
 };
 
-/** Which mails are listed, and why none goes out. */
+/** The filters of the outbox, and a notice if no mail server is configured. */
 export function OutboxFilters({ search, narrow, hasMailServer }: Props) {
   return (
     <>

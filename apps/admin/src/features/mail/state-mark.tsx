@@ -4,7 +4,7 @@ import { STATE_WORDS } from "./mail-words.ts";
 
 const COLORS: Record<MailState, string> = { waiting: "yellow", sent: "green", failed: "red" };
 
-/** Where a mail is on its way. */
+/** The badge of a mail's state. */
 export function StateMark({ state }: { state: MailState }) {
   const background = `var(--mantine-color-${COLORS[state]}-6)`;
   const dot = <span style={{ display: "block", width: 8, height: 8, borderRadius: 4, background }} />;

@@ -11,7 +11,7 @@ const { SelectField } = fieldsOf<Values<typeof addProjectPlace>>();
 
 type Props = {
   projectId: number;
-  /** Undefined as long as that is not known. */
+  /** Undefined while loading. */
   attached: readonly Place[] | undefined;
 };
 

@@ -7,7 +7,7 @@ import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 
 type Here = {
-  /** Undefined for those who may not. */
+  /** Undefined: the user may not duplicate projects. */
   duplicate: ((project: Project) => void) | undefined;
 };
 

@@ -12,7 +12,7 @@ import { ProjectFields } from "./project-fields.tsx";
 import { ProjectSummary } from "./project-summary.tsx";
 import { faultsOfTimes, TIMES } from "./project-times.ts";
 
-/** The general information of a project: to edit for its managers, to read for the others. */
+/** The general information of a project: a form for managers, read-only for others. */
 export function ProjectEditScreen() {
   const { can } = useSession();
   const { projectId } = useScreenParams("editProject");
@@ -33,12 +33,12 @@ function EditForm({ project }: { project: Project }) {
     moments: TIMES,
     check: faultsOfTimes,
     refreshes: [listProjects, getProject],
-    // What was saved is known at once: the heading does not go back to the old name until it has been read again.
+    // Updates the cache at once, so that the heading does not show the old name until the refresh.
     optimistic: (_, saved) =>
       saved ? [change(getProject, (one) => (one.id === saved.id ? saved : one))] : [],
     saved: ({ name }) => `“${name}” has been saved.`,
     onSaved: ({ id, name }) => {
-      // The name stands in the address as well.
+      // The address contains the name, too.
       if (name === project.name) return;
       go(paths.editProject({ projectId: id, projectName: name }), { replace: true, pastGuard: true });
     },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SearchInput } from "../../list/search-input.tsx";
 import { PROJECT_SORTS } from "./project-lines.ts";
 
-/** What the list of projects shows, as it stands in the address. */
+/** The search parameters of the list of projects. */
 export const ProjectSearch = z.object({
   status: z.enum(["", "actual", "expired"]).default(""),
   q: z.string().default(""),
@@ -22,7 +22,7 @@ type Props = {
   narrow: (changes: Record<string, string>, options?: { typing?: boolean }) => void;
 };
 
-/** Which of the projects are listed. */
+/** The filters of the list of projects. */
 export function ProjectFilters({ search, narrow }: Props) {
   return (
     <Group align="flex-end" gap="md">

@@ -14,13 +14,13 @@ const COMPARE: Record<ProjectSort, (a: Project, b: Project) => number> = {
   end: (a, b) => compareTexts(a.endDateTime, b.endDateTime),
 };
 
-/** In the order asked for; of those that are equal the newest project first. */
+/** Sorts projects; ties are broken by the newest project first. */
 export function sortProjects(projects: readonly Project[], sort: ProjectSort, order: SortOrder): Project[] {
   const direction = order === "asc" ? 1 : -1;
   return [...projects].sort((a, b) => direction * COMPARE[sort](a, b) || b.id - a.id);
 }
 
-/** Those that have every word of `search` in their title, id or BEID. */
+/** The projects that have every word of `search` in their title, id or BEID. */
 export function findProjects(projects: readonly Project[], search: string): Project[] {
   const words = search.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean);
   return projects.filter(({ id, name, eventBEID }) => {

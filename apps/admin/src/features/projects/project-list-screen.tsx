@@ -12,7 +12,7 @@ import { findProjects, sortProjects } from "./project-lines.ts";
 
 const NONE: Project[] = [];
 
-/** The projects that one may see: by status, searched and sorted. */
+/** The projects that the user may see, with status filter, search and sort. */
 export function ProjectListScreen() {
   const { can } = useSession();
   const list = useWholeList(ProjectSearch, { filters: ["q", "status"], one: "project", many: "projects" });

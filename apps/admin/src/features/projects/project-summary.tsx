@@ -3,7 +3,7 @@ import { WallTime } from "@foyer/ui/format/wall-time.tsx";
 import { Paper } from "@mantine/core";
 import classes from "./project-summary.module.css";
 
-/** The general information for who may not change it. */
+/** The general information of a project, read-only. */
 export function ProjectSummary(project: Project) {
   const { timeZone } = project;
   const facts = [

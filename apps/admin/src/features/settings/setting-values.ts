@@ -2,7 +2,7 @@ import type { ApplicationSettings, Setting } from "@foyer/contract/application-s
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { z } from "zod";
 
-/** What is typed, by code name. */
+/** The typed values by code name. */
 export type SettingValues = Record<string, string>;
 
 const allOf = ({ categories }: ApplicationSettings) => categories.flatMap(({ settings }) => settings);
@@ -10,7 +10,7 @@ const allOf = ({ categories }: ApplicationSettings) => categories.flatMap(({ set
 export const valuesOf = (settings: ApplicationSettings): SettingValues =>
   Object.fromEntries(allOf(settings).map(({ codeName, value }) => [codeName, value]));
 
-/** The whole object to send: as it was read, with what was typed. */
+/** The body to send: the settings as read, with the typed values. */
 export function toBody(settings: ApplicationSettings, values: SettingValues) {
   return {
     version: settings.version,
@@ -21,7 +21,7 @@ export function toBody(settings: ApplicationSettings, values: SettingValues) {
   };
 }
 
-/** The server's complaints (`categories.0.settings.2.value`) by code name. */
+/** Maps the server's errors (`categories.0.settings.2.value`) to code names. */
 export function errorsByCodeName(
   settings: ApplicationSettings,
   fields: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ const RULES: Partial<Record<Setting["input"], z.ZodType>> = {
   url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })], "Must be a web address"),
 };
 
-/** What can be said before asking the server, which decides; by code name. */
+/** Client-side validation, by code name; the server validates again. */
 export function faultsOf(settings: ApplicationSettings, values: SettingValues): SettingValues {
   const faults = allOf(settings).map(({ codeName, input }) => {
     const found = (RULES[input] ?? text).safeParse(values[codeName]).error?.issues[0];

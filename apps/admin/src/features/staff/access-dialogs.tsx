@@ -16,7 +16,7 @@ type Props = FormProps & { isOpen: boolean };
 type OnLink = { onLink: (link: InvitationLink) => void };
 type OnSaved = { onSaved: (staff: Staff) => void };
 
-/** Asks whether somebody gets a new invitation link; the others below ask of their password and their access. rules/access 11 */
+/** Confirms a new invitation link; the dialogs below confirm a password reset and a deactivation. rules/access 11 */
 export function RenewDialog({ isOpen, ...form }: Props & OnLink) {
   const title = `A new link for ${form.staff.name}?`;
   return (
@@ -48,7 +48,7 @@ function RenewForm({ staff, onClose, onLink }: FormProps & OnLink) {
   );
 }
 
-/** Asks whether somebody's password is to end. rules/access 15 */
+/** Confirms a password reset. rules/access 15 */
 export function ResetDialog({ isOpen, ...form }: Props & OnLink) {
   const title = `Reset the password of ${form.staff.name}?`;
   return (
@@ -84,7 +84,7 @@ function ResetForm({ staff, onClose, onLink }: FormProps & OnLink) {
   );
 }
 
-/** Asks whether somebody is to be shut out. rules/access 13 */
+/** Confirms a deactivation. rules/access 13 */
 export function DeactivateDialog({ isOpen, ...form }: Props & OnSaved) {
   const title = `Deactivate ${form.staff.name}?`;
   return (
@@ -118,7 +118,7 @@ function DeactivateForm({ staff, onClose, onSaved }: FormProps & OnSaved) {
   );
 }
 
-/** Lets a person in or shuts them out; what else is known of them stays as it is saved. */
+/** Activates or deactivates a person; all other fields keep their saved values. */
 export function useActivity(staff: Staff, { active, onSaved }: OnSaved & { active: boolean }) {
   return useEntityForm(updateStaff, {
     params: { id: staff.id },

@@ -7,7 +7,7 @@ import classes from "./account-screen.module.css";
 import { PasswordForm } from "./password-form.tsx";
 import { roleName } from "./role-words.ts";
 
-/** Oneself: who one is here, and one's own password. */
+/** The user's own account: name, role, and the change of the password. */
 export function AccountScreen() {
   return (
     <Loaded read={useRead(getAccount, {})} failed="Your account could not be loaded.">

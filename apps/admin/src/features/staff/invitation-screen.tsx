@@ -10,7 +10,7 @@ import { TakePlace } from "./take-place.tsx";
 
 const ALWAYS = Number.POSITIVE_INFINITY;
 
-/** Where a one-time link leads: to a login and password, or to one's place by another provider's sign-in. */
+/** The page of a one-time link: choose login and password, or join by an external provider's sign-in. */
 export function InvitationScreen() {
   const { token } = useScreenParams("invitation");
   const [login, setLogin] = useState<string>();

@@ -2,10 +2,10 @@ import { Checkbox, Group } from "@mantine/core";
 import { z } from "zod";
 import { SearchInput } from "../../list/search-input.tsx";
 
-/** What the staff list shows, as it stands in the address. */
+/** The search parameters of the staff list. */
 export const StaffSearch = z.object({
   q: z.string().default(""),
-  /** Without who is deactivated. */
+  /** Whether deactivated staff are hidden. */
   active: z.enum(["", "1"]).default(""),
 });
 
@@ -14,7 +14,7 @@ type Props = {
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
 };
 
-/** Who is listed. */
+/** The filters of the staff list. */
 export function StaffFilters({ search, narrow }: Props) {
   return (
     <Group align="flex-end" gap="md">

@@ -1,6 +1,6 @@
 import type { Staff } from "@foyer/contract/staff.ts";
 
-/** Where somebody stands, in one word. */
+/** The state of a person's access. */
 export type StaffState = "active" | "invited" | "expired" | "password" | "deactivated";
 
 export const STATE_WORDS: Record<StaffState, { name: string; color: string }> = {
@@ -17,7 +17,7 @@ export function stateOf({ active, joined, invitation }: Staff): StaffState {
   return invitation?.kind === "password" ? "password" : "active";
 }
 
-/** Those with all words of `search` in name, address, login or id; `all` also shows who is deactivated. */
+/** Staff with all words of `search` in name, address, login or id; `all` includes deactivated staff. */
 export function findStaff(staff: readonly Staff[], search: string, all: boolean): Staff[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return staff.filter((one) => {

@@ -11,7 +11,7 @@ import { findStaff } from "./staff-lines.ts";
 
 const NONE: Staff[] = [];
 
-/** Who may use Foyer, and as what. */
+/** The staff list. */
 export function StaffListScreen() {
   const list = useWholeList(StaffSearch, { filters: ["q", "active"], one: "person", many: "people" });
   const { q, active } = list.shown;

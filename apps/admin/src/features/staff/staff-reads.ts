@@ -2,5 +2,5 @@ import { getHistory } from "@foyer/contract/audit.ts";
 import { getSession } from "@foyer/contract/session.ts";
 import { getStaff, listStaff } from "@foyer/contract/staff.ts";
 
-/** What of a person is read again after a change: one may have changed oneself. */
+/** Endpoints to refresh after a change of a person; includes the session, since users may change themselves. */
 export const STAFF_READS = [listStaff, getStaff, getHistory, getSession] as const;

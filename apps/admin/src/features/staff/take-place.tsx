@@ -8,7 +8,7 @@ import { currentPath } from "../../session/return-path.ts";
 import { useSessionState } from "../../session/use-session.ts";
 import { useSignIn } from "../../session/use-sign-in.ts";
 
-/** Binds the place to whoever is signed in at the identity provider. rules/access 11 */
+/** Binds the invited staff entry to the user signed in at the identity provider. rules/access 11 */
 export function TakePlace({ token }: { token: string }) {
   const state = useSessionState();
   const signIn = useSignIn();

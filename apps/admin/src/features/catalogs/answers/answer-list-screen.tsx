@@ -17,7 +17,7 @@ export function AnswerListScreen() {
   const search = new URLSearchParams(chosen.query).toString();
   return (
     <EntryList
-      // Another question's answers are another list: whatever was being edited stays behind.
+      // Remount for another question, so that the row being edited is discarded.
       key={search}
       config={ANSWERS}
       query={chosen.query}

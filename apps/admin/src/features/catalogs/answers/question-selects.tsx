@@ -8,7 +8,7 @@ type Props = {
   placeholder: string;
 };
 
-/** A step, and a question of that step, to list answers by. */
+/** Selects for a step and one of its questions, which filter the answers. */
 export function QuestionSelects({ chosen, placeholder }: Props) {
   const { stepId, questionId, chooseStep, chooseQuestion } = chosen;
   return (

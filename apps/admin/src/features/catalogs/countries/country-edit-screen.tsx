@@ -16,7 +16,7 @@ export function CountryEditScreen() {
   return <EditEntry key={countryId} config={COUNTRIES} listPath={paths.listCountry()} id={countryId} />;
 }
 
-/** rules/catalogs 15: this address is also that of a phone code, when it is opened from there. */
+/** rules/catalogs 15: opened from the phone codes, this address redirects to the phone code. */
 function ToPhoneCode({ id }: { id: string }) {
   const go = useGo();
   useEffect(() => go(paths.editPhoneCode({ id }), { replace: true }), [go, id]);

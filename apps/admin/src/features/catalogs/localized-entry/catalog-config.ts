@@ -3,14 +3,14 @@ import type { catalogEndpoints, Localization } from "@foyer/contract/localized-e
 import type { ComponentType } from "react";
 import type { z } from "zod";
 
-/** An entry of any catalog as the server answers it. */
+/** An entry of any catalog, as the API returns it. */
 export type CatalogEntry = {
   id: number;
   version: number;
   localizations: Localization[];
 } & Record<string, unknown>;
 
-/** A column of one catalog alone, shown after the texts. */
+/** A column that only one catalog has, shown after the texts. */
 export type CatalogColumn = {
   /** The wire's name of the field. */
   field: string;
@@ -18,7 +18,7 @@ export type CatalogColumn = {
   kind: "checkbox" | "text";
   /** Shown at an empty text field of a form; a checkbox is never required. */
   required?: string;
-  /** Stands in the list and is not edited. */
+  /** Shown in the list, not editable. */
   isReadOnly?: true;
 };
 
@@ -35,20 +35,20 @@ export type CatalogConfig = {
   /** The wire's name of the internal name, and its column's title. */
   nameField: string;
   nameLabel: string;
-  /** What the forms have in place of a plain field for the name: the field `name`, which may fill in more than that. */
+  /** Replaces the forms' plain name field; it may also fill in other fields. */
   NameField?: ComponentType<{ label: string }>;
-  /** Label of a filter of the list by the shown name alone. */
+  /** Label of a list filter by name only. */
   nameFilter?: string;
   columns: readonly CatalogColumn[];
-  /** Fields without a column that the catalog's own form edits, and what they start as. */
+  /** Fields without a column that the catalog's own form edits, with their initial values. */
   formFields?: Readonly<Record<string, unknown>>;
-  /** What is wrong with the fields, by their paths in the body, beyond those that are empty. */
+  /** Validates the fields beyond required ones; messages by path in the body. */
   check?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
-  /** The list's rows are not edited in place: their button leads to the entry's own form. */
+  /** No inline editing: the rows' edit button links to the entry's form. */
   editsInForm?: true;
-  /** How the list shows a text that is more than its letters. */
+  /** Renders a text in the list, if it is not plain text. */
   TextCell?: ComponentType<TextCellProps>;
-  /** As what registrations use the entries; the list says how many do. */
+  /** The kind under which registrations use the entries; the list shows the number of uses. */
   usedAs?: UsedKind;
   /** The wire's name of the field that names the parent; it travels with a row without a column of its own. */
   parentField?: string;

@@ -9,14 +9,14 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { textsOf } from "./entry-draft.ts";
 
-/** An entry, made ready to be searched. */
+/** An entry with its search text. */
 type EntryLine = { entry: CatalogEntry } & SearchLine;
 type SortableLine = EntryLine & { priority: boolean };
 
-/** What the list is narrowed by. */
+/** The list's filters. */
 export type LineFilter = Omit<EntryFilter, "location"> & {
   location?: string;
-  /** Id of the row being edited: it stays, whatever the filter says. */
+  /** Id of the row being edited. It stays visible even if the filter excludes it. */
   keep?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ export function sortEntries(
   );
 }
 
-/** Lines by the entries that they are made of: after a save only that of the changed one is made anew. */
+/** Cache of lines by entry: after a save only the changed entry's line is rebuilt. */
 const known = new WeakMap<CatalogEntry, { cultures: string; line: SortableLine }>();
 
 function lineOf(config: CatalogConfig, entry: CatalogEntry, cultures: readonly string[]): SortableLine {
@@ -52,7 +52,7 @@ function lineOf(config: CatalogConfig, entry: CatalogEntry, cultures: readonly s
   return line;
 }
 
-/** What the list shows. */
+/** The entries to show. */
 type FoundEntries = {
   entries: CatalogEntry[];
   /** The index at which those without priority begin, where there are both. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { SortedEntries } from "./entry-lines.ts";
 
-/** Lines at a time: a few milliseconds, also on a slow machine. */
+/** Lines per idle callback: a few milliseconds, even on a slow machine. */
 const PIECE = 200;
 
-/** Makes the lines ready to be searched while nobody waits: the first letter typed would otherwise do it for all. */
+/** Builds the search index in idle time. Otherwise the first typed letter would build it for all lines. */
 export function useReadySearch({ priority, rest }: SortedEntries): void {
   useEffect(() => {
     const lines = [...priority, ...rest];

@@ -12,7 +12,7 @@ export function RegionListScreen() {
   const parent = useParentColumn({ of: COUNTRIES, field: "countryId", label: "Country", isShown: isAll });
   return (
     <EntryList
-      // Another country's regions are another list: whatever was being edited stays behind.
+      // Remount for another country, so that the row being edited is discarded.
       key={countryId}
       config={REGIONS}
       query={isAll ? {} : { countryId }}

@@ -4,7 +4,7 @@ import { IdInSearch } from "../localized-entry/id-in-search.ts";
 
 const CountrySearch = z.object({ countryId: IdInSearch });
 
-/** The country whose regions are shown or added to; it stands in the address. Empty: all, or none yet. */
+/** The country, stored in the address, whose regions are listed or added. Empty: all, or none yet. */
 export function useChosenCountry() {
   const [{ countryId }, setSearch] = useSearch(CountrySearch);
   return { countryId, chooseCountry: (id: string) => setSearch({ countryId: id }) };

@@ -17,7 +17,7 @@ export function RubricListScreen() {
   });
   return (
     <EntryList
-      // Another partition's rubrics are another list: whatever was being edited stays behind.
+      // Remount for another partition, so that the row being edited is discarded.
       key={partitionId}
       config={RUBRICS}
       query={isAll ? {} : { partitionId }}

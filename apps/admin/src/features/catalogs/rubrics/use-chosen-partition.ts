@@ -4,7 +4,7 @@ import { IdInSearch } from "../localized-entry/id-in-search.ts";
 
 const PartitionSearch = z.object({ partitionId: IdInSearch });
 
-/** The partition whose rubrics are shown or added to; it stands in the address. Empty: all, or none yet. */
+/** The partition, stored in the address, whose rubrics are listed or added. Empty: all, or none yet. */
 export function useChosenPartition() {
   const [{ partitionId }, setSearch] = useSearch(PartitionSearch);
   return { partitionId, choosePartition: (id: string) => setSearch({ partitionId: id }) };

@@ -56,7 +56,7 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
       .orderBy("id")
       .execute();
 
-  describe("who may", () => {
+  describe("access", () => {
     it("nobody without a token", async () => {
       for (const endpoint of Object.values(endpoints)) {
         const sent = "body" in endpoint ? { body: body("x") } : {};

@@ -13,6 +13,6 @@ export async function addMember(app: TestApp, role: string | null, extra: object
   const invited = await app.call(inviteStaff, { body: { name, role, ...extra } });
   const token = await app.issuer.mint({ subject });
   const bound = await app.call(bindInvitation, { body: { token: tokenOf(invited.body.link.url) } }, token);
-  if (bound.status !== 201) throw new Error(`${name} could not take their place: ${bound.text}`);
+  if (bound.status !== 201) throw new Error(`${name} could not accept the invitation: ${bound.text}`);
   return { id: invited.body.staff.id as number, name, token, subject };
 }

@@ -44,7 +44,7 @@ const widgets = (query: object = {}) => list({ entity: "widget", sizePerPage: 50
 const history = (query: object, token: string | null = app.admin) =>
   app.call(getHistory, { query: { ...query } }, token);
 
-describe("who may", () => {
+describe("access", () => {
   it("read the audit: admins only", async () => {
     for (const endpoint of [listAudit, listAuditEntities]) {
       expect((await app.call(endpoint, {}, null)).status).toBe(401);
@@ -159,7 +159,7 @@ describe("the audit", () => {
 });
 
 describe("the history of a thing", () => {
-  it("has every change of it, the newest first, and goes on where one stopped", async () => {
+  it("has every change of the thing, the newest first, in pages", async () => {
     const { id } = (await app.call(countries.create, { body: { internalName: "Ruritania" } })).body;
     for (let n = 1; n <= 24; n += 1) {
       await app.call(countries.update, { params: { id }, body: { internalName: `Ruritania ${n}` } });
@@ -184,7 +184,7 @@ describe("the history of a thing", () => {
     ]);
   });
 
-  it("of people, settings and foreign projects is none for a manager", async () => {
+  it("of people, settings and foreign projects is empty for a manager", async () => {
     for (const [entity, entityId] of [
       ["staff", String(managerId)],
       ["settings", "1"],

@@ -49,7 +49,7 @@ const find = (projectId: unknown, code: string, token = app.admin) =>
 const available = (query: Record<string, unknown>, token = app.admin) =>
   app.call(countAvailableBarcodes, { query }, token);
 
-describe("who may", () => {
+describe("access", () => {
   it("managers of the project, nobody below", async () => {
     const pool = await newPool("Who may");
     for (const token of [app.operator, app.viewer]) {

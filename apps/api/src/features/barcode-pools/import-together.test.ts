@@ -45,7 +45,7 @@ async function countDeadlocks(): Promise<number> {
 }
 
 describe("imports at once", () => {
-  // Longer than the time that others wait for a lock: whoever waits for an import is never turned away.
+  // Longer than the usual limit for a lock: an import that waits for another is never refused.
   it("wait for each other: added adds up to the distinct codes, whatever order they stand in", {
     timeout: 120_000,
   }, async () => {

@@ -110,7 +110,7 @@ describe("refusals keep nothing", () => {
 
   it("5,000,000 bytes are accepted, one more is refused before anything is parsed", async () => {
     const poolId = await newPool();
-    // One line over the length of a record: whoever parses it refuses it for that.
+    // One line that is too long for a record: a parser would refuse it for that.
     const over = await send(poolId, "x".repeat(LIMITS.upload + 1));
     expect(over).toMatchObject({ status: 413, body: { Error: { Code: "file-too-large" } } });
     const far = await send(poolId, "x".repeat(LIMITS.upload * 2));

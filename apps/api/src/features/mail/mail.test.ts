@@ -50,7 +50,7 @@ async function register(email: string, options: Parameters<typeof makeEvent>[1] 
   return { event, ...(body.ticket as { ticketId: number; identifier: string; barcode: string }) };
 }
 
-describe("who may", () => {
+describe("access", () => {
   it.each([listMails, getMail, sendMailAgain])("$method $path: admins only", async (endpoint) => {
     const params = { projectId: 1, mailId: 1 };
     expect((await app.call(endpoint, { params }, null)).status).toBe(401);
@@ -263,7 +263,7 @@ describe("the outbox", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("says that there is one where there is", async () => {
+  it("says that a mail server is configured", async () => {
     const other = await startTestApp({ SMTP_URL: server.url, MAIL_FROM });
     expect(await list({}, other)).toEqual({ TotalCount: 0, Items: [], hasMailServer: true });
     await other.stop();

@@ -44,8 +44,8 @@ const audits = (projectId: number) =>
     .offset(1)
     .execute();
 
-describe("who may", () => {
-  it("read the places of a project: whoever may see it; the whole catalog: managers and admins", async () => {
+describe("access", () => {
+  it("the places of a project: everybody with access to it; the whole catalog: managers and admins", async () => {
     const a = await newProject("manager", "operator", "viewer");
     const b = await newProject();
     await add(a, hall);

@@ -44,8 +44,8 @@ const rowOf = (id: number) => app.db.selectFrom("project").selectAll().where("id
 
 const grant = (role: "manager" | "operator" | "viewer", id: number) => grantProject(app.db, role, id);
 
-describe("who may", () => {
-  it("see: whoever has a role, the projects that are theirs; another one is as if it were not there", async () => {
+describe("access", () => {
+  it("see: every role, its own projects; another project answers 404", async () => {
     const [a, b] = [await made(), await made()];
     for (const role of ["manager", "operator", "viewer"] as const) {
       expect(idsOf(await list("", app[role]))).not.toContain(a.id);
@@ -87,7 +87,7 @@ describe("who may", () => {
     expect(await list("")).toHaveLength(count);
   });
 
-  it("is let in no longer from the moment at which the grant is gone", async () => {
+  it("ends with the grant, at the next request", async () => {
     const a = await made();
     await grant("viewer", a.id);
     expect((await get(a.id, app.viewer)).status).toBe(200);

@@ -46,7 +46,7 @@ const change = (body: unknown, of = event, headers = {}) =>
 const get = (of: { projectId: number; registrationId: number }, token = app.admin) =>
   app.call(getRegistration, { params: of }, token);
 
-describe("who may", () => {
+describe("access", () => {
   it("managers edit, operators list, nobody below", async () => {
     expect((await create(values({ name: "By a manager" }), app.manager)).status).toBe(201);
     for (const token of [app.operator, app.viewer]) {
@@ -167,7 +167,7 @@ describe("a change", () => {
     expect((await change({}, one)).body.version).toBe(4);
   });
 
-  it("of a copy that somebody else has changed meanwhile is refused with the current one", async () => {
+  it("of a stale version is refused with the current copy", async () => {
     const one = await addRegistration(app, event.projectId);
     expect((await change({ name: "First to save", version: 1 }, one)).status).toBe(200);
     const late = await change({ name: "Second to save", version: 1 }, one);

@@ -32,7 +32,7 @@ describe("the session", () => {
     ]);
   });
 
-  test("says who I am, also to somebody who may see nothing yet", async () => {
+  test("tells the caller who they are, even without a role", async () => {
     expect((await app.call(getSession, {})).body).toEqual({
       name: "Ada Admin",
       role: "admin",

@@ -24,7 +24,7 @@ const savedValue = async (codeName: string) =>
     .flatMap(({ settings }) => settings)
     .find((setting) => setting.codeName === codeName)?.value;
 
-describe("who may (rules/settings 6)", () => {
+describe("access (rules/settings 6)", () => {
   it("admins alone", async () => {
     for (const token of [app.viewer, app.operator, app.manager]) {
       expect((await app.call(getSettings, {}, token)).status).toBe(403);

@@ -110,7 +110,7 @@ describe("a reset password", () => {
     const codes = answers.map(({ status, body }) => (status === 201 ? "reset" : body.Error.Code)).sort();
     expect(codes[1]).toBe("reset");
     expect(["last-admin", "not-signed-in"]).toContain(codes[0]);
-    // Whoever was reset chooses a password again: the tests after this one need the admin.
+    // The reset admin chooses a new password, because later tests need them.
     const link = answers.find(({ status }) => status === 201)?.body.url;
     await people.accept({ token: tokenOf(link), password: GOOD });
     await people.db

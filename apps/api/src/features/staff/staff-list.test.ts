@@ -41,7 +41,7 @@ const audits = (id: number) =>
     .orderBy("id")
     .execute();
 const member = (role: string | null, extra?: object) => addMember(app, role, extra);
-describe("who may", () => {
+describe("access", () => {
   const endpoints = [listStaff, getStaff, inviteStaff, updateStaff, renewInvitation, resetPassword];
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
     "%s: admins only",
@@ -59,7 +59,7 @@ describe("who may", () => {
 });
 
 describe("the list", () => {
-  it("has everybody by name, with what they may", async () => {
+  it("has everybody by name, with roles and projects", async () => {
     const { status, body } = await app.call(listStaff, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ passwords: "theirs", rolesFromToken: false });

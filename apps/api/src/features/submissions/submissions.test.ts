@@ -209,7 +209,7 @@ describe("answers", () => {
     expect((await withCode(" ")).status).toBe(201);
   });
 
-  it("in a culture that there is not are refused, in another one the ticket speaks it", async () => {
+  it("in an unknown culture are refused; in another culture the ticket uses it", async () => {
     const event = await simpleEvent();
     const inCulture = (cultureCode: string) =>
       app.call(
@@ -326,7 +326,7 @@ describe("under a rush", () => {
     expect(await usage(event)).toEqual({ issued: 1, held: 0 });
   });
 
-  it("nobody is sent away because of a code that somebody else gives back", async () => {
+  it("a submission waits for a locked code that may come free again", async () => {
     const event = await simpleEvent({ codes: 1 });
     const done = Promise.withResolvers<void>();
     const taken = app.db.transaction().execute(async (trx) => {
@@ -343,7 +343,7 @@ describe("under a rush", () => {
 });
 
 describe("a ticket's link", () => {
-  it("shows the ticket to whoever holds it, and nothing to others", async () => {
+  it("shows the ticket, and a wrong link shows nothing", async () => {
     const event = await simpleEvent();
     const { ticket } = (await event.register()).body;
     const { status, body } = await app.call(

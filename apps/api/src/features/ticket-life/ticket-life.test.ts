@@ -70,7 +70,7 @@ const auditOf = ({ ticketId }: Key) =>
     .orderBy("id")
     .execute();
 
-describe("who may", () => {
+describe("access", () => {
   it("managers of the project; of others it is as if there were no such ticket", async () => {
     const [here, there] = [await sell(), await sell()];
     const [ticket, other] = [await here.buy(), await there.buy()];

@@ -46,7 +46,7 @@ it("is a manager's, in their projects; another project's ticket is not there", a
   expect((await resend(ticketId, app.manager)).status).toBe(202);
 });
 
-it("lays down one mail to the ticket's own address, with one audit row", async () => {
+it("creates one mail to the ticket's own address, with one audit row", async () => {
   const ticketId = await register();
   const { status, body } = await resend(ticketId);
   expect({ status, body }).toEqual({ status: 202, body: { recipient: "ann@example.org" } });

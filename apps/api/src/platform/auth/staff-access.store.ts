@@ -15,7 +15,7 @@ export type StaffAccess = {
 type TokenSubject = { issuer: string; subject: string; grantId: string | null };
 
 /**
- * The staff member with this issuer and subject and their projects, in one query; `staff` is null where there is none.
+ * The staff member with this issuer and subject and their projects, in one query; `staff` is null without a match.
  * `isSignedIn`: the grant of their token still stands.
  */
 export async function findStaffAccess(

@@ -2,7 +2,7 @@ import type { Role } from "@foyer/contract/access.ts";
 
 /** The staff member behind a request, read from the database at each one. */
 export type Caller = {
-  /** Null: a valid token of somebody who is not on the staff list. */
+  /** Null: a valid token of a person who is not on the staff list. */
   readonly staffId: number | null;
   readonly issuer: string;
   readonly subject: string;

@@ -27,7 +27,7 @@ afterAll(() => app?.stop());
 
 const list = (kind: string, token?: string | null) => app.call(listCatalogUses, { query: { kind } }, token);
 
-describe("who may see where entries are used", () => {
+describe("access to the uses of entries", () => {
   it("a manager, not an operator, and nobody without a token", async () => {
     expect((await list("question", app.manager)).status).toBe(200);
     expect((await list("question", app.operator)).status).toBe(403);
@@ -53,7 +53,7 @@ describe("the uses of a kind", () => {
     expect((await list("country")).body).toEqual([]);
   });
 
-  it("are named only where the caller may look, and counted everywhere", async () => {
+  it("are named only where the caller has access, and counted everywhere", async () => {
     expect((await list("question", app.manager)).body).toEqual([
       {
         entryId: 5,
@@ -67,7 +67,7 @@ describe("the uses of a kind", () => {
     ]);
   });
 
-  it("are those of a kind that there is", async () => {
+  it("of an unknown kind are refused", async () => {
     for (const kind of ["", "ticket", "Question"]) expect((await list(kind)).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { switchOff } from "../../../../test/switch-off.ts";
 describeCatalog(
   { endpoints: countries, entity: "country", fields: async () => ({ priority: true }) },
   (tools) => {
-    it("has no priority unless it is said", async () => {
+    it("has no priority by default", async () => {
       const { app, create } = tools();
       const { body } = await create({ internalName: "Atlantis" });
       expect(body.priority).toBe(false);

@@ -42,7 +42,7 @@ const use = (entryId: number, projectId = 7, registrationId = 70) =>
     .values({ project_id: projectId, registration_id: registrationId, kind: "question", entry_id: entryId })
     .execute();
 
-describe("who may", () => {
+describe("access", () => {
   it("read: a manager, not an operator", async () => {
     for (const endpoint of [questions.list, listQuestionTypes]) {
       expect((await app.call(endpoint, {}, app.manager)).status).toBe(200);

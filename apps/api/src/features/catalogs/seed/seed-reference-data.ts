@@ -28,7 +28,7 @@ export async function seedReferenceData(db: Kysely<Database>, log: Log): Promise
     await setSeedMark(trx, files.hash);
     return counts;
   });
-  if (added) log.info({ added }, "the reference data was laid down");
+  if (added) log.info({ added }, "the reference data was added");
 }
 
 /** Inserts parents before children; returns how many rows of each kind were new. */

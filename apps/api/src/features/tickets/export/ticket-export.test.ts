@@ -91,7 +91,7 @@ const exportsInAudit = async () =>
   ).map(({ project_id, staff_name, after }) => ({ project_id, staff_name, after }));
 
 describe("refusals", () => {
-  it("nobody, the roleless, those who may only look, and other projects", async () => {
+  it("no token, no role, viewers, and other projects", async () => {
     expect((await ask({}, null)).status).toBe(401);
     expect((await ask({}, app.stranger)).status).toBe(403);
     expect((await ask({}, app.viewer)).status).toBe(403);

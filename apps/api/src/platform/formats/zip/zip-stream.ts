@@ -17,7 +17,7 @@ export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
   const output = new PassThrough();
   const closing = new AbortController();
   pipeline(zip.outputStream, output).catch(() => {});
-  // The library pipes: what is given up at one end would go on at the other for ever.
+  // The library pipes its streams: destroying one end would leave the other running for ever.
   output.once("close", () => closing.abort());
   zip.on("error", (error) => output.destroy(error));
   addParts(zip, parts, closing.signal).catch((error: Error) => output.destroy(error));

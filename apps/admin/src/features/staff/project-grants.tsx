@@ -7,7 +7,7 @@ import { useRead } from "../../server/use-read.ts";
 
 const { SeveralField } = fieldsOf<Values<typeof inviteStaff>>();
 
-/** The projects that somebody may work on. */
+/** The field of a person's project grants. */
 export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {
   const { data = [], error } = useRead(listProjects, { query: {} });
   return (

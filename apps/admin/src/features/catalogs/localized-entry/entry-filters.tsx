@@ -10,7 +10,7 @@ import { CulturePicker } from "./culture-picker.tsx";
 
 const filterText = z.string().max(LIMITS.filter).default("");
 
-/** What a catalog's list is narrowed by, as it stands in the address. */
+/** The search parameters of a catalog's list. */
 export const ListSearch = z.object({ q: filterText, missing: filterText, location: filterText });
 
 type Props = {

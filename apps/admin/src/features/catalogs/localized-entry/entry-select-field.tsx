@@ -4,7 +4,7 @@ import { EntrySelect, type EntrySelectProps } from "./entry-select.tsx";
 
 type Props = Omit<EntrySelectProps, "value" | "onChange" | "error" | "required" | "inForm"> & {
   name: string;
-  /** Where what is chosen stands in the address, too. */
+  /** Called with the choice, for example to store it in the address. */
   onChosen?: (value: string) => void;
 };
 

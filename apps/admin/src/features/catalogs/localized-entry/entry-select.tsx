@@ -74,7 +74,7 @@ export function EntrySelect(props: EntrySelectProps) {
       // rules/forms 4: in a form a refused save moves the focus here, and the other faults stay in sight.
       openOnFocus={!inForm}
       clearable={!required}
-      // Not disabled meanwhile: whoever is on the way to it by keyboard would pass it by.
+      // Not disabled while loading, so that the Tab key does not skip it.
       nothingFoundMessage={isPending ? "Loading …" : `No such ${config.one}`}
       limit={300}
       w={inForm ? "100%" : { base: "100%", sm: 260 }}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An id that stands in the address, such as the chosen country's; empty: none, or all. */
+/** An id in the query string, such as the chosen country's; empty: none, or all. */
 export const IdInSearch = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

@@ -6,7 +6,7 @@ import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { checkDraft, toDraft as draftOf, emptyDraft, toBody } from "./entry-draft.ts";
 import { type EntryValues, fieldName, toDraft, toFaults, toValues } from "./entry-values.ts";
 
-/** What a new entry belongs to; it is chosen in the form, and stands in the address. */
+/** The parent of a new entry. It is chosen in the form and stored in the address. */
 export type ChosenParent = {
   /** The wire's name of the field that names it. */
   field: string;

@@ -10,7 +10,7 @@ const CulturesSearch = z.object({ cultures: z.string().default(DEFAULT_CULTURE) 
 
 const NONE: Culture[] = [];
 
-/** All cultures, and those whose texts are shown; the choice stands in the address. */
+/** All cultures, and the selected ones, whose texts are shown. The selection is stored in the address. */
 export function useSelectedCultures() {
   const read = useRead(listCultures, {}, { staleMs: Number.POSITIVE_INFINITY });
   const data = read.data ?? NONE;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { TextCellProps } from "../localized-entry/catalog-config.ts";
 import classes from "./question-text.module.css";
 
-// Whoever adds or edits a question reads no notes, so this comes with the first note that is shown.
+// Lazy: only the list shows formatted notes, the forms do not need this code.
 const RichText = lazy(() =>
   import("@foyer/rich-text/rich-text.tsx").then((module) => ({ default: module.RichText })),
 );

@@ -1,10 +1,14 @@
 import { eventIdOf } from "@foyer/domain/project/link-template.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { momentFieldOf } from "../../form/fields/moment-field.tsx";
+import { zoneFieldOf } from "../../form/fields/zone-field.tsx";
 import { LinkTemplateField } from "./link-template-field.tsx";
 import classes from "./project-fields.module.css";
 import { hintOfTime, type ProjectValues } from "./project-times.ts";
 
-const { TextField, MomentField, ZoneField } = fieldsOf<ProjectValues>();
+const { TextField } = fieldsOf<ProjectValues>();
+const MomentField = momentFieldOf<ProjectValues>();
+const ZoneField = zoneFieldOf<ProjectValues>();
 
 type Props = {
   values: ProjectValues;

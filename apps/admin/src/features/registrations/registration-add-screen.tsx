@@ -6,6 +6,7 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert, Button, Text } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
@@ -17,7 +18,8 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { NameField, PlanField } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
-const { NumberField, SelectField } = fieldsOf<Values<typeof createRegistration>>();
+const { SelectField } = fieldsOf<Values<typeof createRegistration>>();
+const NumberField = numberFieldOf<Values<typeof createRegistration>>();
 
 const TYPES = REGISTRATION_TYPES.map((type) => ({ value: type, label: type }));
 

@@ -1,8 +1,10 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { numberFieldOf } from "../../form/fields/number-field.tsx";
 
-const { TextField, NumberField } = fieldsOf<Values<typeof updateRegistration>>();
+const { TextField } = fieldsOf<Values<typeof updateRegistration>>();
+const NumberField = numberFieldOf<Values<typeof updateRegistration>>();
 
 /** The field of a registration's name, for add and edit. */
 export const NameField = () => <TextField name="name" label="Registration name" dir="auto" />;

@@ -10,13 +10,15 @@ import { formatAmount } from "@foyer/domain/format/money.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { Text } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { faultsOfOpening, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
-const { TextField, SelectField, SwitchField, CheckField, MomentField } = fieldsOf<RegistrationValues>();
+const { TextField, SelectField, SwitchField, CheckField } = fieldsOf<RegistrationValues>();
+const MomentField = momentFieldOf<RegistrationValues>();
 
 const STATUSES = [
   { value: "draft", label: "Draft" },

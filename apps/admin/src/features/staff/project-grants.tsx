@@ -2,10 +2,10 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import type { inviteStaff } from "@foyer/contract/staff.ts";
 import type { Values } from "../../form/entity-body.ts";
-import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { severalFieldOf } from "../../form/fields/several-field.tsx";
 import { useRead } from "../../server/use-read.ts";
 
-const { SeveralField } = fieldsOf<Values<typeof inviteStaff>>();
+const SeveralField = severalFieldOf<Values<typeof inviteStaff>>();
 
 /** The field of a person's project grants. */
 export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {

@@ -2,13 +2,16 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { List } from "@foyer/ui/table/list.tsx";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { TICKET_TABLE } from "./ticket-columns.tsx";
-import { TicketDetails } from "./ticket-details.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
+
+const TicketDetails = lazy(() =>
+  import("./ticket-details.tsx").then((module) => ({ default: module.TicketDetails })),
+);
 
 type Props = {
   project: Project;
@@ -27,6 +30,9 @@ export function TicketList({ project, shown, list }: Props) {
     [setSearch, timeZone],
   );
   const openId = search.ticket === "" ? undefined : Number(search.ticket);
+  // Loaded with the first ticket that is opened, and kept so that closing is animated.
+  const [hasOpened, setOpened] = useState(openId !== undefined);
+  if (openId !== undefined && !hasOpened) setOpened(true);
   return (
     <>
       <TicketExport project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
@@ -41,11 +47,15 @@ export function TicketList({ project, shown, list }: Props) {
         openKey={openId}
         firstUse={NO_TICKETS}
       />
-      <TicketDetails
-        project={project}
-        ticketId={openId}
-        onClose={() => setSearch({ ticket: undefined }, { replace: true })}
-      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <TicketDetails
+            project={project}
+            ticketId={openId}
+            onClose={() => setSearch({ ticket: undefined }, { replace: true })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

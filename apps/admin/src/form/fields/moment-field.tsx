@@ -2,8 +2,10 @@ import { DateField } from "@foyer/ui/date-field.tsx";
 import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { useFormContext } from "../form-context.ts";
+import type { MomentText } from "../moment-text.ts";
 import { isMomentText, momentWords } from "../moment-text.ts";
 import { useField } from "../use-field.ts";
+import type { FieldPart } from "./field-part.ts";
 import { BELOW } from "./field-props.ts";
 import classes from "./moment-field.module.css";
 
@@ -20,7 +22,7 @@ type Props = {
 const NONE = { day: "", time: "" };
 
 /** Two inputs for a wall time: the day, typed or chosen from a calendar, and the time. */
-export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, ...more }: Props) {
+function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, ...more }: Props) {
   const form = useFormContext();
   const field = useField(name, {
     required: more.required,
@@ -57,4 +59,9 @@ export function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, ti
       </div>
     </div>
   );
+}
+
+/** The component for a form with values `V`. */
+export function momentFieldOf<V>(): FieldPart<typeof MomentField, V, MomentText> {
+  return MomentField;
 }

@@ -1,6 +1,7 @@
 import { NumberInput } from "@mantine/core";
 import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
+import type { FieldPart } from "./field-part.ts";
 import { BELOW, type FieldProps } from "./field-props.ts";
 
 type Props = FieldProps & {
@@ -9,7 +10,7 @@ type Props = FieldProps & {
 };
 
 /** A number input. It keeps invalid text, which the schema then refuses. */
-export function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) {
+function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   return (
     <NumberInput
@@ -23,4 +24,9 @@ export function NumberField({ name, hint, isMoney = false, required, ...rest }: 
       {...(isMoney ? { decimalScale: 2, fixedDecimalScale: true } : { thousandSeparator: "," })}
     />
   );
+}
+
+/** The component for a form with values `V`. */
+export function numberFieldOf<V>(): FieldPart<typeof NumberField, V, number | string> {
+  return NumberField;
 }

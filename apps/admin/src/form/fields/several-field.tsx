@@ -1,6 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
+import type { FieldPart } from "./field-part.ts";
 import { BELOW, type Choice, type FieldProps } from "./field-props.ts";
 
 type Props = Omit<FieldProps, "required"> & {
@@ -15,7 +16,7 @@ type Props = Omit<FieldProps, "required"> & {
 };
 
 /** A searchable multi select. */
-export function SeveralField(props: Props) {
+function SeveralField(props: Props) {
   const { name, hint, choices, nameOf, nothingFound, clearLabel, maximum, unread, ...rest } = props;
   const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? nameOf(value);
   const field = useField(name, { show: (value) => listOf(value).map(labelOf).join(", ") });
@@ -45,3 +46,8 @@ export function SeveralField(props: Props) {
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
+
+/** The component for a form with values `V`. */
+export function severalFieldOf<V>(): FieldPart<typeof SeveralField, V, readonly (number | string)[]> {
+  return SeveralField;
+}

@@ -52,6 +52,63 @@ test("a sign-in that fails leads to the sign-in page", async ({ page }) => {
   await page.getByText("The sign-in did not succeed. Please try again.").waitFor();
 });
 
+/** Makes the report of the sign-in, its last call, answer with what `answer` gives. */
+async function reportAnswers(page: Page, answer: (count: number) => "busy" | "hang" | "real") {
+  let count = 0;
+  await page.route("**/api/session", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    count += 1;
+    const kind = answer(count);
+    if (kind === "busy") {
+      const error = { Message: "The system is busy. Please try again.", Code: "busy" };
+      return route.fulfill({ status: 503, json: { Error: error } });
+    }
+    if (kind === "real") await route.fallback();
+  });
+  await page.goto("/catalogs?from=bookmark");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await giveCredentials(page);
+}
+
+test("a busy server delays a sign-in and does not end it", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/503/);
+  await reportAnswers(page, (count) => (count < 3 ? "busy" : "real"));
+  await page.getByText("The system is busy.").waitFor();
+  expect(await storedUser(page)).not.toBeNull();
+  await page.waitForURL("/catalogs?from=bookmark");
+  expect(await h1(page)).toBe("Catalogs");
+});
+
+test("reloading or leaving in the last call of a sign-in keeps it, and it is reported later", async ({
+  page,
+}) => {
+  const reports = () =>
+    page.waitForResponse(
+      (answer) =>
+        answer.request().method() === "POST" &&
+        answer.status() === 201 &&
+        answer.url().endsWith("/api/session"),
+    );
+  await reportAnswers(page, (count) => (count < 2 ? "hang" : "real"));
+  await page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
+  );
+  const [report] = await Promise.all([reports(), page.reload()]);
+  expect(report.ok()).toBe(true);
+  await page.waitForURL("/catalogs?from=bookmark");
+  await page.getByRole("link", { name: /^Countries \d/ }).waitFor();
+  await page.unroute("**/api/session");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+
+  await reportAnswers(page, (count) => (count < 2 ? "hang" : "real"));
+  await page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
+  );
+  await Promise.all([reports(), page.goto("/home")]);
+  await page.getByText("Welcome").waitFor();
+});
+
 test("signing out ends the session here, in the other tabs and at the provider", async ({
   page,
   context,

@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { BarePage } from "../shell/bare-page.tsx";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -8,8 +9,17 @@ import { useSignIn } from "./use-sign-in.ts";
 export function AuthCallbackScreen() {
   const signIn = useSignIn();
   const router = useRouter();
+  const [reason, setReason] = useState<string>();
   useEffect(() => {
-    void finishSignIn(signIn).then((path) => router.history.replace(path));
+    void finishSignIn(signIn, setReason).then((path) => router.history.replace(path));
   }, [signIn, router]);
-  return <BarePage title="Auth..." />;
+  return (
+    <BarePage title="Auth...">
+      {reason && (
+        <Text role="status" ta="center">
+          You are signed in. {reason} Foyer tries again by itself.
+        </Text>
+      )}
+    </BarePage>
+  );
 }

@@ -1,4 +1,5 @@
 import { queryClient } from "../server/query-client.ts";
+import { unrecordedSignIn } from "./unrecorded-sign-in.ts";
 
 const OIDC_ENTRY = /^oidc\./;
 
@@ -8,5 +9,6 @@ export function forgetSession(): void {
   for (const key of Object.keys(localStorage)) {
     if (OIDC_ENTRY.test(key)) localStorage.removeItem(key);
   }
+  unrecordedSignIn.forget();
   queryClient.clear();
 }

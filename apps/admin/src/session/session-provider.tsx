@@ -6,6 +6,7 @@ import { speakFor } from "../server/credentials.ts";
 import { leaveForGood } from "../shell/leave-for-good.ts";
 import type { SignInConfig } from "./create-user-manager.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
+import { reportSignIn } from "./unrecorded-sign-in.ts";
 import { SignInContext } from "./use-sign-in.ts";
 import { watchSession } from "./watch-session.ts";
 
@@ -13,6 +14,7 @@ import { watchSession } from "./watch-session.ts";
 export function SessionProvider({ config, children }: { config: SignInConfig; children: ReactNode }) {
   const [signIn] = useState(() => connect(config));
   useEffect(() => watchSession(signIn, messages), [signIn]);
+  useEffect(reportLater, []);
   return (
     <SignInContext value={signIn}>
       {/* AuthCallbackScreen handles the callback. */}
@@ -21,6 +23,11 @@ export function SessionProvider({ config, children }: { config: SignInConfig; ch
       </AuthProvider>
     </SignInContext>
   );
+}
+
+/** Reports a sign-in whose report did not come through. The callback's own screen does so itself. */
+function reportLater(): void {
+  if (location.pathname !== paths.authCallback()) void reportSignIn();
 }
 
 function connect(config: SignInConfig): SignIn {

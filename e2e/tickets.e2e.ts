@@ -125,6 +125,25 @@ test("search, status and project reset the page and are stored in the address", 
   expect(query(page)).toEqual({ project: String(other.projectId) });
 });
 
+test("an address with the API's names works; an unknown project is not found, and none is chosen", async ({
+  page,
+  fair,
+}) => {
+  await signIn(page);
+  await page.goto(`/tickets?projectId=${fair.projectId}&search=greta&sortName=Email&sortOrder=desc`);
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  expect(await rows(page).count()).toBe(1);
+  await page.goto("/tickets?project=999999");
+  await page.getByText("Project not found").waitFor();
+  const project = page.getByRole("combobox", { name: "Please, select project:" });
+  expect(await project.inputValue()).toBe("");
+  expect(await page.getByRole("button", { name: "Export to Excel" }).count()).toBe(0);
+  await checkInBothColours(page);
+  await project.click();
+  await page.getByRole("option", { name: `(${fair.projectId})` }).click();
+  await page.getByText(`1–10 of ${COUNT}`).waitFor();
+});
+
 test("a column sorts both ways, by keyboard too", async ({ page, fair }) => {
   await signIn(page);
   await open(page, fair, "&page=2");

@@ -76,7 +76,8 @@ const ProjectParams = z.strictObject({ projectId: Id });
 export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
-  summary: "The projects that one may see, the latest start first.",
+  summary:
+    "The projects that one may see: running, then coming (the nearest first), then past (the latest first).",
   access: { staff: "viewer" },
   query: z.strictObject({ status: z.enum(PROJECT_STATUSES).default("") }),
   status: 200,

@@ -8,7 +8,8 @@ import type { TicketSearch } from "./ticket-search.ts";
 
 type Props = {
   projects: readonly Project[];
-  project: Project;
+  /** Undefined: none is chosen. */
+  project: Project | undefined;
   search: TicketSearch;
   /** Filters the list and goes to its first page. */
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
@@ -26,7 +27,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
       <Select
         label="Please, select project:"
         data={projects.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
-        value={String(project.id)}
+        value={project ? String(project.id) : null}
         onChange={(chosen) => chosen && narrow({ project: chosen, ticket: undefined })}
         allowDeselect={false}
         searchable
@@ -34,6 +35,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
         className={classes.project}
       />
       <SearchInput
+        disabled={!project}
         placeholder="Name, company, e-mail, barcode …"
         value={search.q}
         maxLength={1000}
@@ -41,6 +43,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
       />
       <Select
         label="Status"
+        disabled={!project}
         data={STATUSES}
         value={search.status}
         onChange={(chosen) => narrow({ status: chosen ?? "" })}

@@ -19,13 +19,9 @@ test("all parameters are converted to the server's query", () => {
   expect(query).toMatchObject({ search: "anna", sortName: "Email", sortOrder: "desc", currentPage: 3 });
 });
 
-test.for([
-  { status: "lost" },
-  { sort: "search" },
-  { page: "0" },
-  { size: "100" },
-  { project: "x" },
-  { ticket: "-1" },
-])("%j in an address is none", (given) => {
-  expect(TicketSearch.safeParse(given).success).toBe(false);
-});
+test.for([{ status: "lost" }, { sort: "search" }, { page: "0" }, { size: "100" }, { ticket: "-1" }])(
+  "%j in an address is none",
+  (given) => {
+    expect(TicketSearch.safeParse(given).success).toBe(false);
+  },
+);

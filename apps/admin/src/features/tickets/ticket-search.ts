@@ -11,7 +11,8 @@ const id = z
 /** The search parameters of the tickets screen. */
 export const TicketSearch = z.object({
   ...pagedSearch("10"),
-  project: id,
+  /** The project's id; what is no id of a project that the user may see is not found. */
+  project: z.string().max(100).default(""),
   q: z.string().max(1000).default(""),
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
   sort: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),

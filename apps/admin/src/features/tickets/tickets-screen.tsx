@@ -13,7 +13,7 @@ import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
 import { useColumns } from "./use-columns.ts";
 
-/** The tickets of one project: that of the address, else the first one that the user may see. */
+/** The tickets of one project: that of the address, else the first of the list. rules/tickets 7 */
 export function TicketsScreen() {
   return (
     <LoadGate
@@ -28,7 +28,7 @@ export function TicketsScreen() {
 
 function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
   const [{ project: chosen }] = useSearch(TicketSearch);
-  const project = projects.find(({ id }) => String(id) === chosen) ?? projects[0];
+  const project = chosen === "" ? projects[0] : projects.find(({ id }) => String(id) === chosen);
   // The address always names the project, so that it can be shared.
   const always = useMemo(() => ({ project: project?.id }), [project?.id]);
   const found = usePagedList(TicketSearch, {
@@ -37,17 +37,26 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
     always,
   });
   const [shown, setShown] = useColumns();
-  if (!project) return <Notice {...NO_PROJECTS} />;
+  if (projects.length === 0) return <Notice {...NO_PROJECTS} />;
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
         <TicketFilters projects={projects} project={project} {...found} />
-        <ColumnPicker shown={shown} onChange={setShown} />
+        {project && <ColumnPicker shown={shown} onChange={setShown} />}
       </Group>
-      <TicketList key={project.id} project={project} shown={shown} list={found} />
+      {project ? (
+        <TicketList key={project.id} project={project} shown={shown} list={found} />
+      ) : (
+        <Notice {...NOT_FOUND} />
+      )}
     </Stack>
   );
 }
+
+const NOT_FOUND = {
+  title: "Project not found",
+  text: "You cannot see a project with this number. Please, select one of the list.",
+};
 
 const NO_PROJECTS = {
   title: "You don't have projects available for viewing",

@@ -37,13 +37,21 @@ const COLUMNS = {
 /** rules/projects 5: the database's clock decides, in the project's zone. */
 const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
 
-/** All projects, or those with these ids; the latest start first. */
+const isComing = sql<boolean>`project.start_date_time at time zone project.time_zone > now()`;
+
+/** All projects, or those with these ids: running, coming (the nearest first), past (the latest first). rules/projects 12 */
 export async function listProjectRows(
   db: Kysely<Database>,
   status: ProjectStatus,
   ids: "all" | readonly number[],
 ): Promise<Project[]> {
-  let query = db.selectFrom("project").selectAll().orderBy("start_date_time", "desc").orderBy("id", "desc");
+  let query = db
+    .selectFrom("project")
+    .selectAll()
+    .orderBy(sql`case when ${isExpired} then 3 when ${isComing} then 2 else 1 end`)
+    .orderBy(sql`case when ${isComing} then project.start_date_time end`)
+    .orderBy("start_date_time", "desc")
+    .orderBy("id", "desc");
   if (status === "expired") query = query.where(isExpired);
   if (status === "actual") query = query.where(sql<boolean>`not (${isExpired})`);
   if (ids !== "all") query = query.where("id", "=", sql<number>`any(${ids})`);

@@ -247,14 +247,19 @@ describe("times when the clocks change", () => {
 });
 
 describe("the list", () => {
-  it("has the latest start first, whatever the zone", async () => {
-    const dates = ["2031-01-02", "2031-01-01", "2031-01-03", "2031-01-02"];
-    const ids: number[] = [];
-    for (const day of dates) {
-      ids.push((await made({ startDateTime: `${day}T10:00:00`, endDateTime: "2031-02-01T10:00:00" })).id);
-    }
-    const listed = idsOf(await list("")).filter((id) => ids.includes(id));
-    expect(listed).toEqual([ids[2], ids[3], ids[0], ids[1]]);
+  it("has running ones first, then coming, the nearest first, then past, the latest first", async () => {
+    const at = (start: string, end: string) =>
+      made({ startDateTime: `${start}T10:00:00`, endDateTime: `${end}T10:00:00` });
+    const ids = {
+      longPast: (await at("2011-01-02", "2011-02-01")).id,
+      far: (await at("2131-01-03", "2131-02-01")).id,
+      past: (await at("2011-01-03", "2011-02-01")).id,
+      near: (await at("2131-01-02", "2131-02-01")).id,
+      running: (await at("2011-01-01", "2131-02-01")).id,
+      nearToo: (await at("2131-01-02", "2131-01-03")).id,
+    };
+    const listed = idsOf(await list("")).filter((id) => Object.values(ids).includes(id));
+    expect(listed).toEqual([ids.running, ids.nearToo, ids.near, ids.far, ids.past, ids.longPast]);
   });
 
   it("is all of them for an empty, a missing and the status all; another status is refused", async () => {

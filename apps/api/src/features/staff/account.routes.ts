@@ -10,7 +10,7 @@ export function accountRoutes(app: FastifyInstance, settings: StaffSettings): vo
   route(
     app,
     contract.changePassword,
-    ({ body }, { db, caller, address }) => changePassword({ db, caller, address, ...body }, settings),
+    ({ body }, { db, caller }) => changePassword({ db, caller, ...body }, settings),
     { ownTransaction: true },
   );
 }

@@ -8,7 +8,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { findAccountOfStaff, replacePasswordHash } from "../../platform/identity-provider/account.store.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { hashPassword, verifyPassword } from "../../platform/identity-provider/password-hash.ts";
-import { beginSignIn } from "../../platform/identity-provider/sign-in-rate-limit.ts";
+import { beginConfirmation } from "../../platform/identity-provider/sign-in-rate-limit.ts";
 import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { findPerson } from "./staff-list.store.ts";
@@ -18,7 +18,6 @@ import type { StaffSettings } from "./staff-settings.ts";
 type Wish = {
   db: Kysely<Database>;
   caller: Caller;
-  address: string;
   currentPassword: string;
   newPassword: string;
 };
@@ -35,12 +34,12 @@ export async function getAccount(
 
 /** Changes one's own password; the sessions of other browsers end. rules/access 14, 16 */
 export async function changePassword(wish: Wish, { passwords }: StaffSettings): Promise<{ login: string }> {
-  const { db, caller, address, currentPassword, newPassword } = wish;
+  const { db, caller, currentPassword, newPassword } = wish;
   const account = caller.staffId === null ? undefined : await findAccountOfStaff(db, caller.staffId);
   if (!account || caller.staffId === null || passwords === "theirs") throw problem("no-passwords-here");
   if (!account.active) throw problem("not-allowed");
   const { id, login, passwordHash } = account;
-  const attempt = await beginSignIn(db, login, address);
+  const attempt = await beginConfirmation(db, id);
   if (!attempt.allowed) throw tooManyRequests(attempt);
   const isRight = await verifyPassword(currentPassword, passwordHash ?? undefined);
   if (!isRight || passwordHash === null) throw problem("wrong-password", { field: "currentPassword" });

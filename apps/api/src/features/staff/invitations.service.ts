@@ -8,12 +8,13 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { problem } from "../../platform/http/problem-error.ts";
+import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { insertAccount, setPasswordHash } from "../../platform/identity-provider/account.store.ts";
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
-import { beginSignIn } from "../../platform/identity-provider/sign-in-rate-limit.ts";
-import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
+import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
+import { network } from "../../platform/rate-limit/network.ts";
+import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { findInvitationByHash, type StoredInvitation, useUp } from "./invitations.store.ts";
 import { hashToken } from "./one-time-link.service.ts";
@@ -36,13 +37,17 @@ export async function findInvitation(visit: Visit, settings: StaffSettings): Pro
   return { kind, name, email, login, by, expiresAt: expiresAt.toISOString() };
 }
 
-/** The invitation behind a link; a guessed one counts as a failed sign-in of its address. rules/access 11 */
+/** Wrong links. A right one works above the maximum, too, so that nobody can shut out others of their network. */
+const LINKS: RateLimit = { name: "invitation", maximum: 20, windowMinutes: 15, refuses: "failures" };
+
+/** The invitation behind a link. rules/access 11 */
 async function openInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
-  const attempt = await beginSignIn(db, null, address);
-  if (!attempt.allowed) throw tooManyRequests(attempt);
-  const found = await findInvitationByHash(db, hashToken(token));
-  if (!found) throw problem("invitation-unknown");
-  await attempt.takeBack();
+  const isGuess = (error: unknown) => error instanceof ProblemError && error.code === "invitation-unknown";
+  const found = await limitFailures(db, { limit: LINKS, key: network(address) }, isGuess, async () => {
+    const invitation = await findInvitationByHash(db, hashToken(token));
+    if (!invitation) throw problem("invitation-unknown");
+    return invitation;
+  });
   if (found.state !== "open") throw problem(REFUSALS[found.state]);
   return found;
 }

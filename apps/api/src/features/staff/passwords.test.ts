@@ -192,14 +192,10 @@ describe("one's own password", () => {
     expect((await change(access_token, GOOD, person.name)).body.Error.Fields).toEqual({
       newPassword: "At least 12 characters",
     });
-    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
-    const count = people.db
-      .selectFrom("rate_limit_count")
-      .select("count")
-      .where("key", "=", `login:${person.login}`);
-    expect((await count.executeTakeFirst())?.count).toBe(1);
-    await people.db.updateTable("rate_limit_count").set({ count: 60 }).execute();
+    for (let times = 0; times < 9; times += 1) await change(access_token, "not it either", GOOD);
     expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(429);
+    // Only who is inside can reach that limit: signing in goes on.
+    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
   });
 
   it("is not changed by somebody who is deactivated", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { createKnownDevices } from "../../platform/identity-provider/known-devices.ts";
 import { signIn } from "../../platform/identity-provider/sign-in.ts";
 import { silentLog } from "../../platform/log.ts";
 import { ensureFirstAdmin } from "./staff.service.ts";
@@ -20,14 +21,16 @@ afterEach(async () => {
   await database.drop();
 });
 
-const trySignIn = (password: string) => signIn(db, { login: "admin", password, address: "192.0.2.1" });
+const devices = createKnownDevices("key", "http://127.0.0.1");
+const trySignIn = (password: string) =>
+  signIn(db, devices, { login: "admin", password, address: "192.0.2.1", cookies: undefined });
 const staff = () => db.selectFrom("staff").select(["issuer", "subject", "role", "active"]).execute();
 
 describe("the first admin", () => {
   test("gets a password made up at the first start, told once and stored nowhere", async () => {
     const { generatedPassword = "" } = await ensureFirstAdmin(db, {});
     expect(generatedPassword).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/);
-    expect(await trySignIn(generatedPassword)).toHaveProperty("accountId");
+    expect(await trySignIn(generatedPassword)).toHaveProperty("account");
     expect(await ensureFirstAdmin(db, {})).toEqual({});
     const { password_hash } = await db
       .selectFrom("account")
@@ -40,7 +43,7 @@ describe("the first admin", () => {
   test("gets the password of the environment; another one later changes nothing", async () => {
     expect(await ensureFirstAdmin(db, { FOYER_ADMIN_PASSWORD: "first password" })).toEqual({});
     expect(await ensureFirstAdmin(db, { FOYER_ADMIN_PASSWORD: "second password" })).toEqual({});
-    expect(await trySignIn("first password")).toHaveProperty("accountId");
+    expect(await trySignIn("first password")).toHaveProperty("account");
     expect(await trySignIn("second password")).toEqual({ refused: "wrong" });
   });
 
@@ -50,7 +53,7 @@ describe("the first admin", () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => ensureFirstAdmin(db, {})));
     const passwords = results.flatMap(({ generatedPassword }) => generatedPassword ?? []);
     expect(passwords).toHaveLength(1);
-    expect(await trySignIn(passwords[0] ?? "")).toHaveProperty("accountId");
+    expect(await trySignIn(passwords[0] ?? "")).toHaveProperty("account");
     expect(await staff()).toHaveLength(1);
   });
 

@@ -292,4 +292,6 @@ export interface Database {
     consumed_at: Date | null;
   };
   rate_limit_count: { key: string; count: number; resets_at: Date };
+  /** When the next attempt of a key may be made. */
+  rate_limit_turn: { key: string; next_at: Date };
 }

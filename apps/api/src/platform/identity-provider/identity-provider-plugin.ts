@@ -3,9 +3,11 @@ import { errors } from "oidc-provider";
 import { toProblem } from "../http/error-handler.ts";
 import { tooManyRequests } from "../rate-limit/rate-limit.ts";
 import { interactionRoutes } from "./interaction.routes.ts";
+import { createKnownDevices } from "./known-devices.ts";
+import { MOUNT } from "./mount.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { contentPolicy } from "./pages/page.ts";
-import { createProvider, MOUNT, type ProviderParts } from "./provider.ts";
+import { createProvider, type ProviderParts } from "./provider.ts";
 import { keepRemovingExpired } from "./remove-expired.ts";
 import { sendPage } from "./send-page.ts";
 import { beginOpening, takeBackOpening } from "./sign-in-rate-limit.ts";
@@ -45,7 +47,8 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
       if (path.startsWith(`${MOUNT}/auth`) && hasSignedIn) await takeBackOpening(parts.db, request.ip);
     },
   });
-  await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider }));
+  const devices = createKnownDevices(parts.keys.devices, parts.config.publicUrl);
+  await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider, devices }));
 }
 
 /** Overwrites a request's host and protocol with those of the public address. rules/sign-in 2 */

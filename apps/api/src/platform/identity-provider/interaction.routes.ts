@@ -6,10 +6,10 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { problem } from "../http/problem-error.ts";
 import { isWellFormed } from "../http/well-formed.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { loginPage } from "./pages/login-page.ts";
 import { sendPage } from "./send-page.ts";
 import { type SignInResult, signIn } from "./sign-in.ts";
-import { BY_ADDRESS } from "./sign-in-rate-limit.ts";
 
 const Credentials = z.object({
   login: z.string().trim().min(1).max(200),
@@ -19,16 +19,12 @@ const Credentials = z.object({
 const REFUSALS = {
   wrong: { status: 422, message: "The login or the password is not right." },
   inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
-  "too-many": {
-    status: 429,
-    message: `Too many failed attempts. Please wait ${BY_ADDRESS.windowMinutes} minutes and try again.`,
-  },
 } as const;
 
-type Parts = { db: Kysely<Database>; provider: Provider };
+type Parts = { db: Kysely<Database>; provider: Provider; devices: KnownDevices };
 
 /** The login page, the one step of a sign-in that the provider library leaves to us. */
-export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts): void {
+export function interactionRoutes(app: FastifyInstance, { db, provider, devices }: Parts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -47,24 +43,36 @@ export function interactionRoutes(app: FastifyInstance, { db, provider }: Parts)
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin" && site !== "none") throw problem("cross-site");
     await readInteraction(provider, request, reply);
-    const { login, result } = await tryCredentials(db, request);
-    if ("accountId" in result) {
-      return finish(provider, request, reply, { login: { accountId: result.accountId, amr: ["pwd"] } });
+    const { login, result } = await tryCredentials(request, db, devices);
+    if ("account" in result) {
+      const { id } = result.account;
+      reply.header("set-cookie", devices.remember(request.headers.cookie, id));
+      return finish(provider, request, reply, { login: { accountId: id, amr: ["pwd"] } });
     }
     request.log.warn({ reason: result.refused, ip: request.ip }, "sign-in refused");
+    if (result.refused === "too-many") {
+      reply.header("retry-after", String(result.retryAfterSeconds));
+      return sendPage(reply, 429, loginPage({ login, error: tooMany(result.retryAfterSeconds) }));
+    }
     const { status, message } = REFUSALS[result.refused];
-    if (result.refused === "too-many") reply.header("retry-after", String(result.retryAfterSeconds));
     return sendPage(reply, status, loginPage({ login, error: message }));
   });
 }
 
+const tooMany = (seconds: number) =>
+  `Too many failed attempts. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;
+
 async function tryCredentials(
-  db: Kysely<Database>,
   request: FastifyRequest,
+  db: Kysely<Database>,
+  devices: KnownDevices,
 ): Promise<{ login: string; result: SignInResult }> {
   const { data } = Credentials.safeParse(request.body);
   if (data === undefined || !isWellFormed(data)) return { login: "", result: { refused: "wrong" } };
-  return { login: data.login, result: await signIn(db, { ...data, address: request.ip }) };
+  return {
+    login: data.login,
+    result: await signIn(db, devices, { ...data, address: request.ip, cookies: request.headers.cookie }),
+  };
 }
 
 /** The sign-in that this page belongs to; its cookie is bound to the page's address. */

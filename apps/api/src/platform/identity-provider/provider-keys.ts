@@ -5,14 +5,22 @@ import { getOrCreateSecret } from "../auth/secret.store.ts";
 import type { Database } from "../db/schema.ts";
 
 /** The built-in provider's keys, one set for all server processes. */
-export type ProviderKeys = { signing: { keys: JWK[] }; cookies: string[] };
+export type ProviderKeys = {
+  signing: { keys: JWK[] };
+  cookies: string[];
+  /** Signs the cookies of known devices. */
+  devices: string;
+};
 
 /** The keys, created at the first start and stored in the database. */
 export async function getProviderKeys(db: Kysely<Database>): Promise<ProviderKeys> {
   const signing = await getOrCreateSecret(db, "oidc-signing-keys", makeSigningKeys);
-  const cookies = await getOrCreateSecret(db, "oidc-cookie-key", () => randomBytes(32).toString("base64url"));
-  return { signing: JSON.parse(signing) as { keys: JWK[] }, cookies: [cookies] };
+  const cookies = await getOrCreateSecret(db, "oidc-cookie-key", makeKey);
+  const devices = await getOrCreateSecret(db, "known-device-key", makeKey);
+  return { signing: JSON.parse(signing) as { keys: JWK[] }, cookies: [cookies], devices };
 }
+
+const makeKey = () => randomBytes(32).toString("base64url");
 
 async function makeSigningKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });

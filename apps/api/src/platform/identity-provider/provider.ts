@@ -9,6 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { findAccount } from "./account.store.ts";
+import { MOUNT } from "./mount.ts";
 import { createOidcAdapter, orBusy } from "./oidc-adapter.ts";
 import { errorPage } from "./pages/error-page.ts";
 import type { Page } from "./pages/page.ts";
@@ -20,8 +21,6 @@ import { loginPolicy, useOwnGrant } from "./sign-in-policy.ts";
 export type ProviderParts = { db: Kysely<Database>; config: Config; keys: ProviderKeys; log: Log };
 
 const SCOPES = "openid profile offline_access";
-/** The path below which the provider is served. */
-export const MOUNT = "/oidc";
 
 /** The built-in OpenID Connect provider. rules/sign-in */
 export function createProvider(parts: ProviderParts): Provider {

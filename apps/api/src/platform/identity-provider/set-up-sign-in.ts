@@ -8,7 +8,7 @@ import { createTokenVerifier } from "../auth/verify-token.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { identityProviderPlugin } from "./identity-provider-plugin.ts";
-import { MOUNT } from "./provider.ts";
+import { MOUNT } from "./mount.ts";
 import { getProviderKeys, publicKeys } from "./provider-keys.ts";
 
 /** The parts of sign-in that the rest of the server uses. */

@@ -1,10 +1,13 @@
-/** The part of an address that rate limits count by: all of an IPv4 address, the /64 network of an IPv6 one. */
-export function network(address: string): string {
+/**
+ * The part of an address that rate limits count by: all of an IPv4 address, and of an IPv6 one its first groups of 16
+ * bits, by default the /64 network.
+ */
+export function network(address: string, groups = 4): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail = ""] = plain.split("::");
   const front = head.split(":").filter(Boolean);
   const back = tail.split(":").filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
-  return [...front, ...zeros, ...back].slice(0, 4).join(":");
+  return [...front, ...zeros, ...back].slice(0, groups).join(":");
 }

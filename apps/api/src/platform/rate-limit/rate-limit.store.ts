@@ -40,6 +40,39 @@ export async function takeBackCount(db: Kysely<Database>, key: string): Promise<
     .execute();
 }
 
+/** How far apart the turns of a key are, and how long a caller would wait for one, in seconds. */
+export type Spacing = { everySeconds: number; maximumWaitSeconds: number };
+
+/**
+ * Takes the next free turn of a key. Returns the seconds until it, or null when that is longer than the caller would
+ * wait; no turn is taken then.
+ */
+export async function takeTurn(
+  db: Kysely<Database>,
+  key: string,
+  { everySeconds, maximumWaitSeconds }: Spacing,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    insert into rate_limit_turn (key, next_at) values (${key}, now() + make_interval(secs => ${everySeconds}))
+    on conflict (key) do update
+      set next_at = greatest(rate_limit_turn.next_at, now()) + make_interval(secs => ${everySeconds})
+      where rate_limit_turn.next_at <= now() + make_interval(secs => ${maximumWaitSeconds})
+    returning greatest(0, extract(epoch from next_at - now()) - ${everySeconds})::float8 as seconds`.execute(
+    db,
+  );
+  return rows[0]?.seconds ?? null;
+}
+
+/** Seconds until the next free turn of a key. */
+export async function findNextTurn(db: Kysely<Database>, key: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(greatest(1, extract(epoch from next_at - now())))::integer as seconds
+    from rate_limit_turn where key = ${key}`.execute(db);
+  return rows[0]?.seconds ?? 1;
+}
+
+/** Removes counts whose window has ended, and turns that have passed. */
 export async function removeOldCounts(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("rate_limit_count").where(isOver).execute();
+  await db.deleteFrom("rate_limit_turn").where("next_at", "<=", sql<Date>`now()`).execute();
 }

@@ -39,6 +39,7 @@ test("the server-rendered HTML contains the event and the first step, in the cul
   const german = await readPage(page, linkOf(event));
   expect(german).toContain('<html lang="de-DE" dir="ltr">');
   expect(german).toContain("<title>Spring Fair</title>");
+  expect(german).toContain("<bdi>Visitors</bdi>");
   for (const text of ["Vorname", "Weiter"]) expect(german).toContain(`>${text}<`);
   expect(german).not.toContain("waiting");
   const arabic = await readPage(page, `${linkOf(event)}?lang=ar-SA`);

@@ -9,6 +9,8 @@ import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, than
 
 const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 /** The `autocomplete` values of the step's inputs. */
 const autoCompletions = (page: Page) =>
   page
@@ -88,7 +90,8 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await page.getByRole("button", { name: "Anmelden" }).click();
 
   await page.waitForURL(`**/r/${event.code}/ticket/*`);
-  await page.getByText("Vielen Dank für Ihre Anmeldung!").waitFor();
+  await expect.poll(() => focused(page)).toBe("Vielen Dank für Ihre Anmeldung!");
+  await page.getByText("Visitors", { exact: true }).waitFor();
   await step(page, "Ann").waitFor();
   await page.getByText("FAIR-00001").waitFor();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
@@ -156,10 +159,15 @@ test("a registration that ends in a message", async ({ page, desk }) => {
   });
   await open(page, event);
   await fillSmallEvent(page);
+  await page.reload();
+  await page.getByText("We have restored the answers you gave earlier.").waitFor();
   await register(page).click();
   await page.getByText("See you <b>soon</b>.").waitFor();
+  expect(await focused(page)).toBe("Thank you for registering!");
   await page.reload();
   await page.getByText("See you <b>soon</b>.").waitFor();
+  await page.getByRole("button", { name: "Register another person" }).click();
+  expect(await field(page, "First name").inputValue()).toBe("");
 });
 
 test("a registration by keyboard alone", async ({ page, desk }) => {

@@ -40,6 +40,7 @@ export const getPublicRegistration = endpoint({
   status: 200,
   result: z.object({
     code: z.string(),
+    registrationName: z.string(),
     opening: z.enum(OPENINGS),
     /** Wall times at the venue. */
     opensAt: z.string().nullable(),

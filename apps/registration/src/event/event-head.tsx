@@ -5,20 +5,30 @@ import type { PublicRegistration } from "../page/server.ts";
 type Project = PublicRegistration["project"];
 type Props = {
   project: Project;
+  registrationName: string;
   texts: PageTexts;
   languages: ReactNode;
   children?: ReactNode;
 };
 
-/** The head of the page: the event's logo and title, below them its dates and places. */
-export function EventHead({ project, texts, languages, children }: Props) {
+/** The head of the page: the event's logo, its title and the registration's name, below them dates and places. */
+export function EventHead({ project, registrationName, texts, languages, children }: Props) {
   return (
     <header className="event">
       {languages}
       <span className="event-mark" aria-hidden="true">
         {[...project.name][0]}
       </span>
-      <h1>{project.name}</h1>
+      <div>
+        <h1>
+          <bdi>{project.name}</bdi>
+        </h1>
+        {registrationName !== project.name && (
+          <p className="event-registration">
+            <bdi>{registrationName}</bdi>
+          </p>
+        )}
+      </div>
       <dl>
         <div>
           <dt>{texts.EVENT_DATES}</dt>

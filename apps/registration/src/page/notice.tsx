@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Screen readers announce `wrong` at once (assertive), the others at the next pause (polite). */
-  tone: "told" | "wrong" | "done";
+  /** Screen readers announce `wrong` at once (assertive), `told` at the next pause (polite). */
+  tone: "told" | "wrong";
   children: ReactNode;
   actions?: ReactNode;
 };

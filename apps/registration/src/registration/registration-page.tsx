@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { EventHead } from "../event/event-head.tsx";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
@@ -9,7 +9,7 @@ import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
 import type { FirstView } from "./first-view.ts";
-import { loadRegistrationPage } from "./load-registration-page.ts";
+import { type Beginning, loadRegistrationPage } from "./load-registration-page.ts";
 import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -20,7 +20,8 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const message = useHandedOn("message");
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
-  const { registration, texts, culture, beginning, cultures } = data ?? {};
+  const { registration, texts, culture, cultures } = data ?? {};
+  const beginning = useUnspent(data?.beginning, message !== undefined);
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 
   if (!data || !texts) {
@@ -46,7 +47,12 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const { project, priceText, opening } = registration;
   return (
     <div className="page" aria-busy={isLoading}>
-      <EventHead project={project} texts={texts} languages={languages}>
+      <EventHead
+        project={project}
+        registrationName={registration.registrationName}
+        texts={texts}
+        languages={languages}
+      >
         {registration.outcome === "ticket" && priceText !== "" && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>
@@ -73,4 +79,13 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
       </main>
     </div>
   );
+}
+
+/** Answers that have ended in a message are over: whoever registers next begins without them. */
+function useUnspent(beginning: Beginning | null | undefined, isHandedIn: boolean) {
+  const [spent, setSpent] = useState<Beginning | null>(null);
+  if (isHandedIn && beginning && beginning !== spent) setSpent(beginning);
+  return beginning && beginning === spent
+    ? { ...beginning, initial: beginning.start, notice: null }
+    : beginning;
 }

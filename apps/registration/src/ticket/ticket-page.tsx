@@ -5,7 +5,7 @@ import { registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
-import { Notice } from "../page/notice.tsx";
+import { Thanks } from "../page/thanks.tsx";
 import { goTo, useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -58,10 +58,19 @@ export function TicketPage({ code, identifier }: Props) {
   }
   return (
     <div className="page" aria-busy={isLoading}>
-      <EventHead project={ticket.project} texts={texts} languages={languages} />
+      <EventHead
+        project={ticket.project}
+        registrationName={ticket.registrationName}
+        texts={texts}
+        languages={languages}
+      />
       <main className="card">
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
-        {isNew && isLive(ticket.status) && <Notice tone="done">{texts.TICKET_THANKS}</Notice>}
+        {isNew && isLive(ticket.status) && (
+          <div className="notice" data-tone="done">
+            <Thanks texts={texts} />
+          </div>
+        )}
         <TicketCard ticket={ticket} texts={texts} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
         <div className="another">{another}</div>

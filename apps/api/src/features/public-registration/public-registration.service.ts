@@ -43,6 +43,7 @@ export async function getPublicRegistration(
   const project = await projectFacts(db, link.projectId, culture);
   return {
     code: link.code,
+    registrationName: link.registrationName,
     opening,
     opensAt: link.opensAt,
     closesAt: link.closesAt,

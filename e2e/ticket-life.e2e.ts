@@ -19,7 +19,9 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await register(page).click();
   await thanks(page).waitFor();
   await page.getByText(/^Your ticket is reserved\. Please pay by .*\d{4}/).waitFor();
-  await barcode(page).waitFor();
+  await page.getByRole("heading", { name: "Not yet paid: this is not a valid ticket." }).waitFor();
+  expect(await barcode(page).count()).toBe(0);
+  expect(await page.content()).not.toContain("FAIR-");
 
   await desk.goto(`/tickets?project=${event.projectId}`);
   const row = desk.getByRole("region", { name: "Table of tickets" }).locator("tbody tr");
@@ -49,8 +51,9 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await row.getByText("Held").waitFor({ state: "hidden" });
   await details.getByText("INV-2026-7").waitFor();
   expect(await paid.count()).toBe(0);
-  await page.reload();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByText("Please show this barcode at the entrance.").waitFor();
+  await barcode(page).waitFor();
   await download(page).waitFor();
 
   const take = details.getByRole("button", { name: "Cancel ticket" });

@@ -93,6 +93,7 @@ export const submit = endpoint({
       ticket: z.object({
         identifier: z.string(),
         ticketId: OutId,
+        /** Empty while the ticket waits for its payment. rules/attend 4 */
         barcode: z.string(),
         price: z.number(),
         purchased: z.boolean(),
@@ -136,10 +137,11 @@ export const getPublicTicket = endpoint({
     identifier: z.string(),
     ticketId: OutId,
     status: z.enum(TICKET_STATUSES),
+    /** Empty unless the ticket is issued. rules/attend 4 */
     barcode: z.string(),
     /** The name of its kind, such as `Code 128`. */
     barcodeType: z.string(),
-    /** The bars or modules as an SVG path with its view box; null if the ticket is no longer valid. */
+    /** The bars or modules as an SVG path with its view box; null unless the ticket is issued. */
     drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }).nullable(),
     fullName: z.string(),
     company: z.string(),

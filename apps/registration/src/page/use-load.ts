@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 type Loaded<T> = {
   data: T | undefined;
@@ -7,6 +7,8 @@ type Loaded<T> = {
   isFailed: boolean;
   isLoading: boolean;
   reload: () => void;
+  /** Loads again in the background; a failure leaves everything as it is. */
+  refresh: () => void;
 };
 
 /**
@@ -41,6 +43,16 @@ export function useLoad<T>(load: () => Promise<T>, first?: T): Loaded<T> {
       isCurrent = false;
     };
   }, [load, asked, isThere]);
+  const current = useRef(load);
+  useEffect(() => {
+    current.current = load;
+  });
+  const refresh = useCallback(() => {
+    load().then(
+      (loaded) => current.current === load && setData(loaded),
+      () => {},
+    );
+  }, [load]);
   const reload = useCallback(() => setAsked(({ count }) => ({ count: count + 1 })), []);
-  return { data, error, isFailed: status === "failed", isLoading: status === "loading", reload };
+  return { data, error, isFailed: status === "failed", isLoading: status === "loading", reload, refresh };
 }

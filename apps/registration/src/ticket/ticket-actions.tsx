@@ -6,12 +6,17 @@ import { makeCalendarFile } from "./calendar-file.ts";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
-/** The buttons of a valid ticket: download, print, calendar, copy link. */
+/** The buttons of a live ticket: download, print, calendar, copy link. */
 export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
     <div className="ticket-actions">
-      <a className="button" data-main href={printoutPath(ticket.identifier, culture)} download>
+      <a
+        className="button"
+        data-main={ticket.status === "issued" || undefined}
+        href={printoutPath(ticket.identifier, culture)}
+        download
+      >
         {texts.DOWNLOAD_TICKET}
       </a>
       <button type="button" className="button" onClick={() => saveCalendarFile(ticket)}>

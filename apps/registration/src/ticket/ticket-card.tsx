@@ -1,12 +1,13 @@
-import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";
 import { BarcodeDrawing } from "./barcode-drawing.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
 
-/** The holder's name, the ticket's status and, while it is valid, the barcode. rules/player 13 */
+/** The holder's name, the ticket's status and, once it is issued, the barcode. rules/player 13 */
 export function TicketCard({ ticket, texts }: Props) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
@@ -24,7 +25,13 @@ export function TicketCard({ ticket, texts }: Props) {
       {ticket.drawing && (
         <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
       )}
-      {ticket.status === "issued" && <p className="ticket-hint">{texts.SHOW_AT_ENTRANCE}</p>}
+      {ticket.status === "held" && <div className="veil" aria-hidden="true" />}
+      {isLive(ticket.status) && (
+        // The same element before and after the payment, so that the change is announced.
+        <p className="ticket-hint" role="status">
+          {ticket.status === "issued" ? texts.SHOW_AT_ENTRANCE : texts.TICKET_BARCODE_LATER}
+        </p>
+      )}
       <dl>
         <div>
           <dt>{texts.TICKET_NUMBER}</dt>
@@ -43,9 +50,8 @@ export function TicketCard({ ticket, texts }: Props) {
 }
 
 function TicketStatus({ ticket, texts }: Props) {
-  const { status, expirePaymentText: date } = ticket;
+  const { status } = ticket;
   if (status === "cancelled") return <Notice tone="wrong">{texts.TICKET_CANCELLED}</Notice>;
   if (status === "expired") return <Notice tone="wrong">{texts.TICKET_EXPIRED}</Notice>;
-  if (status === "issued" || date === "") return null;
-  return <Notice tone="told">{fillText(texts.TICKET_HELD, { date })}</Notice>;
+  return status === "held" ? <PaymentDue ticket={ticket} texts={texts} /> : null;
 }

@@ -14,6 +14,7 @@ import { WaitingPage } from "../page/waiting-page.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
+import { useWaitForPayment } from "./use-wait-for-payment.ts";
 
 type Props = { code: string; identifier: string };
 
@@ -22,8 +23,9 @@ export function TicketPage({ code, identifier }: Props) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
   const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
-  const { data, error, isFailed, isLoading, reload } = useLoad(load);
+  const { data, error, isFailed, isLoading, reload, refresh } = useLoad(load);
   const { ticket, texts, culture, cultures } = data ?? {};
+  useWaitForPayment(ticket?.status === "held", refresh);
   const event = ticket?.project.name;
   useDocument(culture, event && texts ? `${texts.TICKET_TITLE} – ${event}` : texts?.TICKET_UNKNOWN);
 

@@ -68,6 +68,8 @@ export const UI_TEXT_NAMES = [
     "COPY_LINK",
     "LINK_COPIED",
     "TICKET_HELD",
+    "TICKET_UNPAID",
+    "TICKET_BARCODE_LATER",
     "TICKET_PAID",
     "TICKET_CANCELLED",
     "TICKET_EXPIRED",

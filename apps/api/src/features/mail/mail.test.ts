@@ -1,6 +1,6 @@
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { getMail, listMails, sendMailAgain } from "@foyer/contract/mails.ts";
-import { payTicket } from "@foyer/contract/tickets.ts";
+import { getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -88,11 +88,17 @@ describe("the mail of a ticket", () => {
     });
   });
 
-  it("says until when to pay a held one, without the PDF", async () => {
-    await register("ann@example.org", { ticketPrice: 20 });
+  it("says until when to pay a held one and that it is not valid, without code and PDF", async () => {
+    const { event, ticketId } = await register("ann@example.org", { ticketPrice: 20 });
+    const params = { projectId: event.projectId, ticketId };
+    const barcode = (await app.call(getTicket, { params })).body.Barcode;
     await deliver();
     expect(server.mails[0]).toMatchObject({ subject: "Your reservation for Fair", attachments: [] });
     expect(server.mails[0]?.text).toMatch(/please pay by \w+,? \d+ \w+ \d{4}/);
+    expect(server.mails[0]?.text).toContain("Not yet paid: this is not a valid ticket.");
+    expect(server.mails[0]?.text).toContain("Price: €20.00");
+    expect(server.mails[0]?.html).toContain("Not yet paid: this is not a valid ticket.");
+    expect(server.mails[0]?.text).not.toContain(barcode);
   });
 
   it("is sent again, with the PDF, when a held one is paid", async () => {

@@ -129,11 +129,13 @@ function toRefusal(error: unknown): unknown {
 
 function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | null): Outcome {
   if (!ticket) return { outcome: "textMessage", message: outcomeMessage };
-  const { expirePaymentAt, price, ...rest } = ticket;
+  const { expirePaymentAt, price, barcode, ...rest } = ticket;
   return {
     outcome: "ticket",
     ticket: {
       ...{ ...rest, price: toAmount(price) },
+      // rules/attend 4: nobody gets the code of a ticket that waits for its payment.
+      barcode: rest.purchased ? barcode : "",
       expirePaymentDateTime: expirePaymentAt?.toISOString() ?? null,
     },
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
-import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
+import { cancelTicket, getTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -41,8 +41,10 @@ async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
     return handIn(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
   };
   const buy = async (email?: string) => {
-    const { ticketId, identifier, barcode } = (await register(email)).body.ticket;
-    return { projectId: event.projectId, ticketId, identifier, barcode };
+    const { ticketId, identifier } = (await register(email)).body.ticket;
+    const key = { projectId: event.projectId, ticketId };
+    const { Barcode: barcode } = (await app.call(getTicket, { params: key })).body;
+    return { ...key, identifier, barcode };
   };
   const usage = async () => {
     const { body } = await app.call(getRegistration, { params: event });
@@ -85,6 +87,25 @@ describe("access", () => {
     expect((await pay(ticket, "A", app.manager)).status).toBe(200);
     expect((await cancel(ticket, app.manager)).status).toBe(200);
   });
+});
+
+// rules/attend 4
+it("the code of a ticket is told to nobody before it is paid, nor once it has ended", async () => {
+  const fair = await sell();
+  const [first, again] = [await fair.register("a@example.org", "K"), await fair.register("a@example.org", "K")];
+  expect(again.body).toEqual(first.body);
+  expect(first.body.ticket).toMatchObject({ barcode: "", purchased: false });
+  const ticket = await fair.buy();
+  expect(ticket.barcode).not.toBe("");
+  const held = await pageOf(ticket);
+  expect(held.body).toMatchObject({ status: "held", barcode: "", drawing: null });
+  expect(held.text).not.toContain(ticket.barcode);
+  await pay(ticket);
+  expect((await pageOf(ticket)).body).toMatchObject({ barcode: ticket.barcode, drawing: { height: 50 } });
+  await cancel(ticket);
+  const cancelled = await pageOf(ticket);
+  expect(cancelled.body).toMatchObject({ status: "cancelled", barcode: "", drawing: null });
+  expect(cancelled.text).not.toContain(ticket.barcode);
 });
 
 // rules/tickets 17

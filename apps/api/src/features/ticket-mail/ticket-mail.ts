@@ -10,9 +10,13 @@ export const TICKET_MAIL_TEXTS = [
   "TICKET_EMAIL_BODY",
   "TICKET_EMAIL_HELD_SUBJECT",
   "TICKET_EMAIL_HELD_BODY",
+  "TICKET_UNPAID",
+  "TICKET_BARCODE_LATER",
   "EVENT_DATES",
   "EVENT_PLACES",
   "TICKET_NUMBER",
+  "TICKET_PRICE",
+  "TICKET_PAID",
 ] as const;
 
 type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
@@ -30,26 +34,31 @@ export function writeTicketMail(
     event,
   });
   const body = texts[isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY"];
+  const warning = isHeld ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
   const facts = factsOf(ticket, texts);
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   return {
     subject,
-    text: [fillText(body, { event, date, link }), "", event, ...lines, ""].join("\n"),
+    text: [fillText(body, { event, date, link }), ...warning, "", event, ...lines, ""].join("\n"),
     html: drawMailPage({
       culture,
       subject,
       heading: event,
       body: markUp(body, { event, date }, link),
+      warning: warning.join(" "),
       facts,
     }),
   };
 }
 
-function factsOf({ project: { period, zoneName, places }, ticketId, fullName }: TicketPage, texts: Texts) {
+function factsOf(ticket: TicketPage, texts: Texts) {
+  const { ticketId, fullName, priceText, purchased } = ticket;
+  const { period, zoneName, places } = ticket.project;
   const facts: [string, string][] = [
     [texts.EVENT_DATES, `${period} (${zoneName})`],
     [texts.EVENT_PLACES, places.join(", ")],
     [texts.TICKET_NUMBER, [String(ticketId), fullName].filter(Boolean).join(", ")],
+    [texts.TICKET_PRICE, priceText && purchased ? `${priceText} (${texts.TICKET_PAID})` : priceText],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -14,6 +15,8 @@ const LABELS = [
   "TICKET_NUMBER",
   "SHOW_AT_ENTRANCE",
   "TICKET_HELD",
+  "TICKET_UNPAID",
+  "TICKET_BARCODE_LATER",
 ] as const satisfies readonly TicketPdfText[];
 
 // The endpoint is public, and drawing a page takes a tenth of a second of CPU time.
@@ -26,16 +29,16 @@ const draw = createWorkerPool<PrintedTicket, Uint8Array>({
 // Keyed by the content, so that a change is shown at once.
 const drawn = new TtlCache<Uint8Array>({ ttlMs: 60_000, maximum: 100 });
 
-/** The ticket as a PDF page, while it is valid. rules/attend 8, 11, 12 */
+/** The ticket as a PDF page, while it is live. rules/attend 8, 11, 12 */
 export async function printTicket(
   db: Kysely<Database>,
   identifier: string,
   asked: string | undefined,
 ): Promise<FileAnswer & { content: Buffer }> {
   const page = await getTicketPage(db, identifier, asked);
-  if (page.drawing === null) throw problem(page.status === "expired" ? "ticket-expired" : "ticket-cancelled");
+  if (!isLive(page.status)) throw problem(`ticket-${page.status}`);
   const texts = await listUiTexts(db, LABELS, page.cultureCode);
-  const printed: PrintedTicket = { page: { ...page, drawing: page.drawing }, texts };
+  const printed: PrintedTicket = { page, texts };
   const key = createHash("sha256").update(JSON.stringify(printed)).digest("base64");
   return {
     name: `ticket-${page.ticketId}.pdf`,

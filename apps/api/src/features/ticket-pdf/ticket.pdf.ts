@@ -14,11 +14,11 @@ const BOLD = fontPath("DejaVuSans-Bold");
 const PAGE = { size: "A5", layout: "portrait", margin: 40 } as const;
 const BARCODE = { width: 240, height: 110 };
 
-/** The ticket on the page; only a valid one is drawn. */
-type TicketPage = ValidTicket<Result<typeof getPublicTicket>>;
-type ValidTicket<T extends { drawing: unknown }> = T & { drawing: NonNullable<T["drawing"]> };
+type TicketPage = Result<typeof getPublicTicket>;
 type Texts = UiTexts<TicketPdfText>;
-export type TicketPdfText = "TICKET_TITLE" | "TICKET_NUMBER" | "SHOW_AT_ENTRANCE" | "TICKET_HELD";
+export type TicketPdfText =
+  | ("TICKET_TITLE" | "TICKET_NUMBER" | "SHOW_AT_ENTRANCE")
+  | ("TICKET_HELD" | "TICKET_UNPAID" | "TICKET_BARCODE_LATER");
 export type PrintedTicket = { page: TicketPage; texts: Texts };
 
 /** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */
@@ -40,10 +40,17 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
   line(ticket.fullName, 22, "bold");
   line(ticket.company, 12);
   document.moveDown(2);
-  drawCode(document, ticket);
-  line(ticket.barcode, 11);
-  document.moveDown(1);
-  line(statusText(ticket, texts), 10);
+  if (ticket.drawing) {
+    drawCode(document, ticket.drawing);
+    line(ticket.barcode, 11);
+    document.moveDown(1);
+    line(texts.SHOW_AT_ENTRANCE, 10);
+  } else {
+    line(texts.TICKET_UNPAID, 16, "bold");
+    document.moveDown(0.5);
+    line(heldText(ticket, texts), 11);
+    line(texts.TICKET_BARCODE_LATER, 11);
+  }
   document.moveDown(1);
   line(`${texts.TICKET_NUMBER} ${ticket.ticketId}`, 9, "regular", "#444");
   line(ticket.registrationName, 9, "regular", "#444");
@@ -51,14 +58,14 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
   return document as unknown as Readable;
 }
 
-function statusText({ status, expirePaymentDateTime: until, project }: TicketPage, texts: Texts): string {
-  if (status !== "held" || until === null) return texts.SHOW_AT_ENTRANCE;
+function heldText({ expirePaymentDateTime: until, project }: TicketPage, texts: Texts): string {
+  if (until === null) return "";
   const date = formatMoment(until, project.timeZone);
   return texts.TICKET_HELD.replace("[date]", `${date} (${formatZone(project.timeZone)})`);
 }
 
 /** Scales the drawing into its box, centred, and moves on below it. */
-function drawCode(document: PDFKit.PDFDocument, { drawing }: TicketPage): void {
+function drawCode(document: PDFKit.PDFDocument, drawing: NonNullable<TicketPage["drawing"]>): void {
   const isMatrix = Math.abs(drawing.width - drawing.height) < 1;
   const box = isMatrix ? { width: BARCODE.height * 1.4, height: BARCODE.height * 1.4 } : BARCODE;
   const left = (document.page.width - box.width) / 2;

@@ -10,19 +10,24 @@ export function drawMailPage(mail: {
   subject: string;
   heading: string;
   body: string;
+  /** Text that must not be overlooked; empty: none. */
+  warning?: string;
   facts: readonly [string, string][];
 }): string {
   const rows = mail.facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="padding:4px 16px 4px 0;color:#555;font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
+  const warning = mail.warning
+    ? `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #b45309;background:#fff7e6;font-weight:bold">${escapeHtml(mail.warning)}</p>\n`
+    : "";
   return `<!doctype html>
 <html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#fff;color:#1a1a1a;font:16px/1.5 sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
-<p style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
+${warning}<p style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
 <table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
 </div>
 </body>

@@ -1,26 +1,35 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
+import { requireTrigrams } from "./usable-database.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
 const TABLE = "schema_migration";
 
+/** Key of the advisory lock under which the schema changes. */
+export const MIGRATION_LOCK = 7_241_865_325_823_964;
+
 /**
  * Brings the database to this release's schema with the plain-SQL files of `migrations/`, all in one transaction.
- * Servers that start at the same moment wait for one another.
  * @throws StartRefusal when the database is of a newer release or another branch; Error when a migration fails.
  */
-export async function migrate(url: string, log: Log): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "foyer-migrate" });
-  client.on("error", (error) => log.warn({ err: error }, "the migration's database connection was lost"));
-  await client.connect();
+export async function migrate(client: pg.Client, log: Log): Promise<void> {
+  const known = await listMigrations();
+  if (pendingMigrations(known, await listApplied(client)).length === 0) return;
+  await client.query("begin");
   try {
-    const pending = pendingMigrations(await listMigrations(), await listApplied(client));
-    if (pending.length > 0) await apply(client, log);
-  } finally {
-    await client.end();
+    // Held until the end of the transaction, not of the session: behind a pooler a session is shared.
+    await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    if (pendingMigrations(known, await listApplied(client)).length > 0) {
+      await requireTrigrams(client);
+      await apply(client, log);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
   }
 }
 
@@ -70,7 +79,9 @@ async function apply(client: pg.Client, log: Log): Promise<void> {
     ignorePattern: "(?!.*\\.sql$).*",
     direction: "up",
     migrationsTable: TABLE,
-    advisoryLockMode: "wait",
+    // `migrate` holds the lock, and its transaction goes on: the runner's own "begin" is a notice inside it.
+    noLock: true,
+    singleTransaction: true,
     logger: { info() {}, debug() {}, warn() {}, error: (message: string) => log.error({}, message) },
   });
   log.info({ migrations: applied.map(({ name }) => name) }, "the database was migrated");

@@ -1,10 +1,25 @@
+import pg from "pg";
 import type { Log } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { requireUsableDatabase } from "./usable-database.ts";
+import { requireUsableConnections } from "./usable-connections.ts";
+import { requireTrigrams, requireUsableDatabase } from "./usable-database.ts";
 
-/** Migrates a database to this release's schema; refuses an unusable database before it changes anything. */
+/**
+ * Migrates a database to this release's schema; refuses an unusable database before it changes anything. Servers that
+ * start at the same moment wait for one another.
+ */
 export async function prepareSchema(url: string, { pool }: OpenDatabase, log: Log): Promise<void> {
-  await requireUsableDatabase(pool);
-  await migrate(url, log);
+  await requireUsableConnections(pool);
+  // A connection of its own, without time limits: a migration of a large table takes minutes.
+  const client = new pg.Client({ connectionString: url, application_name: "foyer-migrate" });
+  client.on("error", (error) => log.warn({ err: error }, "the migration's database connection was lost"));
+  await client.connect();
+  try {
+    await requireUsableDatabase(client);
+    await migrate(client, log);
+    await requireTrigrams(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -7,8 +7,8 @@ const OLDEST_VERSION = 15;
  * Refuses a database on which the product would work wrongly, before or after migration.
  * @throws Error with a sentence for the operator.
  */
-export async function requireUsableDatabase(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; encoding: string; trgm: string | null }>(
+export async function requireUsableDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; trgm: string | null }>(
     `select current_setting('server_version_num') as version,
             pg_encoding_to_char(encoding) as encoding,
             (select default_version from pg_available_extensions where name = 'pg_trgm') as trgm
@@ -30,28 +30,34 @@ export async function requireUsableDatabase(pool: pg.Pool): Promise<void> {
       "The database server lacks the extension pg_trgm: install PostgreSQL's contrib package there.",
     );
   }
-  await requireTrigrams(pool);
 }
 
-/** With LC_CTYPE C, pg_trgm knows no letters beyond ASCII, and a search for a Cyrillic name finds nothing. */
-async function requireTrigrams(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("create extension if not exists pg_trgm").catch((cause: unknown) => {
+/**
+ * Creates the extension pg_trgm where it is missing, and tries it. With LC_CTYPE C it knows no letters beyond ASCII, and
+ * a search for a Cyrillic name finds nothing. An extension that an administrator created needs no further right.
+ * @throws StartRefusal with a sentence for the operator.
+ */
+export async function requireTrigrams(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select from pg_extension where extname = 'pg_trgm'");
+  if (rows.length === 0) {
+    await client.query("create extension pg_trgm").catch((cause: unknown) => {
       throw new StartRefusal(
         "The extension pg_trgm cannot be created: let an administrator run CREATE EXTENSION pg_trgm.",
         { cause },
       );
     });
-    const { rows } = await client.query<{ trigrams: string[] }>("select show_trgm('Привет') as trigrams");
-    if (!rows[0]?.trigrams.length) {
+  }
+  const tried = await client
+    .query<{ trigrams: string[] }>("select show_trgm('Привет') as trigrams")
+    .catch((cause: unknown) => {
       throw new StartRefusal(
-        "The database's character type knows no letters beyond ASCII: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 locale.",
+        "The extension pg_trgm is in a schema that the product does not look into: create it in the schema public.",
+        { cause },
       );
-    }
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
+    });
+  if (!tried.rows[0]?.trigrams.length) {
+    throw new StartRefusal(
+      "The database's character type knows no letters beyond ASCII: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 locale.",
+    );
   }
 }

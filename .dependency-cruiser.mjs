@@ -14,7 +14,7 @@ const slices = {
   "public-registration": ["registrations", "projects", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
   verification: ["public-registration", "projects", "catalogs", "mail"],
-  submissions: ["public-registration", "verification", "catalogs"],
+  submissions: ["public-registration", "verification", "catalogs", "settings"],
   "ticket-page": ["public-registration", "settings"],
   "ticket-pdf": ["ticket-page", "public-registration", "catalogs"],
   "ticket-mail": ["ticket-page", "ticket-pdf", "catalogs", "mail"],

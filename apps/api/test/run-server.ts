@@ -14,10 +14,12 @@ import { silentLog } from "../src/platform/log.ts";
 import { type Mechanism, switchOff } from "./switch-off.ts";
 
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
-const { SMTP_URL, MAIL_FROM, SWITCHED_OFF = "[]" } = process.env;
+const { SMTP_URL, MAIL_FROM, TRUST_PROXY_HOPS, SWITCHED_OFF = "[]" } = process.env;
 switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db, reachability } = openDatabase(databaseUrl, { max: 4, log: silentLog });
-const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer, SMTP_URL, MAIL_FROM });
+const config = readConfig({
+  ...{ LOG_LEVEL: "silent", OIDC_ISSUER: issuer, SMTP_URL, MAIL_FROM, TRUST_PROXY_HOPS },
+});
 const app = await buildApp({ config, db, reachability, signIn: await setUpSignIn(db, config, silentLog) });
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));

@@ -60,6 +60,14 @@ export const PROBLEMS = {
   "sold-out": { status: 409, message: "There are no more tickets." },
   "barcodes-exhausted": { status: 409, message: "There are no more tickets at the moment." },
   "email-already-registered": { status: 409, message: "This e-mail address has a ticket already." },
+  "holds-of-recipient": {
+    status: 409,
+    message: "Too many tickets of this e-mail address are waiting for their payment.",
+  },
+  "holds-of-network": {
+    status: 409,
+    message: "Too many tickets from this network are waiting for their payment.",
+  },
   "ticket-paid": { status: 409, message: "This ticket is paid already." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },

@@ -30,6 +30,8 @@ const NAME_FORMATS = [
   { value: "{firstName} {surName} {lastName}", label: "First name Patronymic Last name" },
 ] as const;
 
+const ABUSE = "Protection against abuse";
+
 /** The settings that code reads by code name, in the order of the screen. rules/settings */
 const SETTINGS = define({
   Discount_amount: {
@@ -74,6 +76,30 @@ const SETTINGS = define({
     description: "How a full name is put together on printouts.",
     initial: NAME_FORMATS[0].value,
     kind: choice(NAME_FORMATS, "Must be one of the formats"),
+  },
+  Max_holds_per_recipient: {
+    category: ABUSE,
+    displayName: "Unpaid tickets per e-mail address",
+    description:
+      "How many unpaid tickets of one registration one e-mail address may have at a time; a paid, cancelled or expired one no longer counts.",
+    initial: "10",
+    kind: wholeNumber(1, 10_000),
+  },
+  Max_holds_per_network: {
+    category: ABUSE,
+    displayName: "Unpaid tickets per network",
+    description:
+      "How many unpaid tickets of one registration may come from one network at a time. Everybody in a hall may share one network, so keep it high.",
+    initial: "200",
+    kind: wholeNumber(1, 1_000_000),
+  },
+  Max_network_share: {
+    category: ABUSE,
+    displayName: "Share of places per network",
+    description:
+      "At most this percentage of a registration's places may be unpaid tickets of one network; 100 sets no such limit.",
+    initial: "50",
+    kind: wholeNumber(1, 100),
   },
   Itec_url: {
     category: "Networking",

@@ -7,6 +7,7 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 /** Issues that only the server finds. */
 const REFUSALS = [
   ...(["EMAIL_ALREADY_REGISTERED", "PROMO_CODE_ERROR", "PROMO_CODE_EXHAUSTED"] as const),
+  ...(["HOLDS_OF_RECIPIENT"] as const),
   ...VERIFICATION_ISSUES,
 ] as const;
 

@@ -23,12 +23,15 @@ export function issuesOfRefusal(refusal: Refusal, playable: PlayableScenario): Q
 
 const BY_PROBLEM: Readonly<Record<string, QuestionIssue["code"]>> = {
   "email-already-registered": "EMAIL_ALREADY_REGISTERED",
+  "holds-of-recipient": "HOLDS_OF_RECIPIENT",
   "promo-code-exhausted": "PROMO_CODE_EXHAUSTED",
   "promo-code-unknown": "PROMO_CODE_ERROR",
 };
 
+const ABOUT_EMAIL: ReadonlySet<string> = new Set(["EMAIL_ALREADY_REGISTERED", "HOLDS_OF_RECIPIENT"]);
+
 function asksFor({ type, settings }: PlayableQuestion, code: QuestionIssue["code"]): boolean {
-  return code === "EMAIL_ALREADY_REGISTERED" ? contactKindOf(settings) === "email" : type === "promo code";
+  return ABOUT_EMAIL.has(code) ? contactKindOf(settings) === "email" : type === "promo code";
 }
 
 const isVerificationIssue = (code: string): code is VerificationIssue =>

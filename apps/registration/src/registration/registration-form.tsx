@@ -63,8 +63,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
     if (issues.length > 0) player.refuse(issues);
     // The page has validated the answers, so a refusal by the server means that the scenario has changed.
     if (RELOADING.has(refusal.code)) reload();
-    else if (issues.length === 0)
-      setProblem(refusal.code === "barcodes-exhausted" ? "REGISTRATION_SOLD_OUT" : "SOMETHING_WENT_WRONG");
+    else if (issues.length === 0) setProblem(REASONS[refusal.code] ?? "SOMETHING_WENT_WRONG");
   };
   const startOver = () => {
     player.restart(start);
@@ -98,6 +97,13 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
     </>
   );
 }
+
+/** The texts of refusals that name no question. */
+const REASONS: Readonly<Record<string, PageTextName>> = {
+  "barcodes-exhausted": "REGISTRATION_SOLD_OUT",
+  "holds-of-recipient": "HOLDS_OF_RECIPIENT",
+  "holds-of-network": "HOLDS_OF_NETWORK",
+};
 
 /** Problem codes after which the registration is loaded again. */
 const RELOADING = new Set([

@@ -24,6 +24,7 @@ const NOT_COUNTED: readonly ProblemCode[] = [
   "registration-not-open",
   "sold-out",
   "barcodes-exhausted",
+  "holds-of-network",
   "scenario-changed",
   "verification-failed",
 ];

@@ -5,6 +5,18 @@ import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
+/** Whom a hold is counted for, and the maximums of holds of one registration. rules/tickets 24 */
+export type HoldLimits = {
+  /** The key of the mailbox; null without an address. */
+  recipient: string | null;
+  recipientMaximum: number;
+  /** A keyed hash; null for requests from this machine itself. */
+  network: Buffer | null;
+  networkMaximum: number;
+  /** A network's maximum as a percentage of the registration's places. */
+  networkShare: number;
+};
+
 export type NewTicket = {
   projectId: number;
   registrationId: number;
@@ -18,6 +30,7 @@ export type NewTicket = {
   holdMinutes: number;
   /** Null where addresses need not be unique. */
   uniqueEmail: string | null;
+  holdLimits: HoldLimits;
   idempotencyKey: string;
   digest: Buffer;
 };
@@ -34,7 +47,7 @@ export type IssuedTicket = {
 /**
  * Takes a code and a place, writes ticket, receipt, audit row and outbox row: one statement, all or nothing. Null when
  * no code is free or no place is left. `waits`: wait for codes that other transactions have locked instead of skipping
- * them. rules/tickets 4
+ * them. A hold above its limits violates `holds_of_recipient` or `holds_of_network`. rules/tickets 4, 24
  *
  * It is the only statement that touches tables of several slices, which makes it exact and fast.
  */
@@ -43,7 +56,7 @@ export async function issueTicket(
   ticket: NewTicket,
   { waits }: { waits: boolean },
 ): Promise<IssuedTicket | null> {
-  const { projectId, registrationId, fields, price } = ticket;
+  const { projectId, registrationId, fields, price, holdLimits: limits } = ticket;
   const isFree = price === 0;
   const { rows } = await sql<IssuedTicket>`${prepared(waits ? "issue-ticket-waiting" : "issue-ticket")}
     with stock as (
@@ -53,7 +66,11 @@ export async function issueTicket(
       update registration_usage set issued = issued + ${isFree ? 1 : 0}, held = held + ${isFree ? 0 : 1}
       where project_id = ${projectId} and registration_id = ${registrationId}
         and issued + held < ticket_count and exists (select from stock)
-      returning true
+      returning ${isFree}::boolean or require_hold_room(${projectId}, ${registrationId},
+        ${limits.recipient}, ${limits.recipientMaximum}, ${limits.network},
+        -- Never below the recipient's maximum, so that a small registration can be sold at all.
+        least(${limits.networkMaximum}, greatest(${limits.recipientMaximum},
+          ticket_count * ${limits.networkShare}::bigint / 100))::integer)
     ), taken as (
       update barcode set state = ${isFree ? "issued" : "held"}, shown_at = now() from stock, place
       where barcode.project_id = ${projectId} and barcode.code = stock.code
@@ -62,7 +79,7 @@ export async function issueTicket(
       insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, sur_name,
         gender, company, position, country, region, city, company_address, post_code, mobile_phone, email, subscribe,
         web_site, purpose, job_level, original_price_cents, price_cents, purchased, expire_payment_at,
-        culture_code, scenario_version, answers, unique_email)
+        culture_code, scenario_version, answers, unique_email, hold_recipient, hold_network)
       select ${projectId}, ${registrationId}, gen_random_uuid(), code, ${isFree ? "issued" : "held"},
         ${fields.firstName}, ${fields.lastName}, ${fields.surName}, ${fields.gender}, ${fields.company},
         ${fields.position}, ${fields.country}, ${fields.region}, ${fields.city}, ${fields.companyAddress},
@@ -70,7 +87,7 @@ export async function issueTicket(
         ${fields.purpose}, ${fields.jobLevel}, ${ticket.originalPrice}, ${price}, ${isFree},
         now() + make_interval(mins => ${isFree ? null : ticket.holdMinutes}::integer),
         ${ticket.cultureCode}, ${ticket.scenarioVersion}, ${JSON.stringify(ticket.results)}::jsonb,
-        ${ticket.uniqueEmail}
+        ${ticket.uniqueEmail}, ${isFree ? null : limits.recipient}::text, ${isFree ? null : limits.network}::bytea
       from taken
       returning id, identifier, barcode, price_cents, purchased, expire_payment_at
     ), receipt as (

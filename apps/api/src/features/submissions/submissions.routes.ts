@@ -11,7 +11,7 @@ export function submissionRoutes(app: FastifyInstance): void {
     contract.submit,
     ({ params: { code }, body }, { db, address, idempotencyKey }) =>
       limitGuesses(db, address, () =>
-        limitRefusals(db, { address, code }, () => submit(db, code, body, idempotencyKey)),
+        limitRefusals(db, { address, code }, () => submit(db, code, body, { idempotencyKey, address })),
       ),
     { ownTransaction: true },
   );

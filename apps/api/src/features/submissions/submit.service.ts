@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
@@ -13,6 +14,7 @@ import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, useUpCodes } from "../verification/verification.service.ts";
+import { holdLimits } from "./hold-limits.service.ts";
 import {
   findReceipt,
   type IssuedTicket,
@@ -24,6 +26,8 @@ import {
 import { type Judged, judge } from "./judge.service.ts";
 
 type Outcome = Result<typeof contract.submit>;
+/** How it came in: the idempotency key that was sent, and the client's address. */
+type Sent = { idempotencyKey: string | undefined; address: string };
 
 // Concurrency limit: sales of one registration wait for the lock of its counter, each on a database connection that
 // other requests need. A slot is taken before a transaction begins, never inside one.
@@ -37,7 +41,7 @@ export async function submit(
   db: Kysely<Database>,
   code: string,
   body: contract.Submission,
-  sentKey: string | undefined,
+  { idempotencyKey: sentKey, address }: Sent,
 ): Promise<Outcome> {
   if (sentKey !== undefined && !isKey(sentKey))
     throw problem("malformed-request", { field: "Idempotency-Key" });
@@ -45,7 +49,7 @@ export async function submit(
   const idempotencyKey = sentKey ?? randomUUID();
   const digest = createHash("sha256").update(JSON.stringify(body)).digest();
   try {
-    return await handIn(db, link, body, { idempotencyKey, digest });
+    return await handIn(db, link, { body, address, receipt: { idempotencyKey, digest } });
   } catch (error) {
     const isRefusal = error instanceof ProblemError || constraintViolated(error) !== null;
     const receipt = isRefusal && sentKey !== undefined ? await findReceipt(db, link, sentKey) : null;
@@ -58,11 +62,16 @@ export async function submit(
 const isKey = (key: string) =>
   key.length > 0 && key.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(key);
 
+type HandedIn = {
+  body: contract.Submission;
+  address: string;
+  receipt: { idempotencyKey: string; digest: Buffer };
+};
+
 async function handIn(
   db: Kysely<Database>,
   link: RegistrationLink,
-  body: contract.Submission,
-  receipt: { idempotencyKey: string; digest: Buffer },
+  { body, address, receipt }: HandedIn,
 ): Promise<Outcome> {
   // Only the statement itself can decide whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
@@ -71,7 +80,7 @@ async function handIn(
   // No promo code exists yet. An ignored one would make a visitor pay the full price. rules/attend 18
   if (body.promoCode) throw problem("promo-code-unknown");
   const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, receipt, judged };
+  const submission = { body, address, receipt, judged };
   return inTurn(link.registrationId, () => {
     if (proofs.length === 0) return conclude(db, link, submission);
     // A verification code is used up in the transaction of its submission, or not at all. rules/attend 15
@@ -82,17 +91,13 @@ async function handIn(
   });
 }
 
-type Judgement = {
-  body: contract.Submission;
-  receipt: { idempotencyKey: string; digest: Buffer };
-  judged: Judged;
-};
+type Judgement = HandedIn & { judged: Judged };
 
 /** Writes the ticket, or the answers where the outcome is a message. */
 async function conclude(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, receipt, judged }: Judgement,
+  { body, address, receipt, judged }: Judgement,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = judged;
@@ -107,6 +112,7 @@ async function conclude(
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
     price: link.ticketPrice,
+    holdLimits: await holdLimits(db, { projectId, email: fields.email, address }),
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
   };
   return toOutcome(link, await issue(db, ticket));
@@ -122,9 +128,15 @@ async function issue(db: Kysely<Database>, ticket: NewTicket): Promise<IssuedTic
   throw problem("barcodes-exhausted");
 }
 
+const REFUSALS: Readonly<Record<string, ProblemCode>> = {
+  ticket_unique_email: "email-already-registered",
+  holds_of_recipient: "holds-of-recipient",
+  holds_of_network: "holds-of-network",
+};
+
 function toRefusal(error: unknown): unknown {
-  if (constraintViolated(error) === "ticket_unique_email") return problem("email-already-registered");
-  return error;
+  const code = REFUSALS[constraintViolated(error) ?? ""];
+  return code ? problem(code) : error;
 }
 
 function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | null): Outcome {

@@ -41,7 +41,7 @@ async function moveTickets(
       where ticket.project_id = ${projectId} and ticket.registration_id = ${registrationId} and ${which}
       ${batch === undefined ? sql`for update of ticket` : sql`order by expire_payment_at limit ${batch} for update of ticket skip locked`}
     ), moved as (
-      update ticket set status = ${to}${isLive ? sql`` : sql`, unique_email = null`}${set} from found
+      update ticket set status = ${to}, hold_recipient = null, hold_network = null${isLive ? sql`` : sql`, unique_email = null`}${set} from found
       where ticket.project_id = ${projectId} and ticket.id = found.id
       returning ticket.id, ticket.barcode, found.status as before
     ), counted as (

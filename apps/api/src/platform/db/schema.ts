@@ -183,6 +183,8 @@ export interface Database {
     scenario_version: number;
     answers: Json<readonly ResultItem[]>;
     unique_email: string | null;
+    hold_recipient: string | null;
+    hold_network: Buffer | null;
     search: GeneratedAlways<string>;
   };
   submission: {

@@ -8,9 +8,10 @@ export function uniqueViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23505";
 }
 
-/** The name of the unique constraint or index that refused the row; null for any other error. */
+/** The name of the unique or check constraint that refused the row; null for any other error. */
 export function constraintViolated(error: unknown): string | null {
-  return uniqueViolation(error) ? ((error as PostgresError).constraint ?? "") : null;
+  const { code, constraint = "" } = error as PostgresError;
+  return uniqueViolation(error) || code === "23514" ? constraint : null;
 }
 
 /** Was it a foreign key that refused the row? */

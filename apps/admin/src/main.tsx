@@ -1,11 +1,13 @@
 import "@mantine/core/styles.layer.css";
 import "./shell/base.css";
+import { speakInSentences } from "@foyer/contract/fault-sentences.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { refuseMarkup } from "./trusted-types.ts";
 
 refuseMarkup();
+speakInSentences();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no place for the application");
 createRoot(root).render(

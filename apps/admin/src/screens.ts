@@ -68,14 +68,6 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/projects/project-edit-screen.tsx").then((module) => module.ProjectEditScreen),
   },
-  editProjectPlaces: {
-    title: "Project places",
-    parent: "editProject",
-    access: { staff: "viewer" },
-    tab: "Places",
-    load: () =>
-      import("./features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
-  },
   barcodePools: {
     title: "Barcode pools",
     parent: "editProject",
@@ -96,6 +88,14 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     access: { staff: "manager" },
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
+  },
+  editProjectPlaces: {
+    title: "Project places",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Places",
+    load: () =>
+      import("./features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
   },
   registrations: {
     title: "Registrations",

@@ -1,8 +1,9 @@
 import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { speakInSentences } from "@foyer/contract/fault-sentences.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -54,6 +55,7 @@ import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { uploads } from "./platform/http/upload.ts";
+import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 
@@ -132,7 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   app.decorate("platform", platform);
   app.decorateRequest("caller", null);
-  app.setValidatorCompiler(validatorCompiler);
+  speakInSentences();
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser(["text/plain", "application/json"]);
   jsonBodies(app);

@@ -20,10 +20,17 @@ const headers = (type = "application/json") => ({
   "content-type": type,
 });
 
+/** How the schemas' library words its faults: nothing that a person should read. */
+const LIBRARY_WORDS = /Invalid|Unrecognized|expected|received|Too (big|small)/;
+
 function expectRefusal(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   expect(Problem.safeParse(answer.body).success, `${what}: ${answer.text.slice(0, 300)}`).toBe(true);
+  for (const [field, sentence] of Object.entries<string>(answer.body.Error.Fields ?? {})) {
+    expect(field, what).not.toBe("");
+    expect(sentence, `${what}: ${field}`).not.toMatch(LIBRARY_WORDS);
+  }
 }
 
 describe.each(mutations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

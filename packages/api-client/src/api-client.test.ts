@@ -41,6 +41,7 @@ it.each([
     '{"Error":{"Code":"sold-out","Message":"No more."}}',
     /answered 409: sold-out: No more\./,
   ],
+  ["a message alone", 502, '{"Error":{"Message":"Too busy."}}', /answered 502: unexpected: Too busy\./],
   ["another status than the endpoint's", 200, '{"id":7}', /answered 200/],
   ["a page where JSON should be", 201, "<!doctype html>", /answered 201: <!doctype html>/],
 ])("rejects at %s", async (_, status, text, sentence) => {

@@ -1,8 +1,8 @@
-import { Problem } from "@foyer/contract/problem.ts";
+import { type Problem, ReadProblem } from "@foyer/contract/problem.ts";
 
-/** Reads the `Problem` from the body of a failure; null if the body is not one. */
+/** Reads the `Problem` from the body of a failure; null if the body has no `Error.Message`. */
 export function readProblem(text: string): Problem["Error"] | null {
-  const read = Problem.safeParse(parseJson(text));
+  const read = ReadProblem.safeParse(parseJson(text));
   return read.success ? read.data.Error : null;
 }
 

@@ -14,7 +14,7 @@ export type Answer = z.output<typeof Answer>;
 export const AnswerBody = z.strictObject({
   ...entryBody,
   /** Accepted and ignored, so that a client can send back what it read. */
-  answerId: Id.optional(),
+  answerId: z.union([Id, z.literal("")]).nullish(),
   questionId: Id,
   required: z.boolean({ error: "Must be true or false" }),
 });

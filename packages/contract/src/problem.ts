@@ -139,3 +139,13 @@ export const Problem = z.object({
   }),
 });
 export type Problem = z.output<typeof Problem>;
+
+/** A failure as a client reads it: the message counts, whatever else a proxy or an older version leaves out. */
+export const ReadProblem = z.object({
+  Error: z.object({
+    Message: z.string(),
+    Code: z.string().catch("unexpected"),
+    Fields: z.record(z.string(), z.string()).optional().catch(undefined),
+    Current: z.unknown().optional(),
+  }),
+});

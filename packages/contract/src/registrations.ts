@@ -68,7 +68,15 @@ const outcome = {
   uniqueEmail: z.boolean(),
 };
 
-export const Registration = RegistrationRow.extend({ ...outcome, version: Version });
+/** Options that do not exist yet always have the value that means "not used". rules/registrations 9 */
+const unused = {
+  isAuthRequired: z.literal(false),
+  itec: z.literal("off"),
+  itecSettings: z.object({ hasKey: z.literal(false), attendeeTypeId: z.literal("") }),
+  conditionalQuestionId: z.null(),
+};
+
+export const Registration = RegistrationRow.extend({ ...outcome, ...unused, version: Version });
 export type Registration = z.output<typeof Registration>;
 
 /** What the public link shows of a registration. */
@@ -85,6 +93,8 @@ export const NewRegistration = z.strictObject({
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
+const NoItecSetting = z.literal(["", null], "ITEC is not available yet. Leave this empty.");
+
 /** The fields that can be changed. rules/registrations 5 */
 export const RegistrationChanges = z.strictObject({
   ...tolerated,
@@ -96,10 +106,24 @@ export const RegistrationChanges = z.strictObject({
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),
-  /** Attendee sign-in and the delivery for networking do not exist, so only `false` is accepted. rules/registrations 9 */
-  isAuthRequired: z.literal(false).optional(),
-  itec: z.literal("off").optional(),
-  itecSettings: z.null().optional(),
+  isAuthRequired: z
+    .literal(false, "Signing in of visitors is not available yet. Only false is accepted.")
+    .optional(),
+  itec: z.literal("off", "ITEC is not available yet. Only off is accepted.").optional(),
+  itecSettings: z
+    .strictObject({
+      key: NoItecSetting.optional(),
+      attendeeTypeId: NoItecSetting.optional(),
+      /** Of an answer that is sent back. */
+      hasKey: z.literal(false, "ITEC is not available yet. Only false is accepted.").optional(),
+    })
+    .nullable()
+    .optional(),
+  conditionalQuestionId: z
+    .null("Conditional ticket templates are not available yet. Only null is accepted.")
+    .optional(),
+  /** Accepted and ignored: without templates nothing has to be confirmed. */
+  confirm: z.boolean().optional(),
 });
 export type RegistrationChanges = z.output<typeof RegistrationChanges>;
 
@@ -132,7 +156,7 @@ export const createRegistration = endpoint({
 export const getRegistration = endpoint({
   method: "GET",
   path: `${REGISTRATIONS}/:registrationId`,
-  summary: "One registration; with includeScenario=true its scenario, too.",
+  summary: "One registration; with includeScenario or includeScenario=true its scenario, too.",
   access,
   params: RegistrationParams,
   query: z.strictObject({ includeScenario: z.enum(["", "true", "false"]).optional() }),

@@ -1,4 +1,5 @@
 import type { Call, Endpoint } from "@foyer/contract/endpoint.ts";
+import { faultsIn } from "@foyer/contract/fault-sentences.ts";
 import { z } from "zod";
 import type { Faults } from "./faults.ts";
 import { isMomentText, type MomentText, momentFaults, readMoment, writeMoment } from "./moment-text.ts";
@@ -92,7 +93,7 @@ export function faultsOf<E extends Endpoint, M extends string = never>(
   const found = [...typed, ...checked];
   const told = new Set(found.map(([path]) => path.split(".")[0]));
   const issues = endpoint.body?.safeParse(body).error?.issues ?? [];
-  const others = issues
+  const others = faultsIn(issues)
     .filter(({ path }) => !told.has(String(path[0])))
     .map(({ path, message }) => [path.join("."), message] as const);
   return Object.fromEntries([...others.toReversed(), ...checked, ...typed]);

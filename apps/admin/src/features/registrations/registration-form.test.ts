@@ -41,7 +41,14 @@ describe("what a new registration lacks", () => {
 // rules/registrations 5, 6
 describe("an edited registration", () => {
   const EDITED = { endpoint: updateRegistration, moments: TIMES, check: faultsOfOpening };
+  const unused = {
+    isAuthRequired: false,
+    itec: "off",
+    itecSettings: { hasKey: false, attendeeTypeId: "" },
+    conditionalQuestionId: null,
+  } as const;
   const registration: Registration = {
+    ...unused,
     ...{ id: 9, version: 3, code: "ABCDEFGH", name: "Press", registrationType: "Online", ticketPrice: 0 },
     ...{ ticketCount: 5, barCodePoolId: 3, barCodePoolName: "Pool", cultureCode: "en-GB", status: "open" },
     ...{ opensAt: null, closesAt: null, issued: 0, held: 0 },
@@ -55,6 +62,7 @@ describe("an edited registration", () => {
     expect(JSON.parse(JSON.stringify(bodyOf(updateRegistration, values, registration)))).toEqual({
       ...{ version: 3, name: "Press", ticketCount: 5, status: "open", opensAt: null, closesAt: null },
       ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false },
+      ...unused,
     });
   });
 

@@ -182,6 +182,8 @@ describe("a project", () => {
     for (const stale of [
       await update(id, { name: "Third", version: 1 }),
       await update(id, { name: "Third" }, app.admin, { "if-match": '"1"' }),
+      await update(id, { name: "Third" }, app.admin, { "if-match": '"abc"' }),
+      await update(id, { name: "Third" }, app.admin, { "if-match": "nonsense" }),
     ]) {
       expect(stale).toMatchObject({
         status: 412,

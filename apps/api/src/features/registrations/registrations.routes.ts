@@ -22,7 +22,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   route(app, contract.getRegistration, async ({ params, query }, { db }) => {
     const registration = await getRegistration(db, params);
-    if (query.includeScenario !== "true") return registration;
+    // Without a value, as in "?includeScenario", the parameter means true.
+    const isWanted = query.includeScenario === "true" || query.includeScenario === "";
+    if (!isWanted) return registration;
     return { ...registration, scenario: await getScenario(db, params, undefined) };
   });
   for (const endpoint of [contract.updateRegistration, contract.patchRegistration]) {

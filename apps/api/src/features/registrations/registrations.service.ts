@@ -82,7 +82,8 @@ export function updateRegistration(
 ): Promise<Registration> {
   const { db } = context;
   // rules/registrations 9: the contract accepts these only with the value that means "not used".
-  const { isAuthRequired: _auth, itec: _itec, itecSettings: _settings, ...sent } = body;
+  const { isAuthRequired: _auth, itec: _itec, itecSettings: _settings, ...supported } = body;
+  const { conditionalQuestionId: _question, confirm: _confirm, ...sent } = supported;
   return updateVersioned(context, {
     lock: () => lockRegistration(db, key),
     valuesOf,

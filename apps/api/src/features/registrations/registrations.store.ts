@@ -24,6 +24,14 @@ const COLUMNS = {
   uniqueEmail: "unique_email",
 } as const satisfies Columns<RegistrationValues>;
 
+/** rules/registrations 9: options that do not exist yet. */
+const UNUSED = {
+  isAuthRequired: false,
+  itec: "off",
+  itecSettings: { hasKey: false, attendeeTypeId: "" },
+  conditionalQuestionId: null,
+} as const satisfies Partial<Registration>;
+
 const columns = sql`registration.id, registration_code.code, registration.name,
   registration.type as "registrationType", ticket_price_cents as "ticketPrice", ticket_count as "ticketCount",
   barcode_pool_id as "barCodePoolId", barcode_pool.name as "barCodePoolName", culture_code as "cultureCode",
@@ -60,10 +68,10 @@ export async function findRegistration(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<Registration | null> {
-  const { rows } = await sql<Stored<Registration>>`
+  const { rows } = await sql<Stored<Omit<Registration, keyof typeof UNUSED>>>`
     select ${details} from ${from}
     where registration.project_id = ${projectId} and registration.id = ${registrationId}`.execute(db);
-  return rows[0] ? toWire(rows[0]) : null;
+  return rows[0] ? { ...toWire(rows[0]), ...UNUSED } : null;
 }
 
 /** Finds the registration and locks it against other changes until the transaction ends; sales go on. */

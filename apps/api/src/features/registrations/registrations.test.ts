@@ -124,6 +124,11 @@ describe("a new registration", () => {
     expect(body.code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
     const params = { projectId: event.projectId, registrationId: body.id };
     const whole = await app.call(getRegistration, { params, query: { includeScenario: "true" } });
+    const bare = await app.send({
+      url: `/api/projects/${event.projectId}/registrations/${body.id}?includeScenario`,
+      headers: { authorization: `Bearer ${app.admin}` },
+    });
+    expect(bare.body.scenario).toEqual(whole.body.scenario);
     const { steps, questions } = whole.body.scenario;
     expect(steps.filter((step: { required: boolean }) => step.required).length).toBeGreaterThan(1);
     const included = questions.filter((question: { required: boolean }) => question.required);
@@ -209,12 +214,39 @@ describe("a change", () => {
     expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).status).toBe(201);
   });
 
-  it.each([{ isAuthRequired: true }, { itec: "always" }, { registrationType: "Onsite" }, { ticketPrice: 1 }])(
-    "of %j is not there",
-    async (body) => {
-      expect((await change(body)).status).toBe(422);
-    },
-  );
+  const unused = {
+    isAuthRequired: false,
+    itec: "off",
+    itecSettings: { hasKey: false, attendeeTypeId: "" },
+    conditionalQuestionId: null,
+  };
+
+  it("takes the whole edit payload, and gives back the options that nobody can use yet", async () => {
+    const one = await addRegistration(app, event.projectId);
+    const payload = {
+      ...{ name: `Whole ${one.registrationId}`, ticketCount: 12, outcome: "ticket", outcomeMessage: "" },
+      ...{ uniqueEmail: false, isAuthRequired: false, itec: "off" },
+    };
+    for (const itecSettings of [{ key: "", attendeeTypeId: "" }, {}, null, unused.itecSettings]) {
+      const answer = await change({ ...payload, itecSettings }, one);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      expect(answer.body).toMatchObject({ ...payload, ...unused });
+    }
+    expect((await change({ conditionalQuestionId: null, confirm: true }, one)).body).toMatchObject(unused);
+  });
+
+  it.each([
+    [{ isAuthRequired: true }, "isAuthRequired", /^Signing in of visitors is not available yet/],
+    [{ itec: "always" }, "itec", /^ITEC is not available yet/],
+    [{ itecSettings: { key: "secret" } }, "itecSettings.key", /^ITEC is not available yet/],
+    [{ conditionalQuestionId: 5 }, "conditionalQuestionId", /not available yet/],
+    [{ registrationType: "Onsite" }, "registrationType", /^There is no such field/],
+    [{ ticketPrice: 1 }, "ticketPrice", /^There is no such field/],
+  ])("of %j is refused in a sentence", async (body, field, sentence) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.Error.Fields).toEqual({ [field]: expect.stringMatching(sentence) });
+  });
 });
 
 it("each change writes one audit row", async () => {

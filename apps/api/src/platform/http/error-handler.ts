@@ -1,6 +1,5 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL } from "../db/violations.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 
@@ -33,7 +32,6 @@ const BUSY_ERRNOS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 /** Translates any error into a problem; an unexpected one becomes a 500 without details. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation, error.validationContext);
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code && FASTIFY_CODES[code]) return problem(FASTIFY_CODES[code]);
   if (code === DISK_FULL) return problem("storage-full");
@@ -45,19 +43,6 @@ export function toProblem(error: unknown): ProblemError {
   if (statusCode === 503) return problem("busy");
   if (statusCode && statusCode < 500) return problem("malformed-request");
   return problem("unexpected");
-}
-
-type Invalid = { instancePath: string; message?: string }[];
-
-function invalid(issues: Invalid, context: string | undefined): ProblemError {
-  if (context === "params") return problem("not-found");
-  const fields = Object.fromEntries(
-    issues.map((issue) => [
-      issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
-      issue.message ?? "Not valid",
-    ]),
-  );
-  return problem(context === "querystring" ? "malformed-query" : "invalid-fields", { fields });
 }
 
 /** Sends a problem; only an unexpected one is logged as an error. */

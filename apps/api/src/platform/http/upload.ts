@@ -3,6 +3,7 @@ import type { Endpoint, Upload, UploadedFile } from "@foyer/contract/endpoint.ts
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError, problem } from "./problem-error.ts";
+import { refusalOf } from "./validate.ts";
 import { isWellFormed } from "./well-formed.ts";
 
 const FIELD_BYTES = 10_000;
@@ -68,13 +69,13 @@ async function readForm(request: FastifyRequest, { field }: Upload) {
       if (isWanted && part.filename) file = { name: baseName(part.filename), bytes };
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw toUploadProblem(error);
   }
   return { file, fields };
 }
 
 /** Errors of the multipart parser are faults of the form. */
-function refusalOf(error: unknown): ProblemError {
+function toUploadProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { statusCode } = error as { statusCode?: number };
   return problem(statusCode === 413 ? "too-large" : "malformed-upload");
@@ -83,8 +84,7 @@ function refusalOf(error: unknown): ProblemError {
 function parseFields(schema: NonNullable<Upload["fields"]>, fields: Record<string, unknown>): unknown {
   const parsed = schema.safeParse({ ...fields });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
-  throw problem("invalid-fields", { fields: Object.fromEntries(faults) });
+  throw refusalOf(parsed.error);
 }
 
 /** The file name without folders and unprintable characters, cut to its maximum length. */

@@ -59,8 +59,14 @@ describeCatalog(
     });
 
     it("tolerates its own id in a body, and needs a question that is there", async () => {
-      const { create, body } = tools();
+      const { create, update, body } = tools();
       expect((await create(body("Tolerant", { answerId: "17", id: 18 }))).status).toBe(201);
+      for (const answerId of [null, ""]) {
+        const made = await create(body(`Tolerant of ${JSON.stringify(answerId)}`, { answerId }));
+        expect([made.status, made.body.answerId]).toEqual([201, made.body.id]);
+        const renamed = body(`Renamed ${made.body.id}`, { answerId, questionId: made.body.questionId });
+        expect((await update(made.body.id, renamed)).status).toBe(200);
+      }
       expect(await create(body("Lost", { questionId: 999_999 }))).toMatchObject({
         status: 422,
         body: {

@@ -30,6 +30,7 @@ import { publicRegistrationRoutes } from "./features/public-registration/public-
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { accountHooks } from "./features/staff/account-hooks.service.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
 import { submissionRoutes } from "./features/submissions/submissions.routes.ts";
@@ -153,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   requireWholeContract(app.platform.endpoints);
   healthRoutes(app, draining, reachability);
-  await signIn.identityProvider?.(app);
+  await signIn.identityProvider?.(app, accountHooks(db, toStaffSettings(config)));
   if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);
   else
     app.setNotFoundHandler(() => {

@@ -38,6 +38,23 @@ describe("readConfig", () => {
     expect(read).toThrow(new RegExp(`^${name} is not usable: .+`, "m"));
   });
 
+  it.each([
+    ["short", "At least 12 characters"],
+    ["password1234", "Too easily guessed: it is made of common words, runs of keys or repetitions"],
+    ["Foyer-Ticket-2026", "Too easily guessed: it is made of common words, runs of keys or repetitions"],
+    [
+      "spring-fair-7.example",
+      "Too easily guessed: it is made of your name, login, e-mail address or the name of this site",
+    ],
+  ])("refuses %s as the first admin's password", (password, reason) => {
+    const environment = {
+      PUBLIC_URL: "https://spring-fair-7.example",
+      OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: "true",
+      FOYER_ADMIN_PASSWORD: password,
+    };
+    expect(() => readConfig(environment)).toThrow(`FOYER_ADMIN_PASSWORD is not usable: ${reason}.`);
+  });
+
   it("never repeats a secret", () => {
     expect(() => readConfig({ FOYER_ADMIN_PASSWORD: "hunter2" })).toThrow(/^((?!hunter2)[\s\S])*$/);
   });

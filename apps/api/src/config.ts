@@ -1,3 +1,4 @@
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
@@ -16,7 +17,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  FOYER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  FOYER_ADMIN_PASSWORD: z.string().optional(),
   FOYER_ADMIN_SUBJECT: z.string().min(1).optional(),
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default("foyer-admin"),
@@ -62,7 +63,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.SMTP_URL && !config.MAIL_FROM) {
     throw new ConfigError("SMTP_URL is set and MAIL_FROM is not: name the address that mails come from.");
   }
+  if (!config.OIDC_ISSUER) refuseWeakPassword(config.FOYER_ADMIN_PASSWORD, publicUrl);
   return { ...config, publicUrl };
+}
+
+/** rules/access 14: the first admin's password has to be as good as everybody's. */
+function refuseWeakPassword(password: string | undefined, publicUrl: string): void {
+  const host = new URL(publicUrl).hostname;
+  const owner = { login: "admin", name: "Administrator", email: null, host };
+  const complaint = password === undefined ? undefined : passwordComplaint(password, owner);
+  if (complaint) throw new ConfigError(`FOYER_ADMIN_PASSWORD is not usable: ${complaint}.`);
 }
 
 /** The login in an address is percent-encoded; a text with a stray percent sign cannot be decoded. */

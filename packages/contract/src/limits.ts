@@ -22,9 +22,11 @@ export const LIMITS = {
   email: MAX_EMAIL_LENGTH,
   /** Characters of a login of the built-in provider. */
   login: 100,
-  /** Characters of a password: its maximum, and the minimum of a new one. rules/access 14 */
-  password: 200,
+  /** Characters of a new password as people count them (graphemes), at most and at least. rules/access 14 */
+  password: 128,
   passwordMin: 12,
+  /** Characters (UTF-16 units) of any typed password: one grapheme can have several. */
+  typedPassword: 1000,
   /** Characters of the token of a one-time link. */
   token: 200,
   /** Projects granted to one person. */

@@ -1,12 +1,13 @@
 import { acceptInvitation, type Invitation } from "@foyer/contract/invitations.ts";
-import { PASSWORD_RULE, passwordComplaint } from "@foyer/contract/password.ts";
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import { TextInput } from "@mantine/core";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
-const { TextField, PasswordField } = fieldsOf<Values<typeof acceptInvitation>>();
+const { TextField } = fieldsOf<Values<typeof acceptInvitation>>();
 
 type Props = { invitation: Invitation; token: string; onDone: (login: string) => void };
 
@@ -14,12 +15,13 @@ type Props = { invitation: Invitation; token: string; onDone: (login: string) =>
 export function ChoosePassword({ invitation, token, onDone }: Props) {
   const { kind, name, email } = invitation;
   const isNew = kind === "join";
+  const ownerOf = (login: string | null | undefined) => ({ login: login ?? invitation.login, name, email });
   const form = useEntityForm(acceptInvitation, {
     fixed: { token },
     start: isNew ? { login: invitation.login ?? email ?? "" } : {},
     refreshes: [],
     check: ({ login, password }) => {
-      const owner = { login: login ?? invitation.login, name, email };
+      const owner = { ...ownerOf(login), host: location.hostname };
       const complaint = password && passwordComplaint(password, owner);
       return complaint ? { password: complaint } : {};
     },
@@ -43,12 +45,11 @@ export function ChoosePassword({ invitation, token, onDone }: Props) {
       ) : (
         <TextInput label="Login" value={invitation.login ?? ""} autoComplete="username" readOnly />
       )}
-      <PasswordField
+      <NewPasswordField
         name="password"
         label="Password"
-        hint={PASSWORD_RULE}
-        autoComplete="new-password"
-        showLabel="Show the password"
+        value={form.values.password}
+        owner={ownerOf(form.values.login)}
       />
     </DialogForm>
   );

@@ -22,8 +22,15 @@ export function InvitationScreen() {
   if (login !== undefined) return <Ready login={login} />;
   if (data) {
     const isNew = data.kind === "join";
+    // The sign-in page sends people here whose password is older than the rules.
+    const isWeak = new URLSearchParams(location.search).get("reason") === "weak";
     return (
       <BarePage title={isNew ? "Welcome to Foyer" : "A new password"}>
+        {isWeak && (
+          <Alert color="yellow">
+            Your password no longer meets the rules. Choose a new one, then sign in with it.
+          </Alert>
+        )}
         <Words>{isNew ? `${data.name}, take your place.` : `For ${data.name}.`}</Words>
         {data.by === "password" ? (
           <ChoosePassword invitation={data} token={token} onDone={setLogin} />

@@ -1,9 +1,10 @@
 import { type Account, changePassword } from "@foyer/contract/account.ts";
-import { PASSWORD_RULE, passwordComplaint } from "@foyer/contract/password.ts";
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const { PasswordField } = fieldsOf<Values<typeof changePassword>>();
 
@@ -12,7 +13,8 @@ export function PasswordForm({ account, login }: { account: Account; login: stri
   const form = useEntityForm(changePassword, {
     refreshes: [],
     check: ({ newPassword }) => {
-      const complaint = newPassword && passwordComplaint(newPassword, account);
+      const complaint =
+        newPassword && passwordComplaint(newPassword, { ...account, host: location.hostname });
       return complaint ? { newPassword: complaint } : {};
     },
     saved: () => "Your password has been changed. Your other sessions have ended.",
@@ -27,12 +29,11 @@ export function PasswordForm({ account, login }: { account: Account; login: stri
         autoComplete="current-password"
         showLabel="Show the current password"
       />
-      <PasswordField
+      <NewPasswordField
         name="newPassword"
         label="New password"
-        hint={PASSWORD_RULE}
-        autoComplete="new-password"
-        showLabel="Show the password"
+        value={form.values.newPassword}
+        owner={account}
       />
     </FormPanel>
   );

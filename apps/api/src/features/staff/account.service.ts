@@ -1,5 +1,5 @@
 import type { Account } from "@foyer/contract/account.ts";
-import { passwordComplaint } from "@foyer/contract/password.ts";
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -12,7 +12,7 @@ import { beginConfirmation } from "../../platform/identity-provider/sign-in-rate
 import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { findPerson } from "./staff-list.store.ts";
-import type { StaffSettings } from "./staff-settings.ts";
+import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
 /** A request to change a password; `db` is outside of any transaction, so that a wrong password stays counted. */
 type Wish = {
@@ -33,10 +33,12 @@ export async function getAccount(
 }
 
 /** Changes one's own password; the sessions of other browsers end. rules/access 14, 16 */
-export async function changePassword(wish: Wish, { passwords }: StaffSettings): Promise<{ login: string }> {
+export async function changePassword(wish: Wish, settings: StaffSettings): Promise<{ login: string }> {
   const { db, caller, currentPassword, newPassword } = wish;
   const account = caller.staffId === null ? undefined : await findAccountOfStaff(db, caller.staffId);
-  if (!account || caller.staffId === null || passwords === "theirs") throw problem("no-passwords-here");
+  if (!account || caller.staffId === null || settings.passwords === "theirs") {
+    throw problem("no-passwords-here");
+  }
   if (!account.active) throw problem("not-allowed");
   const { id, login, passwordHash } = account;
   const attempt = await beginConfirmation(db, id);
@@ -45,7 +47,12 @@ export async function changePassword(wish: Wish, { passwords }: StaffSettings): 
   if (!isRight || passwordHash === null) throw problem("wrong-password", { field: "currentPassword" });
   await attempt.takeBack();
   const email = (await findPerson(db, caller.staffId))?.email ?? null;
-  const complaint = passwordComplaint(newPassword, { login, email, name: caller.name });
+  const complaint = passwordComplaint(newPassword, {
+    login,
+    email,
+    name: caller.name,
+    host: hostOf(settings),
+  });
   if (complaint) throw problem("weak-password", { fields: { newPassword: complaint } });
   const next = await hashPassword(newPassword);
   const actor = { staffId: caller.staffId, name: caller.name };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/invitations.ts";
-import { passwordComplaint } from "@foyer/contract/password.ts";
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import type { Kysely, Transaction } from "kysely";
 import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -19,7 +19,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import { findInvitationByHash, type StoredInvitation, useUp } from "./invitations.store.ts";
 import { hashToken } from "./one-time-link.service.ts";
 import { bindPerson, lockPerson, type Person } from "./staff-list.store.ts";
-import type { StaffSettings } from "./staff-settings.ts";
+import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
 /** A visit by a link. `db` is outside of any transaction, so that a failed attempt stays counted. */
 export type Visit = { db: Kysely<Database>; address: string; token: string };
@@ -62,7 +62,7 @@ export async function acceptInvitation(
   if (settings.passwords === "theirs") throw problem("no-passwords-here");
   const login = invitation.kind === "join" ? wanted : invitation.login;
   if (login == null) throw problem("invalid-fields", { fields: { login: "Login is required" } });
-  const complaint = passwordComplaint(password, { ...invitation, login });
+  const complaint = passwordComplaint(password, { ...invitation, login, host: hostOf(settings) });
   if (complaint) throw problem("weak-password", { fields: { password: complaint } });
   // Hashing is slow on purpose, so it runs before the transaction takes its locks.
   const passwordHash = await hashPassword(password);

@@ -92,14 +92,21 @@ describe("accepting", () => {
       "one letter over and over",
       { password: "aaaaaaaaaaaaaaaa" },
       "password",
-      "At least 5 different characters",
+      "Too easily guessed: it is made of common words, runs of keys or repetitions",
+    ],
+    [
+      "a common word with digits",
+      { password: "password1234" },
+      "password",
+      "Too easily guessed: it is made of common words, runs of keys or repetitions",
     ],
     [
       "the login",
-      { login: "some.body.else", password: "Some.Body.Else" },
+      { login: "some.body.elsewhere", password: "Some.Body.Elsewhere" },
       "password",
-      "Must not be your name, login or e-mail address",
+      "Too easily guessed: it is made of your name, login, e-mail address or the name of this site",
     ],
+    ["129 characters", { password: "🧑‍🚀 a b".repeat(43) }, "password", "No more than 128 characters"],
     ["a login with a space", { login: "two words" }, "login", "Must not contain spaces"],
     ["a short login", { login: " ab " }, "login", "At least 3 characters"],
     ["no login", { login: undefined }, "login", "Login is required"],
@@ -120,7 +127,12 @@ describe("accepting", () => {
       },
     });
     const token = tokenOf(body.link.url);
-    for (const password of ["wolfgang  AMADEUS", "Wolfgang@Example.com"]) {
+    for (const password of [
+      "wolfgang  AMADEUS",
+      "Wolfgang@Example.com",
+      "Amadeus2026!!",
+      "foyer-Wolfgang-1",
+    ]) {
       expect((await people.accept({ token, login: "wolf", password })).body.Error.Code).toBe("weak-password");
     }
   });

@@ -4,9 +4,10 @@ import { getSession } from "@foyer/contract/session.ts";
 import { listStaff, resetPassword } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Tokens } from "../../../test/oidc-client.ts";
+import { location, type Tokens } from "../../../test/oidc-client.ts";
 import { PASSWORD } from "../../../test/sign-in-app.ts";
 import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/staff-people.ts";
+import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 
 let people: StaffPeople;
 beforeAll(async () => {
@@ -19,6 +20,25 @@ beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 const SLOW_MS = 90_000;
 const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
 const session = (token: string) => people.call(getSession, {}, token);
+
+describe("a password from before the rules", () => {
+  it.each(["only8chr", "password1234"])("%s leads from the login page to another one", async (weak) => {
+    const person = await people.member();
+    const account = people.db.updateTable("account").set({ password_hash: await hashPassword(weak) });
+    await account.where("login", "=", person.login).execute();
+    const client = people.client();
+    const answer = await client.post(await client.openLogin(), { login: person.login, password: weak });
+    const target = new URL(location(answer));
+    expect([answer.status, target.search]).toEqual([303, "?reason=weak"]);
+    expect(client.cookieNames()).not.toContain("foyer_session");
+    const token = target.pathname.split("/").at(-1) ?? "";
+    expect((await people.find(token)).body).toMatchObject({ kind: "password", login: person.login });
+    expect(await people.accept({ token, password: weak })).toMatchObject({ status: 422 });
+    expect(await people.accept({ token, password: "nine silver trains" })).toMatchObject({ status: 201 });
+    expect(await people.trySignIn(person.login, "nine silver trains")).toBe(303);
+    expect(await people.trySignIn(person.login, weak)).toBe(422);
+  });
+});
 
 describe("a reset password", () => {
   const reset = (id: number) => people.call(resetPassword, { params: { id } });

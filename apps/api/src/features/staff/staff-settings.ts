@@ -18,3 +18,7 @@ export function toStaffSettings(config: Config): StaffSettings {
   const rolesFromToken = OIDC_ROLES_CLAIM !== undefined;
   return { issuer: OIDC_ISSUER, passwords: "theirs", rolesFromToken, publicUrl };
 }
+
+/** The name of the site, which passwords must not be made of. */
+export const hostOf = ({ publicUrl }: Pick<StaffSettings, "publicUrl">): string =>
+  new URL(publicUrl).hostname;

@@ -8,7 +8,9 @@ export type Account = {
   login: string;
   /** Null after a reset, until a new one is chosen. */
   passwordHash: string | null;
+  staffId: number;
   name: string;
+  email: string | null;
   active: boolean;
 };
 
@@ -22,7 +24,9 @@ const accounts = (db: Kysely<Database>) =>
       "account.id",
       "account.login",
       "account.password_hash as passwordHash",
+      "account.staff_id as staffId",
       "staff.name",
+      "staff.email",
       "staff.active",
     ]);
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "oidc-provider";
 import { toProblem } from "../http/error-handler.ts";
 import { tooManyRequests } from "../rate-limit/rate-limit.ts";
+import type { AccountHooks } from "./account-hooks.ts";
 import { interactionRoutes } from "./interaction.routes.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { MOUNT } from "./mount.ts";
@@ -13,7 +14,10 @@ import { sendPage } from "./send-page.ts";
 import { beginOpening, takeBackOpening } from "./sign-in-rate-limit.ts";
 
 /** Serves the built-in identity provider; register with `{ prefix: MOUNT }`. */
-export async function identityProviderPlugin(app: FastifyInstance, parts: ProviderParts): Promise<void> {
+export async function identityProviderPlugin(
+  app: FastifyInstance,
+  parts: ProviderParts & { hooks: AccountHooks },
+): Promise<void> {
   const provider = createProvider(parts);
   const answer = provider.callback();
   const startUrl = `${parts.config.publicUrl}/`;
@@ -48,7 +52,7 @@ export async function identityProviderPlugin(app: FastifyInstance, parts: Provid
     },
   });
   const devices = createKnownDevices(parts.keys.devices, parts.config.publicUrl);
-  await app.register(async (scope) => interactionRoutes(scope, { db: parts.db, provider, devices }));
+  await app.register(async (scope) => interactionRoutes(scope, { ...parts, provider, devices }));
 }
 
 /** Overwrites a request's host and protocol with those of the public address. rules/sign-in 2 */

@@ -1,11 +1,16 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
 import { z } from "zod";
+import type { Config } from "../../config.ts";
 import type { Database } from "../db/schema.ts";
+
 import { problem } from "../http/problem-error.ts";
 import { isWellFormed } from "../http/well-formed.ts";
+import type { AccountHooks } from "./account-hooks.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { loginPage } from "./pages/login-page.ts";
 import { sendPage } from "./send-page.ts";
@@ -13,7 +18,7 @@ import { type SignInResult, signIn } from "./sign-in.ts";
 
 const Credentials = z.object({
   login: z.string().trim().min(1).max(200),
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(LIMITS.typedPassword),
 });
 
 const REFUSALS = {
@@ -21,14 +26,23 @@ const REFUSALS = {
   inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
 } as const;
 
-type Parts = { db: Kysely<Database>; provider: Provider; devices: KnownDevices };
+type Parts = {
+  db: Kysely<Database>;
+  config: Config;
+  provider: Provider;
+  devices: KnownDevices;
+  hooks: AccountHooks;
+};
 
 /** The login page, the one step of a sign-in that the provider library leaves to us. */
-export function interactionRoutes(app: FastifyInstance, { db, provider, devices }: Parts): void {
+export function interactionRoutes(
+  app: FastifyInstance,
+  { db, config, provider, devices, hooks }: Parts,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: 10_000 },
+    { parseAs: "string", bodyLimit: 20_000 },
     (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
 
@@ -43,9 +57,15 @@ export function interactionRoutes(app: FastifyInstance, { db, provider, devices 
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin" && site !== "none") throw problem("cross-site");
     await readInteraction(provider, request, reply);
-    const { login, result } = await tryCredentials(request, db, devices);
+    const { login, password, result } = await tryCredentials(request, db, devices);
     if ("account" in result) {
-      const { id } = result.account;
+      const { account } = result;
+      const { id } = account;
+      const host = new URL(config.publicUrl).hostname;
+      // rules/access 14: a password from before the rule is changed before anything else.
+      if (passwordComplaint(password, { ...account, host })) {
+        return sendOn(reply, `${await hooks.makePasswordLink(account)}?reason=weak`);
+      }
       reply.header("set-cookie", devices.remember(request.headers.cookie, id));
       return finish(provider, request, reply, { login: { accountId: id, amr: ["pwd"] } });
     }
@@ -66,11 +86,12 @@ async function tryCredentials(
   request: FastifyRequest,
   db: Kysely<Database>,
   devices: KnownDevices,
-): Promise<{ login: string; result: SignInResult }> {
+): Promise<{ login: string; password: string; result: SignInResult }> {
   const { data } = Credentials.safeParse(request.body);
-  if (data === undefined || !isWellFormed(data)) return { login: "", result: { refused: "wrong" } };
+  if (data === undefined || !isWellFormed(data))
+    return { login: "", password: "", result: { refused: "wrong" } };
   return {
-    login: data.login,
+    ...data,
     result: await signIn(db, devices, { ...data, address: request.ip, cookies: request.headers.cookie }),
   };
 }
@@ -86,5 +107,9 @@ async function readInteraction(provider: Provider, request: FastifyRequest, repl
 
 async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply, result: object) {
   const next = await provider.interactionResult(request.raw, reply.raw, result as never);
-  return reply.header("cache-control", "no-store").redirect(next, 303);
+  return sendOn(reply, next);
+}
+
+function sendOn(reply: FastifyReply, address: string) {
+  return reply.header("cache-control", "no-store").redirect(address, 303);
 }

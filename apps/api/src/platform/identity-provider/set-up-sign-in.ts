@@ -7,6 +7,7 @@ import { builtInIssuer, externalIssuer } from "../auth/token-issuer.ts";
 import { createTokenVerifier } from "../auth/verify-token.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import type { AccountHooks } from "./account-hooks.ts";
 import { identityProviderPlugin } from "./identity-provider-plugin.ts";
 import { MOUNT } from "./mount.ts";
 import { getProviderKeys, publicKeys } from "./provider-keys.ts";
@@ -18,7 +19,7 @@ export type SignInParts = {
   /** The settings that browsers need to sign in. */
   clientSettings: { issuer: string; clientId: string; audience: string };
   /** Serves the built-in provider; absent when another one is configured. */
-  identityProvider?: (app: FastifyInstance) => Promise<void>;
+  identityProvider?: (app: FastifyInstance, hooks: AccountHooks) => Promise<void>;
 };
 
 /** Sets up sign-in for the configured provider. The database must be migrated. rules/sign-in 1 */
@@ -42,8 +43,8 @@ export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log
     authenticate: createAuthenticator({ db, verify, links, rolesFromToken: false }),
     links,
     clientSettings: { issuer: `${config.publicUrl}${MOUNT}`, clientId, audience },
-    identityProvider: async (app) => {
-      await app.register(identityProviderPlugin, { prefix: MOUNT, db, config, keys, log });
+    identityProvider: async (app, hooks) => {
+      await app.register(identityProviderPlugin, { prefix: MOUNT, db, config, keys, log, hooks });
     },
   };
 }

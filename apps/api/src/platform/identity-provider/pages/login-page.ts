@@ -1,3 +1,4 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { drawPage, type Page } from "./page.ts";
 
@@ -13,7 +14,7 @@ export function loginPage({ login = "", error }: { login?: string; error?: strin
 <input id="login" name="login" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none"
   spellcheck="false" maxlength="200" required${loginFocus}${invalid}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="${LIMITS.typedPassword}"
   required${passwordFocus}${invalid}>
 <button>Sign in</button>
 </form>`,

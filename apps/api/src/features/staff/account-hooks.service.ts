@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AccountHooks } from "../../platform/identity-provider/account-hooks.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { makeLink } from "./one-time-link.service.ts";
+import { lockPerson } from "./staff-list.store.ts";
+import type { StaffSettings } from "./staff-settings.ts";
+
+/** What the built-in provider asks of the staff list. */
+export function accountHooks(db: Kysely<Database>, { publicUrl }: StaffSettings): AccountHooks {
+  return {
+    makePasswordLink: ({ staffId, name }) =>
+      inTransaction(db, async (trx) => {
+        await lockPerson(trx, staffId);
+        const link = await makeLink(trx, { id: staffId, kind: "password", publicUrl });
+        const after = { newPasswordUntil: link.expiresAt };
+        await recordChange(
+          trx,
+          { staffId, name },
+          { action: "update", entity: "staff", entityId: staffId, entityName: name, after },
+        );
+        return link.url;
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import { guessBits } from "@foyer/domain/password/guess-bits.ts";
+import { LIMITS } from "./limits.ts";
+
+/** The password policy as the forms show it. rules/access 14 */
+export const PASSWORD_RULE = `At least ${LIMITS.passwordMin} characters. A few unrelated words are easy to remember and hard to guess; common passwords, your own name and the name of this site are refused.`;
+
+/** A new password needs 2 to the power of this many guesses; at 1.2 a second (rules/sign-in 7) that takes 28 years. */
+const MINIMUM_BITS = 30;
+const GOOD_BITS = 45;
+const STRONG_BITS = 60;
+
+/** What somebody who guesses a password would try first. `host`: the name of the site. */
+export type PasswordOwner = { login: string | null; name: string; email: string | null; host: string };
+
+/** The reason why a new password is refused, as a sentence; undefined for a valid one. rules/access 14 */
+export function passwordComplaint(password: string, owner: PasswordOwner): string | undefined {
+  const length = countCharacters(password);
+  if (length < LIMITS.passwordMin) return `At least ${LIMITS.passwordMin} characters`;
+  if (length > LIMITS.password) return `No more than ${LIMITS.password} characters`;
+  if (guessBits(password) < MINIMUM_BITS) {
+    return "Too easily guessed: it is made of common words, runs of keys or repetitions";
+  }
+  if (guessBits(password, wordsOf(owner)) < MINIMUM_BITS) {
+    return "Too easily guessed: it is made of your name, login, e-mail address or the name of this site";
+  }
+  return undefined;
+}
+
+export type PasswordStrength = "refused" | "fair" | "good" | "strong";
+
+/** How strong a new password is, for people to see while they type. rules/access 14 */
+export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
+  if (passwordComplaint(password, owner) !== undefined) return "refused";
+  const bits = guessBits(password, wordsOf(owner));
+  if (bits < GOOD_BITS) return "fair";
+  return bits < STRONG_BITS ? "good" : "strong";
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Characters as people count them, the same for all Unicode forms of the same letters. */
+const countCharacters = (password: string) => [...graphemes.segment(password.normalize("NFKC"))].length;
+
+/** The words of three letters and more in what is known of a person and the site, and all of each without gaps. */
+function wordsOf({ login, name, email, host }: PasswordOwner): string[] {
+  return [login, name, email, host].flatMap((text) => {
+    const words = (text ?? "")
+      .normalize("NFKC")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u);
+    return [...words, words.join("")].filter((word) => word.length >= 3 && !/^\d+$/.test(word));
+  });
+}

@@ -8,7 +8,7 @@ const slices = {
   projects: ["catalogs", "settings"],
   "barcode-pools": ["projects"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
-  mail: [],
+  mail: ["settings"],
   tickets: ["projects", "registrations"],
   "ticket-life": ["tickets"],
   "public-registration": ["registrations", "projects", "settings"],

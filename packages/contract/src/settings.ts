@@ -101,6 +101,14 @@ const SETTINGS = define({
     initial: "50",
     kind: wholeNumber(1, 100),
   },
+  Max_mails_per_hour: {
+    category: ABUSE,
+    displayName: "Mails per e-mail address and hour",
+    description:
+      "How many mails of unpaid and free tickets one e-mail address gets within an hour; further ones wait for the next hour.",
+    initial: "20",
+    kind: wholeNumber(1, 10_000),
+  },
   Itec_url: {
     category: "Networking",
     displayName: "Itec URL",

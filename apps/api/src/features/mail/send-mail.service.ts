@@ -1,7 +1,12 @@
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
 import type { RecordResult, WorkAttempt, WorkKind } from "../../platform/durable-work/work-kind.ts";
-import { WorkFailure } from "../../platform/durable-work/work-kind.ts";
+import { WorkFailure, WorkPostponed } from "../../platform/durable-work/work-kind.ts";
+import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
+import { type Attempt, beginAttempt, type RateLimit } from "../../platform/rate-limit/rate-limit.ts";
+import { getSetting } from "../settings/settings.service.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import { findMailOfWork, MAIL_WORK, type MailRow, updateSentMail } from "./mail.store.ts";
 
@@ -31,9 +36,28 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
   }
   const written = await composers[mail.kind](db, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });
-  await send(mailer, mail, written);
+  const countsFor = mail.kind === "ticket" && written.isForAnybody;
+  const turn = countsFor ? await takeTurn(db, mail.recipient) : null;
+  try {
+    await send(mailer, mail, written);
+  } catch (error) {
+    await turn?.takeBack();
+    throw error;
+  }
   const { subject, text: body } = written.shown ?? written;
   return (trx) => updateSentMail(trx, mail, { subject, body });
+}
+
+/** Counts a mail to this recipient; it waits for the next hour if the maximum is reached. rules/mail 13 */
+async function takeTurn(db: Kysely<Database>, recipient: string): Promise<Attempt> {
+  const limit: RateLimit = {
+    ...{ name: "mail", maximum: await getSetting(db, "Max_mails_per_hour"), windowMinutes: 60 },
+    refuses: "failures",
+  };
+  const turn = await beginAttempt(db, [{ limit, key: mailboxKey(recipient) ?? "" }]);
+  if (turn.allowed) return turn;
+  const reason = `This address has had ${limit.maximum} mails of unpaid or free tickets within an hour. The mail waits for the next hour.`;
+  throw new WorkPostponed(reason, { seconds: turn.retryAfterSeconds });
 }
 
 async function send(mailer: Mailer, mail: MailRow, { subject, text, html, attachments }: WrittenMail) {

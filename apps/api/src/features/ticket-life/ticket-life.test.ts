@@ -92,7 +92,10 @@ describe("access", () => {
 // rules/attend 4
 it("the code of a ticket is told to nobody before it is paid, nor once it has ended", async () => {
   const fair = await sell();
-  const [first, again] = [await fair.register("a@example.org", "K"), await fair.register("a@example.org", "K")];
+  const [first, again] = [
+    await fair.register("a@example.org", "K"),
+    await fair.register("a@example.org", "K"),
+  ];
   expect(again.body).toEqual(first.body);
   expect(first.body.ticket).toMatchObject({ barcode: "", purchased: false });
   const ticket = await fair.buy();

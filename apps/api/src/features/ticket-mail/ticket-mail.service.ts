@@ -20,6 +20,7 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
       content: async () => (await printTicket(db, identifier, cultureCode)).content,
     };
     const attachments = ticket.status === "issued" ? [printout] : [];
-    return { ...writeTicketMail(ticket, texts, link), attachments };
+    const isForAnybody = ticket.status === "held" || ticket.price === 0;
+    return { ...writeTicketMail(ticket, texts, link), attachments, isForAnybody };
   };
 }

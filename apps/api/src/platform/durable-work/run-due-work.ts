@@ -7,10 +7,11 @@ import {
   endWork,
   type LeasedWork,
   listDueWork,
+  postponeWork,
   retryWork,
   type WorkProgress,
 } from "./work.store.ts";
-import { type RecordResult, WorkFailure, type WorkKind } from "./work-kind.ts";
+import { type RecordResult, WorkFailure, type WorkKind, WorkPostponed } from "./work-kind.ts";
 import { type HeldLease, holdLease } from "./work-lease.ts";
 
 const POLL_MS = 1_000;
@@ -87,6 +88,10 @@ async function settleFailure(
   const { progress } = lease;
   if (lease.endedBy() === "cancelled") {
     await endWork(db, work, { state: "cancelled", reason: "", ...progress });
+    return;
+  }
+  if (error instanceof WorkPostponed) {
+    await postponeWork(db, work, { reason: error.message, seconds: error.seconds });
     return;
   }
   const isExplained = error instanceof WorkFailure;

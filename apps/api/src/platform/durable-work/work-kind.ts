@@ -26,9 +26,19 @@ export type WorkKind = {
   retrySeconds: readonly number[];
   /** What staff read when an attempt fails with an error other than `WorkFailure`. */
   unexpectedFailure: string;
-  /** Throws `WorkFailure`. Null: the work runs inside the request that began it and cannot be repeated by a server. */
+  /** Throws `WorkFailure` or `WorkPostponed`. Null: the work runs inside the request that began it and cannot be repeated by a server. */
   perform: ((attempt: WorkAttempt) => Promise<RecordResult | undefined>) | null;
 };
+
+/** The work cannot be done now, which is no failure: it waits, and the attempt does not count. */
+export class WorkPostponed extends Error {
+  readonly seconds: number;
+
+  constructor(reason: string, { seconds }: { seconds: number }) {
+    super(reason);
+    this.seconds = seconds;
+  }
+}
 
 /** Why an attempt failed, in words for staff. */
 export class WorkFailure extends Error {

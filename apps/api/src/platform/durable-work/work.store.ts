@@ -118,6 +118,18 @@ export async function retryWork(
     where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
+/** Returns the work to the queue as if this attempt had not been; it is due in `seconds`. */
+export async function postponeWork(
+  db: Kysely<Database>,
+  { projectId, id, lease }: LeasedWork,
+  { reason, seconds }: { reason: string; seconds: number },
+): Promise<void> {
+  await sql`
+    update durable_work set state = 'waiting', lease = null, attempts = attempts - 1, last_error = ${reason},
+      due_at = now() + make_interval(secs => ${seconds})
+    where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
+}
+
 /** Cancels waiting work at once; running work notices at its next heartbeat. */
 export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createBarcodePool, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
+import { createBarcodePool, listBarcodePools, listPoolFiles } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -100,6 +101,50 @@ describe("a pool", () => {
     await page.waitForURL(paths.barcodePools(place));
     await message(page, "has been added.").waitFor();
     expect(await row(page, "x".repeat(50)).textContent()).toContain("EAN-13");
+  });
+
+  test("that is new is filled at once: generated codes end the red line of its registration", async ({
+    page,
+  }) => {
+    await openSignedIn(page);
+    const place = await addProject(page);
+    await addPool(page, place, "Visitors", EAN_13);
+    await page.goto(paths.barcodePools(place));
+    const panel = page.getByRole("region", { name: "Codes for “Visitors”" });
+    await panel.waitFor();
+    const missing = page.getByRole("region", { name: "Barcodes are missing" });
+    await missing.getByText("The pool “Visitors” has no codes yet.").waitFor();
+    const { id: poolId } = (
+      await callApi(page, listBarcodePools, { params: { projectId: place.projectId } })
+    )[0] ?? { id: 0 };
+    const registration = { name: "Trade", registrationType: "Online" as const, ticketPrice: 0 };
+    await callApi(page, createRegistration, {
+      params: { projectId: place.projectId },
+      body: { ...registration, ticketCount: 321, barCodePoolId: poolId, cultureCode: "en-GB" },
+    });
+    await page.goto(paths.registrations(place));
+    await missing.getByText("321 of 321 tickets still planned have no code.").waitFor();
+    await missing.getByRole("link", { name: "Add codes to Visitors" }).click();
+    await button(page, "Generate codes").click();
+    const dialog = page.getByRole("dialog", { name: "Generate codes for “Visitors”" });
+    expect(await field(page, "How many").inputValue()).toBe("321");
+    const prefix = dialog.getByRole("textbox", { name: "They begin with (optional)" });
+    await prefix.fill("A");
+    await button(page, "Generate").click();
+    await dialog.getByText("The prefix may hold digits only.").waitFor();
+    await prefix.fill("0");
+    await dialog.getByText("Begins with 0").waitFor();
+    await prefix.fill("4260");
+    expect(await dialog.getByText("For example").textContent()).toMatch(/4260\d{9}/);
+    await checkAccessibility(page);
+    await button(page, "Generate").click();
+    await message(page, "321 codes have been generated.").waitFor();
+    await row(page, "generated-321-codes.csv").waitFor();
+    await counts(page).getByText("321 codes").waitFor();
+    expect(await missing.count()).toBe(0);
+    await page.goto(paths.registrations(place));
+    await row(page, "Trade").waitFor();
+    expect(await missing.count()).toBe(0);
   });
 
   test("is renamed in its row", async ({ page, allowConsoleErrors }) => {

@@ -15,6 +15,7 @@ import {
   downloadPoolFile,
   downloadSkippedCodes,
   findBarcode,
+  generateCodes,
   getBarcodePool,
   importPoolFile,
   listBarcodePools,
@@ -24,6 +25,7 @@ import {
   updateBarcodePool,
 } from "./barcode-pools.ts";
 import { listCatalogUses } from "./catalog-uses.ts";
+import { listCodeShortages } from "./code-shortages.ts";
 import { countries } from "./countries.ts";
 import { listCultures } from "./cultures.ts";
 import { createDownloadLink } from "./download-links.ts";
@@ -97,9 +99,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listPoolFiles,
   importPoolFile,
   previewPoolFile,
+  generateCodes,
   downloadPoolFile,
   downloadSkippedCodes,
   findBarcode,
+  listCodeShortages,
   listRegistrations,
   createRegistration,
   getRegistration,

@@ -1,8 +1,9 @@
+import { MAX_PREFIX } from "@foyer/domain/barcode/code-shape.ts";
 import { BARCODE_STATES } from "@foyer/domain/barcode/stock.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId, tolerated, Version } from "./fields.ts";
+import { atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 export const PoolName = z
@@ -65,6 +66,16 @@ const importCounts = {
 
 export const BarcodeImport = z.object({ fileId: OutId, fileName: z.string(), ...importCounts });
 export type BarcodeImport = z.output<typeof BarcodeImport>;
+
+export const GeneratedCodes = z.strictObject({
+  count: z
+    .int({ error: "Enter a whole number." })
+    .positive("Enter a number above 0.")
+    .max(LIMITS.generatedCodes, `No more than ${LIMITS.generatedCodes.toLocaleString("en")} at once.`),
+  /** What every code begins with. */
+  prefix: emptiable(atMost(MAX_PREFIX), "").default(""),
+});
+export type GeneratedCodes = z.output<typeof GeneratedCodes>;
 
 export const BarcodePreview = z.object({
   ...importCounts,
@@ -209,6 +220,17 @@ export const downloadSkippedCodes = endpoint({
   params: FileParams,
   status: 200,
   result: "file",
+});
+
+export const generateCodes = endpoint({
+  method: "POST",
+  path: `${POOLS}/:poolId/codes`,
+  summary: "Generates random codes of the pool's type; the answer names the file that holds them.",
+  access,
+  params: PoolParams,
+  body: GeneratedCodes,
+  status: 201,
+  result: PoolFile,
 });
 
 /** In the query, because a code `.` or `..` would be lost in the path. */

@@ -46,6 +46,8 @@ export const LIMITS = {
   translationsRecord: 200_000,
   /** Characters of a barcode pool's name. */
   poolName: 50,
+  /** Codes that are generated at once: the file of them stays below `upload`. rules/barcode-pools 11 */
+  generatedCodes: 250_000,
   /** Characters of a registration's name. */
   registrationName: 50,
   /** The maximum price of a ticket, and the maximum plan of a registration. */

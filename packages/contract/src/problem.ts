@@ -50,6 +50,7 @@ export const PROBLEMS = {
     status: 409,
     message: "This barcode pool already exists. Please, choose a different name.",
   },
+  "too-many-codes": { status: 409, message: "So many codes could be guessed." },
   "registration-name-taken": {
     status: 409,
     message: "This registration already exists. Please, choose a different name.",

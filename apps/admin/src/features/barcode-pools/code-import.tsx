@@ -2,11 +2,7 @@ import {
   type BarcodeImport,
   type BarcodePreview,
   downloadSkippedCodes,
-  findBarcode,
-  getBarcodePool,
   importPoolFile,
-  listBarcodePools,
-  listPoolFiles,
   previewPoolFile,
 } from "@foyer/contract/barcode-pools.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
@@ -16,11 +12,10 @@ import type { Skipped } from "../../csv-intake/skipped-rows.tsx";
 import { useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import { upload } from "../../server/upload.ts";
+import { CODE_REFRESHES } from "./code-refreshes.ts";
 import { useFileDownload } from "./use-file-download.ts";
 
 type Props = { projectId: number; poolId: number };
-
-const REFRESHES = [getBarcodePool, listPoolFiles, listBarcodePools, findBarcode];
 
 /** The import of codes, with a preview of what would be added and skipped. */
 export function CodeImport(params: Props) {
@@ -29,7 +24,7 @@ export function CodeImport(params: Props) {
   const intake = useCsvIntake<BarcodePreview, BarcodeImport>({
     preview: (file, options) => upload(previewPoolFile, params, file, options),
     send: (file, options) => upload(importPoolFile, params, file, options),
-    refreshes: REFRESHES,
+    refreshes: CODE_REFRESHES,
     onDone: (result) => messages.add("success", resultText(result)),
   });
   return (

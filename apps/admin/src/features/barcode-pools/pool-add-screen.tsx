@@ -1,4 +1,5 @@
 import { createBarcodePool, listBarcodePools, listBarcodeTypes } from "@foyer/contract/barcode-pools.ts";
+import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { Button } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
@@ -28,7 +29,7 @@ function AddForm({ project }: { project: Project }) {
   const list = paths.barcodePools({ projectId: project.id, projectName: project.name });
   const form = useEntityForm(createBarcodePool, {
     params: { projectId: project.id },
-    refreshes: [listBarcodePools],
+    refreshes: [listBarcodePools, listCodeShortages],
     saved: ({ name }) => `“${name}” has been added.`,
     onSaved: () => go(list, { pastGuard: true }),
   });

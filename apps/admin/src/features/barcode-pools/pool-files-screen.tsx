@@ -4,12 +4,13 @@ import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { List } from "@foyer/ui/table/list.tsx";
 import { Badge, Group, Stack } from "@mantine/core";
+import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { CodeImport } from "./code-import.tsx";
+import { AddCodes } from "./add-codes.tsx";
 import { CodeSearch } from "./code-search.tsx";
 import { FILE_COLUMNS } from "./file-columns.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -31,17 +32,18 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
   usePageTitle(read.data?.name);
   return (
     <Loaded read={read} failed="The barcode pool could not be loaded.">
-      {({ id, counts }) => (
+      {(pool) => (
         <Stack gap="md" maw={960}>
-          <States counts={counts} />
+          <CodeShortages project={project} poolId={pool.id} isPoolPage />
+          <States counts={pool.counts} />
           <CodeSearch
             projectId={project.id}
             projectName={project.name}
             timeZone={project.timeZone}
-            poolId={id}
+            poolId={pool.id}
           />
-          <CodeImport projectId={project.id} poolId={id} />
-          <Files project={project} poolId={id} />
+          <AddCodes projectId={project.id} pool={pool} />
+          <Files project={project} poolId={pool.id} />
         </Stack>
       )}
     </Loaded>

@@ -1,10 +1,14 @@
-import { createBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { type BarcodePool, createBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import { totalOf } from "@foyer/domain/barcode/stock.ts";
+import { useState } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { paths } from "../../paths.ts";
+import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { FirstCodes } from "./first-codes.tsx";
 import { POOL_COLUMNS } from "./pool-columns.tsx";
 import { usePoolEditing } from "./use-pool-editing.ts";
 
@@ -35,9 +39,28 @@ function Pools({ project }: { project: Project }) {
           label: "Add barcode pool",
           to: paths.addBarcodePool({ projectId: project.id, projectName: project.name }),
         }}
+        filters={
+          <>
+            <CodeShortages project={project} />
+            <NewestPool projectId={project.id} pools={pools.data ?? []} />
+          </>
+        }
         firstUse={{ title: "No barcode pools yet", text: "A pool holds the codes that tickets will carry." }}
         expected={3}
       />
     </>
   );
+}
+
+/** A pool that has just been added gets its codes here, at once. The panel stays until it is closed or left. */
+function NewestPool({ projectId, pools }: { projectId: number; pools: readonly BarcodePool[] }) {
+  const [shown, setShown] = useState<number | "closed">();
+  const newest = pools.reduce<BarcodePool | undefined>(
+    (found, one) => (found === undefined || one.id > found.id ? one : found),
+    undefined,
+  );
+  const isNew = newest !== undefined && totalOf(newest.counts) === 0;
+  if (shown === undefined && isNew) setShown(newest.id);
+  const pool = pools.find(({ id }) => id === shown);
+  return pool && <FirstCodes projectId={projectId} pool={pool} onClose={() => setShown("closed")} />;
 }

@@ -1,8 +1,11 @@
+import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { getProject, listProjects, type Project, updateProject } from "@foyer/contract/projects.ts";
+import { Stack } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
+import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { change } from "../../server/pending-changes.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -18,9 +21,16 @@ export function ProjectEditScreen() {
   const { projectId } = useScreenParams("editProject");
   return (
     <ProjectPage id={projectId}>
-      {(project) =>
-        can(updateProject) ? <EditForm key={project.id} project={project} /> : <ProjectSummary {...project} />
-      }
+      {(project) => (
+        <Stack gap="md">
+          <CodeShortages project={project} />
+          {can(updateProject) ? (
+            <EditForm key={project.id} project={project} />
+          ) : (
+            <ProjectSummary {...project} />
+          )}
+        </Stack>
+      )}
     </ProjectPage>
   );
 }
@@ -32,7 +42,7 @@ function EditForm({ project }: { project: Project }) {
     latest: project,
     moments: TIMES,
     check: faultsOfTimes,
-    refreshes: [listProjects, getProject],
+    refreshes: [listProjects, getProject, listCodeShortages],
     // Updates the cache at once, so that the heading does not show the old name until the refresh.
     optimistic: (_, saved) =>
       saved ? [change(getProject, (one) => (one.id === saved.id ? saved : one))] : [],

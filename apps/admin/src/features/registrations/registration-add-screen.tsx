@@ -1,4 +1,5 @@
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { createRegistration, listRegistrations, REGISTRATION_TYPES } from "@foyer/contract/registrations.ts";
@@ -39,7 +40,7 @@ function AddForm({ project }: { project: Project }) {
   const form = useEntityForm(createRegistration, {
     params: { projectId: project.id },
     start: { registrationType: "Online" },
-    refreshes: [listRegistrations],
+    refreshes: [listRegistrations, listCodeShortages],
     saved: () => "Registration successfully created",
     onSaved: () => go(list, { pastGuard: true }),
   });

@@ -2,6 +2,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { Stack } from "@mantine/core";
 import { HistoryPanel } from "../../history/history-panel.tsx";
+import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
@@ -36,6 +37,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
               registrationId={registration.id}
             />
           </PageActions>
+          <CodeShortages project={project} poolId={registration.barCodePoolId} />
           <PublicLink code={registration.code} />
           <RegistrationForm project={project} latest={registration} />
           <HistoryPanel entity="registration" entityId={registration.id} />

@@ -1,3 +1,4 @@
+import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import {
   getRegistration,
@@ -37,7 +38,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     latest,
     moments: TIMES,
     check: faultsOfOpening,
-    refreshes: [listRegistrations, getRegistration],
+    refreshes: [listRegistrations, getRegistration, listCodeShortages],
     saved: () => "Registration was successfully updated",
   });
   // rules/registrations 8: a ticket has no message.

@@ -3,6 +3,7 @@ import { createRegistration, listRegistrations, updateRegistration } from "@foye
 import { useMemo } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { paths } from "../../paths.ts";
+import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -24,6 +25,7 @@ function Registrations({ project }: { project: Project }) {
   const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
   return (
     <ListPage
+      filters={<CodeShortages project={project} />}
       read={registrations}
       rows={registrations.data ?? []}
       label="Table of registrations"

@@ -1,4 +1,5 @@
 import type { BarcodeRecord } from "@foyer/contract/barcode-pools.ts";
+import { type CodeShape, lengthOf } from "@foyer/domain/barcode/code-shape.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -36,6 +37,20 @@ export async function listKnownCodes(
     where (barcode.file_id, barcode.line) is distinct from (${fileId ?? null}::bigint, given.line)
     order by given.line`.execute(db);
   return rows;
+}
+
+/** How many codes of the project have this prefix and length. */
+export async function countCodesLike(
+  db: Kysely<Database>,
+  projectId: number,
+  shape: CodeShape,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from barcode
+    where project_id = ${projectId} and starts_with(code, ${shape.prefix}) and length(code) = ${lengthOf(shape)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function asRows(codes: readonly FileCode[]) {

@@ -1,3 +1,4 @@
+import * as shortageContract from "@foyer/contract/code-shortages.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
@@ -9,6 +10,7 @@ import { getPlay } from "./play.service.ts";
 import {
   createRegistration,
   getRegistration,
+  listCodeShortages,
   listQuestionnaires,
   listRegistrations,
   updateRegistration,
@@ -17,6 +19,9 @@ import { getScenario, saveScenario } from "./scenario.service.ts";
 
 export function registrationRoutes(app: FastifyInstance): void {
   route(app, contract.listRegistrations, ({ params }, { db }) => listRegistrations(db, params.projectId));
+  route(app, shortageContract.listCodeShortages, ({ params }, { db }) =>
+    listCodeShortages(db, params.projectId),
+  );
   route(app, contract.createRegistration, ({ params, body }, context) =>
     createRegistration(context, params.projectId, body),
   );

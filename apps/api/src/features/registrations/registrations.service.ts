@@ -1,3 +1,4 @@
+import type { CodeShortage } from "@foyer/contract/code-shortages.ts";
 import type {
   NewRegistration,
   Registration,
@@ -13,6 +14,7 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findPool } from "../barcode-pools/barcode-pools.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { listShortageRows } from "./code-shortages.store.ts";
 import { makeCode } from "./registration-code.ts";
 import {
   findRegistration,
@@ -39,6 +41,12 @@ export async function getRegistration(db: Kysely<Database>, key: RegistrationKey
   const registration = await findRegistration(db, key);
   if (!registration) throw problem("not-found");
   return registration;
+}
+
+/** The pools of a project that are short of codes. rules/registrations 10 */
+export async function listCodeShortages(db: Kysely<Database>, projectId: number): Promise<CodeShortage[]> {
+  await getProject(db, projectId);
+  return listShortageRows(db, projectId);
 }
 
 /** The cultures in which a project has registrations. */

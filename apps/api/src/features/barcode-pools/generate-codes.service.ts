@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { GeneratedCodes, PoolFile } from "@foyer/contract/barcode-pools.ts";
+import { type CodeShape, makeCode, maxCodesOf, shapeOf } from "@foyer/domain/barcode/code-shape.ts";
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { insertFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { entryOf, type PoolKey } from "./barcode-pools.service.ts";
+import { lockPool } from "./barcode-pools.store.ts";
+import { countCodesLike, type FileCode, insertCodes, listKnownCodes } from "./codes.store.ts";
+import { symbologyOf } from "./import-codes.service.ts";
+import { insertPoolFile, listPoolFiles, lockImports, updateFileCounts } from "./pool-files.store.ts";
+
+/** Codes per statement; other requests run between two batches. */
+const BATCH = 5_000;
+
+/**
+ * Generates codes in one transaction: they become a file of the pool, as if it had been uploaded. The lock of imports
+ * keeps the number of guessable codes right when two generate at once. rules/barcode-pools 11
+ */
+export async function generateCodes(
+  { db, record }: RecordedContext,
+  key: PoolKey,
+  { count, prefix }: GeneratedCodes,
+): Promise<PoolFile> {
+  await lockImports(db, key.projectId);
+  const pool = await lockPool(db, key);
+  if (!pool) throw problem("not-found");
+  const shape = requireShape(symbologyOf(pool.barcodeType), prefix);
+  await requireUnguessable(db, key.projectId, { shape, count });
+  const codes = await drawCodes(db, key.projectId, { shape, count });
+  const name = `generated-${count}-codes.csv`;
+  const bytes = Buffer.from(codes.join("\n"));
+  const fileId = await insertFile(db, key.projectId, { name, bytes }, "text/csv");
+  await storeCodes(db, { ...key, fileId }, codes);
+  record({ action: "import", ...entryOf(key, pool.name), after: { file: name, prefix, generated: count } });
+  const [file] = await listPoolFiles(db, key, fileId);
+  if (!file) throw new Error(`File ${fileId} of generated codes is not there`);
+  return file;
+}
+
+function requireShape(symbology: Symbology, prefix: string): CodeShape {
+  const { shape, fault } = shapeOf(symbology, prefix);
+  if (fault !== undefined) throw problem("invalid-fields", { fields: { prefix: fault } });
+  return shape;
+}
+
+type Wish = { shape: CodeShape; count: number };
+
+async function requireUnguessable(
+  trx: Transaction<Database>,
+  projectId: number,
+  { shape, count }: Wish,
+): Promise<void> {
+  const left = Math.max(0, maxCodesOf(shape) - (await countCodesLike(trx, projectId, shape)));
+  if (count <= left) return;
+  const words = left === 0 ? "No more codes" : `Only ${formatCount(left)} more`;
+  const sentence = `${words} like this can be had: with more of them, somebody could guess a code.`;
+  throw problem("too-many-codes", { fields: { count: sentence } });
+}
+
+/** Random codes that the project does not have yet, in the order in which they were drawn. */
+async function drawCodes(
+  trx: Transaction<Database>,
+  projectId: number,
+  { shape, count }: Wish,
+): Promise<string[]> {
+  const drawn = new Set<string>();
+  while (drawn.size < count) {
+    const batch = new Set<string>();
+    const wanted = Math.min(BATCH, count - drawn.size);
+    while (batch.size < wanted) batch.add(makeCode(shape, randomInt));
+    for (const code of await withoutKnown(trx, projectId, [...batch])) drawn.add(code);
+    await setImmediate();
+  }
+  return [...drawn];
+}
+
+async function withoutKnown(
+  db: Kysely<Database>,
+  projectId: number,
+  codes: readonly string[],
+): Promise<string[]> {
+  const known = await listKnownCodes(db, { projectId }, linesOf(codes, 0));
+  const taken = new Set(known.map(({ code }) => code));
+  return codes.filter((code) => !taken.has(code));
+}
+
+async function storeCodes(
+  trx: Transaction<Database>,
+  origin: PoolKey & { fileId: number },
+  codes: readonly string[],
+): Promise<void> {
+  await insertPoolFile(trx, origin);
+  let added = 0;
+  for (let at = 0; at < codes.length; at += BATCH) {
+    added += await insertCodes(trx, origin, linesOf(codes.slice(at, at + BATCH), at));
+  }
+  if (added !== codes.length) throw new Error(`${added} of ${codes.length} generated codes were new`);
+  await updateFileCounts(trx, origin, { added, skipped: 0 });
+}
+
+const linesOf = (codes: readonly string[], before: number): FileCode[] =>
+  codes.map((code, at) => ({ code, line: before + at + 1 }));

@@ -115,7 +115,7 @@ async function issueDirectly(
 }
 
 async function checkInvariants(): Promise<void> {
-  const { rows } = await loader.pool.query(await readFile("tools/invariants.sql", "utf8"));
+  const { rows } = await loader.pool.query(await readFile("apps/api/invariants.sql", "utf8"));
   if (rows.length > 0) throw new Error(`Broken: ${JSON.stringify(rows.slice(0, 3))}`);
 }
 

@@ -95,7 +95,7 @@ describe("negative controls: the same rush where the product's own mechanism is 
     await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
     const { sold } = await rush(await startWithout({ sql: "and issued + held < ticket_count" }));
     expect(sold).toHaveLength(PLACES + SPARE_CODES);
-    await expect(expectInvariants(app.db)).rejects.toThrow("tools/invariants.sql");
+    await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
   });
 
   it("without the lock of a free code and the guards of a code visitors get the same one", {

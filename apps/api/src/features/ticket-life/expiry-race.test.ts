@@ -120,5 +120,5 @@ it("the control: without its locks and the database's guards the same race count
   const { rows } = await sql<{ held: number }>`
     select held from registration_usage where registration_id = ${event.registrationId}`.execute(app.db);
   expect(rows[0]?.held).toBeLessThan(0);
-  await expect(expectInvariants(app.db)).rejects.toThrow("tools/invariants.sql");
+  await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
 });

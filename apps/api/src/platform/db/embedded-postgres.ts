@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
@@ -7,7 +8,7 @@ import { claimCluster } from "./embedded/cluster-owner.ts";
 import { type ClusterPlace, openClusterPlace } from "./embedded/cluster-place.ts";
 import { ensureCluster } from "./embedded/create-cluster.ts";
 import { type Postmaster, startPostmaster } from "./embedded/postmaster.ts";
-import { stopStalePostmaster } from "./embedded/postmaster-file.ts";
+import { findPort, stopStalePostmaster } from "./embedded/postmaster-file.ts";
 import { DATABASE, ROLE } from "./embedded/settings.ts";
 
 export interface EmbeddedPostgres {
@@ -46,7 +47,7 @@ export async function startEmbeddedPostgres(options: {
     const postmaster = await start(cluster, await freePort());
     const stopKeeping = keepRunning(cluster, postmaster);
     return {
-      url: `postgres://${ROLE}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`,
+      url: urlOf(password, postmaster.port),
       async stop() {
         await stopKeeping();
         await release();
@@ -56,6 +57,17 @@ export async function startEmbeddedPostgres(options: {
     await release();
     throw error;
   }
+}
+
+/** The URL of the database that a server runs on `dataDir` at this moment, or null. */
+export async function findRunningPostgres(dataDir: string, log: Log): Promise<string | null> {
+  const { cluster, passwordFile } = await openClusterPlace(dataDir, log);
+  const port = await findPort(cluster);
+  return port === null ? null : urlOf(await readFile(passwordFile, "utf8"), port);
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /** Errors that pass within a moment: processes of a killed database, or another program that took the port. */

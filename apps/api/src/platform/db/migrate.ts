@@ -13,18 +13,26 @@ export const MIGRATION_LOCK = 7_241_865_325_823_964;
 
 /**
  * Brings the database to this release's schema with the plain-SQL files of `migrations/`, all in one transaction.
+ * `wanted`: only to the schema of these migrations, which must be the first ones that there are.
  * @throws StartRefusal when the database is of a newer release or another branch; Error when a migration fails.
  */
-export async function migrate(client: pg.Client, log: Log): Promise<void> {
+export async function migrate(client: pg.Client, log: Log, wanted?: readonly string[]): Promise<void> {
   const known = await listMigrations();
-  if (pendingMigrations(known, await listApplied(client)).length === 0) return;
+  if (wanted) requireSameBranch("backup", known, wanted);
+  const listPending = async () => {
+    const applied = await listApplied(client);
+    requireSameBranch("database", known, applied);
+    return (wanted ?? known).filter((name) => !applied.includes(name));
+  };
+  if ((await listPending()).length === 0) return;
   await client.query("begin");
   try {
     // Held until the end of the transaction, not of the session: behind a pooler a session is shared.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    if (pendingMigrations(known, await listApplied(client)).length > 0) {
+    const { length } = await listPending();
+    if (length > 0) {
       await requireTrigrams(client);
-      await apply(client, log);
+      await apply(client, log, length);
     }
     await client.query("commit");
   } catch (error) {
@@ -51,11 +59,15 @@ async function listApplied(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-function pendingMigrations(known: string[], applied: string[]): string[] {
+function requireSameBranch(
+  what: "database" | "backup",
+  known: readonly string[],
+  applied: readonly string[],
+): void {
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartRefusal(
-      `The database has migrations that this code does not know (${unknown.join(", ")}): it is of a newer release or of another branch. ` +
+      `The ${what} has migrations that this code does not know (${unknown.join(", ")}): it is of a newer release or of another branch. ` +
         "Start that one, restore a backup, or begin with an empty database (another DATA_DIR or DATABASE_URL).",
     );
   }
@@ -63,14 +75,13 @@ function pendingMigrations(known: string[], applied: string[]): string[] {
   const late = known.filter((name) => name < last && !applied.includes(name));
   if (late.length > 0) {
     throw new StartRefusal(
-      `The database has run ${last} without ${late.join(", ")}, which come before it: it is of another branch. ` +
+      `The ${what} has run ${last} without ${late.join(", ")}, which come before it: it is of another branch. ` +
         "Start that one, or begin with an empty database (another DATA_DIR or DATABASE_URL).",
     );
   }
-  return known.filter((name) => !applied.includes(name));
 }
 
-async function apply(client: pg.Client, log: Log): Promise<void> {
+async function apply(client: pg.Client, log: Log, count: number): Promise<void> {
   // Loaded lazily: nearly every start has nothing to migrate.
   const { runner } = await import("node-pg-migrate");
   const applied = await runner({
@@ -78,6 +89,7 @@ async function apply(client: pg.Client, log: Log): Promise<void> {
     dir: FOLDER,
     ignorePattern: "(?!.*\\.sql$).*",
     direction: "up",
+    count,
     migrationsTable: TABLE,
     // `migrate` holds the lock, and its transaction goes on: the runner's own "begin" is a notice inside it.
     noLock: true,

@@ -5,17 +5,26 @@ import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { isPostmasterOf } from "./process-identity.ts";
 
-/** PostgreSQL writes its process id into the first line of postmaster.pid and its state into the eighth. */
-async function readPostmasterFile(cluster: string): Promise<{ pid: number; state: string } | null> {
+/** PostgreSQL writes its process id into the first line of postmaster.pid, its port into the fourth, its state into the eighth. */
+async function readPostmasterFile(
+  cluster: string,
+): Promise<{ pid: number; port: number; state: string } | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
   const lines = text.split("\n");
-  return { pid: Number(lines[0]), state: (lines[7] ?? "").trim() };
+  return { pid: Number(lines[0]), port: Number(lines[3]), state: (lines[7] ?? "").trim() };
 }
 
 export async function isReady(cluster: string, pid: number): Promise<boolean> {
   const file = await readPostmasterFile(cluster);
   return file?.pid === pid && file.state === "ready";
+}
+
+/** The port of the database that runs on this cluster, or null. */
+export async function findPort(cluster: string): Promise<number | null> {
+  const file = await readPostmasterFile(cluster);
+  const isRunning = file?.state === "ready" && (await isPostmasterOf(file.pid, cluster));
+  return isRunning ? file.port : null;
 }
 
 /**

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import pino from "pino";
+import { readConfig } from "../config.ts";
+import { fileArgument, summarize } from "../platform/backup/command-line.ts";
+import { restoreBackup } from "../platform/backup/restore-backup.ts";
+import { withIdleDatabase } from "../platform/backup/with-database.ts";
+import { loggerOptions } from "../platform/http/logger-options.ts";
+import { sayWhyNotStarted } from "../platform/process/start-refusal.ts";
+
+// npm run restore -- FILE: fills an empty installation from a backup, and proves it. rules/backup
+
+const INVARIANTS = new URL("../../invariants.sql", import.meta.url);
+
+try {
+  const file = fileArgument("npm run restore -- FILE", process);
+  const config = readConfig(process.env);
+  const options = {
+    log: pino(loggerOptions(config.LOG_LEVEL)),
+    invariants: await readFile(INVARIANTS, "utf8"),
+  };
+  const started = performance.now();
+  const manifest = await withIdleDatabase(config, (client) => restoreBackup(client, file, options));
+  console.log(`Restored ${summarize(manifest, started)}, of ${manifest.at}; every check holds.`);
+} catch (error) {
+  console.error(sayWhyNotStarted(error));
+  process.exitCode = 1;
+}

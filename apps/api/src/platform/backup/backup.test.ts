@@ -1,0 +1,258 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { administer, databaseUrl } from "../../../test/database-server.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { readZip } from "../../../test/read-zip.ts";
+import { startServer } from "../../../test/start-server.ts";
+import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
+import { migrate } from "../db/migrate.ts";
+import { silentLog } from "../log.ts";
+import { Manifest } from "./manifest.ts";
+
+// npm run backup and npm run restore, as an operator calls them. rules/backup
+const SERVER = inject("serverUrl");
+const PATIENCE = { timeout: 90_000 };
+
+let app: TestApp;
+let folder: string;
+let event: TestEvent;
+let asked: Awaited<ReturnType<typeof askForEmailOnly>>;
+const targets: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await makeTemporaryFolder("backup");
+  event = await makeEvent(app, { ticketCount: 1_000, codes: 1_000 });
+  asked = await askForEmailOnly(app, event);
+  for (let visitor = 0; visitor < 20; visitor += 1) await register(`early${visitor}`);
+});
+afterEach(async () => {
+  for (const name of targets.splice(0)) await administer(SERVER, `drop database ${name} with (force)`);
+});
+afterAll(async () => {
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const register = (name: string) => handIn(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
+
+/** Runs a command to its end, or kills it after so many milliseconds. */
+async function run(
+  command: "backup" | "restore",
+  file: string,
+  place: string | { DATA_DIR: string },
+  killAfterMs?: number,
+) {
+  const script = new URL(`../../commands/${command}.ts`, import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, file], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: "silent",
+      ...(typeof place === "string" ? { DATABASE_URL: place } : place),
+    },
+  });
+  if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const [said, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  return { code, said: (said + complaint).trim() };
+}
+
+async function makeTarget(): Promise<string> {
+  const name = `foyer_test_${randomBytes(6).toString("hex")}`;
+  await administer(SERVER, `create database ${name}`);
+  targets.push(name);
+  return databaseUrl(SERVER, name);
+}
+
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUp(name: string): Promise<string> {
+  const file = join(folder, name);
+  expect(await run("backup", file, app.databaseUrl)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Backed up \d+ tables/),
+  });
+  return file;
+}
+
+/** What a further backup of this database says: the hash of each table, and the sequences. */
+async function describeDatabase(place: string | { DATA_DIR: string }) {
+  const file = join(folder, randomBytes(4).toString("hex"));
+  await run("backup", file, place);
+  const manifest = readZip(await readFile(file)).get("manifest.json")?.() ?? "null";
+  const { tables, sequences } = Manifest.parse(JSON.parse(manifest));
+  // When each migration ran differs.
+  return {
+    tables: tables.filter(({ name }) => name !== "schema_migration"),
+    sequences: { ...sequences, schema_migration_id_seq: 0 },
+  };
+}
+
+it("brings everything back while visitors register, and the restored server goes on", PATIENCE, async () => {
+  let isOver = false;
+  const visitors = (async () => {
+    for (let visitor = 0; !isOver; visitor += 1) {
+      expect((await register(`late${visitor}`)).status).toBe(201);
+      await sleep(5);
+    }
+  })();
+  const file = await backUp("while-they-register.zip");
+  isOver = true;
+  await visitors;
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const url = await makeTarget();
+  expect(await run("restore", file, url)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/every check holds\.$/),
+  });
+  const [counts] = await query<{ tickets: number; issued: number }>(
+    url,
+    "select (select count(*)::int from ticket) as tickets, (select issued from registration_usage) as issued",
+  );
+  expect(counts?.tickets).toBeGreaterThanOrEqual(20);
+  expect(counts?.issued).toBe(counts?.tickets);
+
+  const server = await startServer(app, { databaseUrl: url });
+  const answer = await fetch(`${server.url}/api/public/registrations/${event.code}/submissions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": "after-the-restore" },
+    body: JSON.stringify({ results: [emailResult(asked, "after@example.org")] }),
+  });
+  expect(answer.status).toBe(201);
+  await server.kill();
+});
+
+it("a restored database is the same in every row and sequence", PATIENCE, async () => {
+  const file = await backUp("same.zip");
+  const url = await makeTarget();
+  await run("restore", file, url);
+  expect(await describeDatabase(url)).toEqual(await describeDatabase(app.databaseUrl));
+});
+
+it("a file is never overwritten, and a database that is not empty neither", PATIENCE, async () => {
+  const file = await backUp("once.zip");
+  expect(await run("backup", file, app.databaseUrl)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/exists already/),
+  });
+  expect(await run("restore", file, app.databaseUrl)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/not empty, and a restore never overwrites/),
+  });
+});
+
+it("a damaged file is refused and leaves the database empty for the next try", PATIENCE, async () => {
+  const file = await backUp("whole.zip");
+  const bytes = await readFile(file);
+  const damaged = join(folder, "damaged.zip");
+  const url = await makeTarget();
+
+  await writeFile(damaged, bytes);
+  await truncate(damaged, bytes.length - 100);
+  expect(await run("restore", damaged, url)).toEqual({ code: 1, said: expect.stringMatching(/not whole/) });
+
+  // A flipped bit in the middle of a table's part.
+  const flipped = Buffer.from(bytes);
+  const at = flipped.indexOf("tables/ticket.copy") + 200;
+  flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
+  await writeFile(damaged, flipped);
+  expect((await run("restore", damaged, url)).code).toBe(1);
+
+  expect(await run("restore", file, url)).toMatchObject({ code: 0 });
+});
+
+it("a killed restore leaves the database empty, and a killed backup no file", PATIENCE, async () => {
+  const file = await backUp("to-be-killed.zip");
+  const url = await makeTarget();
+  for (const killAfterMs of [500, 900, 1_300]) await run("restore", file, url, killAfterMs);
+  const { code, said } = await run("restore", file, url);
+  // The last of the killed ones may have been quick enough.
+  if (code !== 0) expect(said).toMatch(/not empty/);
+  const [counts] = await query<{ tickets: number }>(url, "select count(*)::int as tickets from ticket");
+  expect(counts?.tickets).toBeGreaterThanOrEqual(20);
+
+  const other = join(folder, "never-finished.zip");
+  const { code: killed } = await run("backup", other, app.databaseUrl, 400);
+  if (killed === null) await expect(stat(other)).rejects.toThrow("ENOENT");
+});
+
+it("a backup of a newer release is refused", PATIENCE, async () => {
+  const admin = new pg.Client({ connectionString: app.databaseUrl });
+  await admin.connect();
+  await admin.query("insert into schema_migration (name, run_on) values ('9999_of_a_newer_release', now())");
+  const file = await backUp("newer.zip");
+  await admin.query("delete from schema_migration where name like '9999%'");
+  await admin.end();
+  expect(await run("restore", file, await makeTarget())).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The backup has migrations that this code does not know/),
+  });
+});
+
+it("the backup of an older release is migrated", PATIENCE, async () => {
+  const folderOfMigrations = new URL("../../../migrations/", import.meta.url);
+  const names = (await readdir(folderOfMigrations)).map((name) => name.replace(".sql", "")).sort();
+  const old = new pg.Client({ connectionString: await makeTarget() });
+  await old.connect();
+  await migrate(old, silentLog, names.slice(0, -3));
+  await old.query(
+    "insert into staff (issuer, subject, name, email, role) values ('i', 's', 'Old Hand', '', 'admin')",
+  );
+  const file = join(folder, "older.zip");
+  expect((await run("backup", file, `${databaseUrl(SERVER, targets[0] ?? "")}`)).code).toBe(0);
+  await old.end();
+
+  const url = await makeTarget();
+  expect(await run("restore", file, url)).toMatchObject({ code: 0 });
+  const applied = await query<{ name: string }>(url, "select name from schema_migration order by id");
+  expect(applied.map(({ name }) => name)).toEqual(names);
+  expect(await query(url, "select name from staff")).toEqual([{ name: "Old Hand" }]);
+});
+
+it("the embedded database, while its server runs and when it does not", PATIENCE, async () => {
+  const [from, to] = [join(folder, "from"), join(folder, "to")];
+  expect((await run("backup", join(folder, "nothing.zip"), { DATA_DIR: from })).said).toMatch(
+    /There is no database/,
+  );
+  const first = await run("restore", await backUp("for-embedded.zip"), { DATA_DIR: from });
+  expect(first.code).toBe(0);
+
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", PORT: "0", DATA_DIR: from },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(server, "exit");
+  await once(server.stdout, "data");
+  const running = await describeDatabase({ DATA_DIR: from });
+  expect((await run("restore", join(folder, "for-embedded.zip"), { DATA_DIR: from })).said).toMatch(
+    /Another server .* is running/,
+  );
+  server.kill("SIGTERM");
+  await exited;
+
+  const stopped = join(folder, "stopped.zip");
+  expect((await run("backup", stopped, { DATA_DIR: from })).code).toBe(0);
+  expect((await run("restore", stopped, { DATA_DIR: to })).code).toBe(0);
+  const names = ({ tables }: typeof running) => tables.map(({ name, rows }) => [name, rows]);
+  expect(names(await describeDatabase({ DATA_DIR: to }))).toEqual(names(running));
+});

@@ -1,0 +1,76 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import * as copyStreams from "pg-copy-streams";
+import { type ZipPart, zipStream } from "../formats/zip/zip-stream.ts";
+import { StartRefusal } from "../process/start-refusal.ts";
+import { MANIFEST, type Manifest, tablePart } from "./manifest.ts";
+import { Measured, measure } from "./measure.ts";
+import { columnList, listTables, readSequences } from "./tables.ts";
+
+/**
+ * Writes all rows of the database into a zip file, as they are at one moment: others go on reading and writing.
+ * The file appears under its name once it is whole and on disk. rules/backup 1–3
+ * @throws StartRefusal when the file exists already or the database has no schema.
+ */
+export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new StartRefusal(`${file} exists already: name another file.`);
+  const partial = `${file}.partial`;
+  const manifests: Manifest[] = [];
+  await client.query("begin isolation level repeatable read read only");
+  try {
+    // The file holds all personal data and the installation's keys: nobody but its owner reads it.
+    await pipeline(zipStream(parts(client, manifests)), createWriteStream(partial, { mode: 0o600 }));
+    await sync(partial);
+    await rename(partial, file);
+    await sync(dirname(file));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await client.query("rollback");
+  }
+  const [manifest] = manifests;
+  if (!manifest) throw new Error("The backup ended without its manifest");
+  return manifest;
+}
+
+async function* parts(client: pg.Client, manifests: Manifest[]): AsyncGenerator<ZipPart> {
+  const { at, migrations } = await readState(client);
+  const tables: Manifest["tables"] = [];
+  for (const table of await listTables(client)) {
+    const rows = client.query(copyStreams.to(`copy "${table.name}" (${columnList(table)}) to stdout`));
+    const measured = new Measured();
+    // The next part is asked for once this one has been written.
+    yield { path: tablePart(table.name), content: measure(rows, measured) };
+    tables.push({ ...table, rows: rows.rowCount, bytes: measured.bytes, sha256: measured.sha256() });
+  }
+  // Sequences are read last: they are in no snapshot, and must not be behind the rows.
+  const manifest: Manifest = { format: 1, at, migrations, sequences: await readSequences(client), tables };
+  yield { path: MANIFEST, content: [Buffer.from(JSON.stringify(manifest, null, 2))] };
+  manifests.push(manifest);
+}
+
+async function readState(client: pg.Client): Promise<Pick<Manifest, "at" | "migrations">> {
+  const { rows } = await client
+    .query<{ at: Date; migrations: string[] }>(
+      "select now() as at, (select array_agg(name::text order by id) from schema_migration) as migrations",
+    )
+    .catch((cause: unknown) => {
+      throw new StartRefusal("There is nothing to back up: the database has no schema of this product.", {
+        cause,
+      });
+    });
+  return { at: rows[0]?.at.toISOString() ?? "", migrations: rows[0]?.migrations ?? [] };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,8 +1,9 @@
 // Holds the documents to the code: the tree of docs/ARCHITECTURE.md names every folder that it should, and each file,
-// folder and function that a document names in backticks exists.
+// folder and function that a document names in backticks exists, and so does each rule and decision that is cited.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
+import { findCitationFaults } from "./citations.mjs";
 
 const ARCHITECTURE = "docs/ARCHITECTURE.md";
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE];
@@ -40,7 +41,7 @@ const code = files
   })
   .join("\n");
 
-const faults = [...treeFaults(), ...DOCUMENTS.flatMap(namedFaults)];
+const faults = [...treeFaults(), ...findCitationFaults(), ...DOCUMENTS.flatMap(namedFaults)];
 for (const fault of faults) console.log(fault);
 console.log(
   faults.length > 0 ? `${faults.length} statements are not true` : "the documents name what is there",

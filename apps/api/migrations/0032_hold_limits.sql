@@ -1,4 +1,4 @@
--- Unpaid tickets are capped per recipient and per network of a registration. rules/tickets 24–26
+-- Unpaid tickets are capped per recipient and per network of a registration. rules/tickets 24, 25
 alter table ticket
   -- The mailbox of the e-mail address, with all its spellings folded together.
   add column hold_recipient text,

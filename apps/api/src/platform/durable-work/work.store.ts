@@ -130,13 +130,15 @@ export async function postponeWork(
     where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/** Cancels waiting work at once; running work notices at its next heartbeat. */
-export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<void> {
-  await sql`
+/** Cancels waiting work at once, running work at its next heartbeat; false: it was cancelled before, or has ended. */
+export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+  const { rows } = await sql`
     update durable_work set cancel_requested = true,
       state = case state when 'waiting' then 'cancelled' else state end,
       ended_at = case state when 'waiting' then now() end
-    where project_id = ${projectId} and id = ${id} and state in ('waiting', 'running')`.execute(db);
+    where project_id = ${projectId} and id = ${id} and state in ('waiting', 'running') and not cancel_requested
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns a dead letter to the queue, with all its attempts; false: the work is no dead letter. */

@@ -21,11 +21,10 @@ export async function cancelExport(
   key: ExportKey,
 ): Promise<TicketExport> {
   const found = await getExport(db, caller, key);
-  if (found.state !== "running") {
+  if (!(await cancelWork(db, { projectId: key.projectId, id: key.exportId }))) {
     record("unchanged");
     return found;
   }
-  await cancelWork(db, { projectId: key.projectId, id: key.exportId });
   const { id, name } = await getProject(db, key.projectId);
   record({
     action: "update",

@@ -1,0 +1,259 @@
+import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { places } from "@foyer/contract/places.ts";
+import { addProjectPlace } from "@foyer/contract/project-places.ts";
+import { createProject } from "@foyer/contract/projects.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
+import { sql } from "kysely";
+import { EXPORT_WORK, insertExport } from "../src/features/tickets/export/export-progress.store.ts";
+import { insertRunningWork } from "../src/platform/durable-work/work.store.ts";
+import type { TestApp } from "./app-client.ts";
+import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from "./change-samples.ts";
+import { deliverMails } from "./deliver-mails.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
+import { GOOD, type StaffPeople, tokenOf } from "./staff-people.ts";
+
+/** A call that succeeds and changes something. */
+export type MutationSample = {
+  params?: Values;
+  query?: Values;
+  body?: Values;
+  /** The content of an uploaded file. */
+  file?: string;
+  headers?: Record<string, string>;
+  /** Default: the admin's. */
+  token?: string | null;
+  /** The answer to the very same call when it is repeated, and the audit rows of that. */
+  again: { status: number; rows: 0 | 1 };
+};
+export type MutationSamples = Record<string, () => Promise<MutationSample>>;
+
+const UNCHANGED = { status: 200, rows: 0 } as const;
+const TAKEN = { status: 409, rows: 0 } as const;
+const ONE_MORE = { status: 201, rows: 1 } as const;
+
+const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+
+/** For every recorded call of the contract, by method and path, where another identity provider is used. */
+export function mutationSamples(app: TestApp): MutationSamples {
+  return {
+    ...updates(app),
+    ...ofCatalogs(app),
+    ...ofProjects(app),
+    ...ofTickets(app),
+    ...ofStaff(app),
+  };
+}
+
+/** A changed value for one field of each sample of a change. */
+const CHANGES: Record<string, (filled: Values) => Values> = {
+  "PUT /api/projects/:projectId": () => ({ name: nextName() }),
+  "PUT /api/projects/:projectId/barcode-pools/:poolId": () => ({ name: nextName() }),
+  "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),
+  "PATCH /api/projects/:projectId/registrations/:registrationId": () => ({}),
+  "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": ({ steps }) => ({
+    steps: (steps as { body: object }[]).map((step) => ({ ...step, body: { text: nextName() } })),
+    version: undefined,
+  }),
+  "PUT /api/staff/:id": () => ({ name: nextName() }),
+  "PUT /api/application-setting": () => ({
+    categories: [
+      {
+        name: "Project",
+        settings: [{ codeName: "Max_ticket_count", value: String(Date.now() % 1_000_000) }],
+      },
+    ],
+  }),
+};
+
+function updates(app: TestApp): MutationSamples {
+  const texts = () => ({ localizations: [{ cultureCode: "fr-FR", text: nextName() }] });
+  const samples = Object.entries(changeSamples(app)).map(([name, make]) => {
+    const sample = async (): Promise<MutationSample> => {
+      const { params, filled } = await make();
+      const { id: _, version: __, ...body } = { ...filled, ...(CHANGES[name] ?? texts)(filled) } as Values;
+      return { params, body, again: UNCHANGED };
+    };
+    return [name, sample] as const;
+  });
+  return Object.fromEntries(samples);
+}
+
+function ofCatalogs(app: TestApp): MutationSamples {
+  const samples: MutationSamples = {};
+  for (const [catalog, bodyOf] of catalogBodies(app)) {
+    samples[nameOf(catalog.create)] = async () => ({ body: await bodyOf(), again: TAKEN });
+    samples[nameOf(catalog.importTranslations)] = async () => {
+      const body = await bodyOf();
+      const id = await add(app, catalog.create, body);
+      const nameField = "internalName" in body ? "internalName" : "countryInternalName";
+      const content = `id,${nameField},fr-FR\n${id},${body[nameField]},${nextName()}\n`;
+      return { file: content, again: UNCHANGED };
+    };
+    samples[nameOf(catalog.translations)] = async () => ({ again: { status: 200, rows: 1 } });
+  }
+  return samples;
+}
+
+function ofProjects(app: TestApp): MutationSamples {
+  const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
+  const addPlace = () => add(app, places.create, { internalName: nextName() });
+  const attach = async () => ({ projectId: await addProject(), placeId: await addPlace() });
+  const addPool = async () => {
+    const projectId = await addProject();
+    const poolId = await add(app, createBarcodePool, { name: "Codes", barCodeType: 1 }, { projectId });
+    return { projectId, poolId };
+  };
+  return {
+    "POST /api/projects": async () => ({ body: { name: "Fair", ...TIMES }, again: ONE_MORE }),
+    "POST /api/projects/:projectId/duplicate": async () => ({
+      params: { projectId: await addProject() },
+      body: { name: "Copy" },
+      again: ONE_MORE,
+    }),
+    "POST /api/projects/:projectId/places": async () => {
+      const { projectId, placeId } = await attach();
+      return { params: { projectId }, body: { placeId }, again: TAKEN };
+    },
+    "DELETE /api/projects/:projectId/places/:placeId": async () => {
+      const { projectId, placeId } = await attach();
+      await app.call(addProjectPlace, { params: { projectId }, body: { placeId } });
+      return { params: { projectId, placeId }, again: { status: 404, rows: 0 } };
+    },
+    "POST /api/projects/:projectId/barcode-pools": async () => ({
+      params: { projectId: await addProject() },
+      body: { name: "Codes", barCodeType: 1 },
+      again: TAKEN,
+    }),
+    "POST /api/projects/:projectId/barcode-pools/:poolId/files": async () => ({
+      params: await addPool(),
+      file: "A-1\nA-2",
+      // It is kept once more, with all its rows skipped.
+      again: ONE_MORE,
+    }),
+    "POST /api/projects/:projectId/registrations": async () => {
+      const { projectId, poolId } = await addPool();
+      const prices = { ticketPrice: 0, ticketCount: 5 };
+      return {
+        params: { projectId },
+        body: {
+          ...{ name: "Visitors", registrationType: "Online", ...prices },
+          ...{ barCodePoolId: poolId, cultureCode: "en-GB" },
+        },
+        again: TAKEN,
+      };
+    },
+  };
+}
+
+function ofTickets(app: TestApp): MutationSamples {
+  const open = async (ticketPrice = 0) => {
+    const event = await makeEvent(app, { ticketPrice });
+    const results = [emailResult(await askForEmailOnly(app, event), "anna@example.com")];
+    return { ...event, results };
+  };
+  const sell = async (ticketPrice = 0) => {
+    const { projectId, code, results } = await open(ticketPrice);
+    const { body } = await handIn(app, code, results);
+    return { projectId, ticketId: body.ticket.ticketId as number };
+  };
+  return {
+    "POST /api/public/registrations/:code/submissions": async () => {
+      const { code, results } = await open();
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
+    },
+    "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
+      params: await sell(25),
+      body: { paymentId: "PAY-1" },
+      again: UNCHANGED,
+    }),
+    "POST /api/projects/:projectId/tickets/:ticketId/cancel": async () => ({
+      params: await sell(),
+      body: {},
+      again: TAKEN,
+    }),
+    "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
+      params: await sell(),
+      again: { status: 429, rows: 0 },
+    }),
+    "POST /api/projects/:projectId/mails/:mailId/send-again": async () => {
+      const { projectId } = await sell();
+      await deliverMails(app.db, { mailer: null, composers: {} as never });
+      await sql`update durable_work set state = 'failed', ended_at = now() where project_id = ${projectId}`.execute(
+        app.db,
+      );
+      const { id } = await app.db
+        .selectFrom("mail")
+        .select("id")
+        .where("project_id", "=", projectId)
+        .executeTakeFirstOrThrow();
+      return { params: { projectId, mailId: id }, again: TAKEN };
+    },
+    "GET /api/ticket-export": async () => ({
+      query: { projectId: (await sell()).projectId },
+      again: { status: 200, rows: 1 },
+    }),
+    "DELETE /api/projects/:projectId/ticket-exports/:exportId": async () => {
+      const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
+      const key = { projectId, exportId: crypto.randomUUID() };
+      await insertRunningWork(app.db, { projectId, id: key.exportId }, EXPORT_WORK);
+      await insertExport(app.db, key, { issuer: app.issuer.issuer, subject: "admin" });
+      return { params: key, again: UNCHANGED };
+    },
+  };
+}
+
+function ofStaff(app: TestApp): MutationSamples {
+  const invite = async () => {
+    const body = { name: nextName(), role: "viewer" };
+    return (await app.call(inviteStaff, { body })).body;
+  };
+  return {
+    "POST /api/session": async () => ({
+      body: {},
+      token: await app.issuer.mint({ subject: "admin", claims: { auth_time: nextSignIn() } }),
+      again: { status: 201, rows: 0 },
+    }),
+    "POST /api/staff": async () => ({
+      body: { name: "Nina New", role: "viewer", email: `${crypto.randomUUID()}@example.com` },
+      again: TAKEN,
+    }),
+    "POST /api/staff/:id/invitation": async () => ({
+      params: { id: (await invite()).staff.id },
+      body: {},
+      again: ONE_MORE,
+    }),
+    "POST /api/invitations": async () => ({
+      body: { token: tokenOf((await invite()).link.url) },
+      token: await app.issuer.mint({ subject: crypto.randomUUID() }),
+      again: TAKEN,
+    }),
+  };
+}
+
+let lastSignIn = Math.floor(Date.now() / 1000) - 3600;
+const nextSignIn = () => ++lastSignIn;
+
+/** The recorded calls that need the built-in identity provider. */
+export function builtInSamples(people: StaffPeople): MutationSamples {
+  return {
+    "POST /api/public/invitations/acceptance": async () => {
+      const { token, login } = await people.invite();
+      return { body: { token, login, password: GOOD }, token: null, again: TAKEN };
+    },
+    "POST /api/staff/:id/password-reset": async () => ({
+      params: { id: (await people.member()).id },
+      body: {},
+      again: ONE_MORE,
+    }),
+    "PUT /api/account/password": async () => {
+      const { login } = await people.member();
+      const { access_token } = await people.client().tokens(login, GOOD);
+      return {
+        body: { currentPassword: GOOD, newPassword: "nine orange kites" },
+        token: access_token,
+        again: { status: 422, rows: 0 },
+      };
+    },
+  };
+}

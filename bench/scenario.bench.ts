@@ -20,7 +20,7 @@ type Played = { next: number[]; shown: string; results: readonly ResultItem[] };
 function playOurs(givens: Givens): Played {
   const next: number[] = [];
   const shown: number[] = [];
-  for (let play = startPlay(); ; ) {
+  for (let play = startPlay(playable); ; ) {
     if (currentStep(playable, play))
       shown.push(...visibleQuestions(playable, play, givens).map(({ id }) => id));
     const start = performance.now();

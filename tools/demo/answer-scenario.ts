@@ -29,7 +29,7 @@ export function makeAnswerable(
 /** Plays the scenario and answers every question; returns the results as a visitor's browser would send them. */
 export function answerScenario(scenario: Answerable, person: Person, number: number): readonly ResultItem[] {
   const { playable, lists } = scenario;
-  let play = startPlay();
+  let play = startPlay(playable);
   for (;;) {
     const step = currentStep(playable, play);
     if (!step) throw new Error("There is no such step");

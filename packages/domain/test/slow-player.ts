@@ -19,6 +19,7 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
   for (const step of scenario.steps) {
     if (!stepAppears(step)) continue;
     const questions = step.questions.filter(questionAppears);
+    if (questions.length === 0) continue;
     const isLast = !scenario.steps.some((later) => isLater(later, step) && appearsAfter(later, step));
     walk.steps.push({ id: step.id, questionIds: questions.map((question) => question.id), isLast });
     if (!questions.every((question) => isValid(question, givens[question.id]))) {
@@ -49,8 +50,11 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
   }
   /** Judged by what was asked up to a step. */
   function appearsAfter(step: ScenarioStep, asked: ScenarioStep): boolean {
-    if (step.conditions.length === 0) return true;
-    return step.conditions.some((condition) => {
+    return isWantedAfter(step, asked) && step.questions.some((question) => isWantedAfter(question, asked));
+  }
+  function isWantedAfter({ conditions }: ScenarioStep | ScenarioQuestion, asked: ScenarioStep): boolean {
+    if (conditions.length === 0) return true;
+    return conditions.some((condition) => {
       const home = scenario.steps.find(({ questions }) => questions.includes(questionOf(condition)));
       return home !== undefined && !isLater(home, asked) && isMet(condition);
     });

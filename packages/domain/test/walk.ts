@@ -11,7 +11,7 @@ export function walkQuickly(
 ): Walk & { plays: readonly Play[]; results: readonly ResultItem[] | null } {
   const steps: Walk["steps"] = [];
   const plays: Play[] = [];
-  for (let play = startPlay(); ; ) {
+  for (let play = startPlay(playable); ; ) {
     const step = currentStep(playable, play);
     if (step) {
       const questionIds = visibleQuestions(playable, play, givens).map(({ id }) => id);

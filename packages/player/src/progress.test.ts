@@ -30,7 +30,7 @@ const load = async () => regions;
 /** Passes as many steps as these inputs let. */
 function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
   const lists = makeLists(data.lists, new Map([[1, regions]]));
-  let at = startProgress().play;
+  let at = startProgress(playable).play;
   for (;;) {
     const answer = nextStep(playable, at, givens, lists);
     if (!("play" in answer)) return { play: at, givens };
@@ -38,10 +38,11 @@ function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
   }
 }
 
-test("untouched inputs are no progress", () => {
-  expect(isUnderWay(startProgress())).toBe(false);
-  expect(isUnderWay({ ...startProgress(), givens: { 1: text("") } })).toBe(true);
-  const start = { ...startProgress(), givens: { 1: text("from the link") } };
+test("untouched inputs are no progress", async () => {
+  const { playable } = await preparePlay(scenario([question(1)]));
+  expect(isUnderWay(startProgress(playable))).toBe(false);
+  expect(isUnderWay({ ...startProgress(playable), givens: { 1: text("") } })).toBe(true);
+  const start = { ...startProgress(playable), givens: { 1: text("from the link") } };
   expect(isUnderWay({ ...start, givens: { ...start.givens } }, start)).toBe(false);
   expect(isUnderWay({ ...start, givens: { 1: text("") } }, start)).toBe(true);
   expect(isUnderWay({ ...start, givens: { ...start.givens, 2: text("a") } }, start)).toBe(true);
@@ -79,7 +80,7 @@ test("a changed scenario keeps the answers that fit, up to the first step that n
 test("a pattern is compiled by the engine, which is loaded lazily", async () => {
   const prepared = await preparePlay(scenario([question(1, { regex: "^(a+)+$" })]));
   const lists = makeLists(prepared.data.lists, new Map());
-  const { play: at } = startProgress();
+  const { play: at } = startProgress(prepared.playable);
   expect(nextStep(prepared.playable, at, { 1: text(`${"a".repeat(30)}!`) }, lists)).toEqual({
     issues: [{ questionId: 1, code: "TEXTBOX_REGEX_ERROR" }],
   });

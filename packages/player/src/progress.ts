@@ -13,10 +13,16 @@ export type Progress = { play: Play; givens: Givens };
 export type LoadRegions = (countryId: number) => Promise<readonly Region[]>;
 
 /** The initial progress. */
-export const startProgress = (): Progress => ({ play: startPlay(), givens: {} });
+export const startProgress = (playable: PlayableScenario): Progress => ({
+  play: startPlay(playable),
+  givens: {},
+});
 
 /** Was anything typed, chosen or passed since `start`? `start` may already hold a prefilled promo code. */
-export function isUnderWay({ play, givens }: Progress, start: Progress = startProgress()): boolean {
+export function isUnderWay(
+  { play, givens }: Progress,
+  start: Pick<Progress, "givens"> = { givens: {} },
+): boolean {
   return play.passed.length > 0 || Object.entries(givens).some(([id, given]) => given !== start.givens[+id]);
 }
 

@@ -1,5 +1,5 @@
 import { choicesOf } from "@foyer/domain/scenario/choices.ts";
-import { isShown } from "@foyer/domain/scenario/conditions.ts";
+import { isStepShown } from "@foyer/domain/scenario/conditions.ts";
 import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
 import {
   currentStep,
@@ -38,7 +38,7 @@ export type PlayerState = ReturnType<typeof usePlayer>;
 /** One play of a scenario: current step, inputs, issues, and the actions next and back. rules/player 1 */
 export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options) {
   const { playable, data } = prepared;
-  const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress());
+  const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress(playable));
   const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
   /** Counts refused attempts: each one moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
@@ -104,7 +104,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       for (let step = 0; step < steps; step += 1) to = previousStep(to);
       moveTo({ play: to, givens });
     },
-    restart(start = startProgress()) {
+    restart(start = startProgress(playable)) {
       moveTo(start);
     },
     /** Shows the server's issues, on the step of the first question. */
@@ -130,6 +130,6 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       ...play.results,
       ...questions.flatMap((question) => choicesOf(question, givenOf(question, givens))),
     ];
-    return playable.steps.slice(play.currentOrderNumber).filter((step) => isShown(step, choices)).length;
+    return playable.steps.slice(play.currentOrderNumber).filter((step) => isStepShown(step, choices)).length;
   }
 }

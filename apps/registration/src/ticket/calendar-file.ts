@@ -41,7 +41,11 @@ function instantOf(time: WallTime, timeZone: string, which: number): number {
   return instantsOf(time, timeZone).at(which) ?? asUtc(time);
 }
 
-const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+/** An iCalendar year has four digits; 23:59:59 on the last day of 9999 is later in some zones. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+const stamp = (instant: number) =>
+  new Date(Math.min(instant, LAST_INSTANT)).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r\n|\r|\n/g, "\\n");
 

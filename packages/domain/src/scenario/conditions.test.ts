@@ -33,7 +33,7 @@ const partitions = (partitionIds: number[], rubricIds: number[]): Given => ({
 function appears(source: ScenarioQuestion, given: Given, conditions: readonly Condition[]): boolean {
   const target = sampleQuestion(8, "note", { conditions });
   const playable = samplePlayable(sampleStep(1, [source, target]));
-  return visibleQuestions(playable, startPlay(), { 7: given }).some(({ id }) => id === 8);
+  return visibleQuestions(playable, startPlay(playable), { 7: given }).some(({ id }) => id === 8);
 }
 
 const answer = (answerId: number): Condition => ({ questionId: 7, kind: "answer", answerId });

@@ -17,7 +17,7 @@ type Kept = {
  */
 export function keepWhatFits(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Play {
   const kept = { lists, items: byQuestion(results), givens: givensOf(playable, results, lists) };
-  let play = startPlay();
+  let play = startPlay(playable);
   for (;;) {
     const step = currentStep(playable, play);
     if (step === null || !isAnsweredFrom(playable, step, kept)) return play;

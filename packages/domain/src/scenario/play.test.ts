@@ -26,7 +26,7 @@ function passAll(playable: PlayableScenario, ...inputs: Givens[]): Play {
     const next = nextStep(playable, play, givens, SAMPLE_LISTS);
     if (!("play" in next)) throw new Error(JSON.stringify(next));
     return next.play;
-  }, startPlay());
+  }, startPlay(playable));
 }
 
 /** Step 2 appears for answer 1, step 3 for answer 2, step 4 for whatever was typed in step 2 or 3: always. */
@@ -42,14 +42,14 @@ const branches = () =>
 
 describe("Next (rules/scenario 16)", () => {
   it("starts at the first step", () => {
-    expect(currentStep(branches(), startPlay())?.id).toBe(10);
+    expect(currentStep(branches(), startPlay(branches()))?.id).toBe(10);
   });
 
   it("is refused while there are issues, and changes nothing", () => {
     const issues = [{ questionId: 1, code: "SINGLE_SELECTION_ERROR" }];
-    expect(nextStep(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual({ issues });
-    expect(issuesOf(branches(), startPlay(), {}, SAMPLE_LISTS)).toEqual(issues);
-    expect(issuesOf(branches(), startPlay(), { 1: single(1) }, SAMPLE_LISTS)).toEqual([]);
+    expect(nextStep(branches(), startPlay(branches()), {}, SAMPLE_LISTS)).toEqual({ issues });
+    expect(issuesOf(branches(), startPlay(branches()), {}, SAMPLE_LISTS)).toEqual(issues);
+    expect(issuesOf(branches(), startPlay(branches()), { 1: single(1) }, SAMPLE_LISTS)).toEqual([]);
   });
 
   it("keeps the step's results and skips steps that do not appear", () => {
@@ -83,17 +83,44 @@ describe("Next (rules/scenario 16)", () => {
   });
 
   it("has no current step beyond the last one, or in an empty scenario", () => {
-    const play = { ...startPlay(), currentOrderNumber: 5 };
+    const play = { ...startPlay(branches()), currentOrderNumber: 5 };
     expect(currentStep(branches(), play)).toBeNull();
     expect(visibleQuestions(branches(), play, {})).toEqual([]);
     expect(nextStep(branches(), play, {}, SAMPLE_LISTS)).toEqual({ finished: [] });
-    expect(currentStep(samplePlayable(), startPlay())).toBeNull();
+    expect(currentStep(samplePlayable(), startPlay(samplePlayable()))).toBeNull();
+  });
+});
+
+describe("a step without a visible question (rules/scenario 7)", () => {
+  const question = (id: number, conditions: Condition[] = []) =>
+    sampleQuestion(id, "textbox", { conditions });
+  const playable = () =>
+    samplePlayable(
+      sampleStep(1, []),
+      sampleStep(2, [sampleQuestion(1, "single selection", { answers: [1, 2] })]),
+      sampleStep(3, [question(2, [answer(1, 1)]), question(3, [answer(1, 1)])]),
+      sampleStep(4, [question(4)]),
+      sampleStep(5, []),
+    );
+
+  it("is skipped, also as the first or the last one", () => {
+    expect(currentStep(playable(), startPlay(playable()))?.id).toBe(2);
+    expect(passAll(playable(), { 1: single(1) }).currentOrderNumber).toBe(3);
+    const fourth = passAll(playable(), { 1: single(2) });
+    expect(fourth.currentOrderNumber).toBe(4);
+    expect(isLastStep(playable(), fourth, {})).toBe(true);
+    expect(nextStep(playable(), fourth, {}, SAMPLE_LISTS)).toHaveProperty("finished");
+  });
+
+  it("leaves nothing to show where no step has a question", () => {
+    const empty = samplePlayable(sampleStep(1, []), sampleStep(2, []));
+    expect(currentStep(empty, startPlay(empty))).toBeNull();
   });
 });
 
 describe("Back (rules/scenario 17)", () => {
   it("returns to the step passed before and drops its results and later ones", () => {
-    const first = startPlay();
+    const first = startPlay(branches());
     const second = passAll(branches(), { 1: single(2) });
     const third = passAll(branches(), { 1: single(2) }, { 3: text("x") });
     expect(previousStep(third)).toEqual(second);
@@ -125,9 +152,9 @@ describe("the last step (rules/scenario 18)", () => {
       sampleStep(2, [sampleQuestion(2, "textbox")], [answer(1, 1)]),
     );
   it("is the one after which no step appears for the current answers", () => {
-    expect(isLastStep(playable(), startPlay(), {})).toBe(true);
-    expect(isLastStep(playable(), startPlay(), { 1: single(2) })).toBe(true);
-    expect(isLastStep(playable(), startPlay(), { 1: single(1) })).toBe(false);
+    expect(isLastStep(playable(), startPlay(playable()), {})).toBe(true);
+    expect(isLastStep(playable(), startPlay(playable()), { 1: single(2) })).toBe(true);
+    expect(isLastStep(playable(), startPlay(playable()), { 1: single(1) })).toBe(false);
     expect(isLastStep(playable(), passAll(playable(), { 1: single(1) }), {})).toBe(true);
   });
 });
@@ -146,7 +173,8 @@ describe("hidden questions (rules/scenario 8)", () => {
       ]),
       sampleStep(2, [sampleQuestion(4, "textbox")], [answer(2, 3)]),
     );
-  const ids = (givens: Givens) => visibleQuestions(playable(), startPlay(), givens).map(({ id }) => id);
+  const ids = (givens: Givens) =>
+    visibleQuestions(playable(), startPlay(playable()), givens).map(({ id }) => id);
 
   it("appear as soon as their condition is met", () => {
     expect(ids({})).toEqual([1]);
@@ -157,8 +185,8 @@ describe("hidden questions (rules/scenario 8)", () => {
   it("meet no condition, are never stored and never block Next", () => {
     const givens = { 1: single(2), 2: single(3), 3: text("hidden") };
     expect(ids(givens)).toEqual([1]);
-    expect(isLastStep(playable(), startPlay(), givens)).toBe(true);
-    expect(nextStep(playable(), startPlay(), givens, SAMPLE_LISTS)).toEqual({
+    expect(isLastStep(playable(), startPlay(playable()), givens)).toBe(true);
+    expect(nextStep(playable(), startPlay(playable()), givens, SAMPLE_LISTS)).toEqual({
       finished: [expect.objectContaining({ questionId: 1, answerId: 2 })],
     });
   });

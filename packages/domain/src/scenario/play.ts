@@ -1,14 +1,15 @@
 import { checkGiven } from "./check-given.ts";
 import { type Choice, choicesOf } from "./choices.ts";
-import { isShown } from "./conditions.ts";
+import { isShown, isStepShown } from "./conditions.ts";
 import { givenOf } from "./empty-givens.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { resultsOf } from "./results.ts";
 import type { Givens, Issue, Lists, Play, ResultItem } from "./scenario.ts";
 
-/** The initial state of every play. */
-export function startPlay(): Play {
-  return { currentOrderNumber: 1, results: [], passed: [] };
+/** The initial state of every play: its first visible step, or beyond the last step if there is none. */
+export function startPlay(playable: PlayableScenario): Play {
+  const first = nextOrderNumber(playable, 0, []) ?? playable.steps.length + 1;
+  return { currentOrderNumber: first, results: [], passed: [] };
 }
 
 /** The current step of a play; null if there is none, which the screen shows as 'Nothing'. */
@@ -84,7 +85,7 @@ function nextOrderNumber(
   choices: readonly Choice[],
 ): number | null {
   const { steps } = playable;
-  for (const step of steps.slice(after)) if (isShown(step, choices)) return step.orderNumber;
+  for (const step of steps.slice(after)) if (isStepShown(step, choices)) return step.orderNumber;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { checkGiven } from "./check-given.ts";
-import { isShown } from "./conditions.ts";
+import { isShown, isStepShown } from "./conditions.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { refill } from "./refill.ts";
 import { resultsOf } from "./results.ts";
@@ -29,7 +29,7 @@ export function replayResults(
   const replay: Replay = { playable, submitted, lists, judged: 0, results: [], issues: [] };
   let orderNumber = 1;
   for (const step of playable.steps) {
-    if (!isShown(step, replay.results)) continue;
+    if (!isStepShown(step, replay.results)) continue;
     orderNumber = step.orderNumber;
     if (!replayStep(replay, step)) return changedAt(replay, orderNumber);
   }

@@ -43,6 +43,13 @@ describe("instantsOf", () => {
     expect(hours(instantsOf(time, zone))).toEqual([earlier, later]);
   });
 
+  test("at the edges of what is representable", () => {
+    for (const zone of ["UTC", "Pacific/Kiritimati", "Pacific/Niue", "Europe/Berlin"]) {
+      expect(instantsOf("9999-12-31T23:59:59", zone), zone).toHaveLength(1);
+      expect(instantsOf("1900-01-01T00:00:00", zone), zone).toHaveLength(1);
+    }
+  });
+
   test("every instant is among those of the time that the clock shows then", () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
     const second = fc.integer({ min: Date.UTC(1901) / 1000, max: Date.UTC(2100) / 1000 });

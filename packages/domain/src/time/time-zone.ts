@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The wall time in `timeZone` at an instant, in milliseconds since 1970. */
 export function wallTimeAt(instant: number, timeZone: string): WallTime {
-  return clockOf(timeZone)(instant);
+  return new Date(clockOf(timeZone)(instant)).toISOString().slice(0, 19);
 }
 
 /**
@@ -22,14 +22,15 @@ export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
   const clock = clockOf(timeZone);
   const guess = asUtc(wallTime);
   // Offsets from UTC differ by at most 26 hours, so these two are the offsets before and after any change near the time.
-  const offsets = [guess - DAY_MS, guess + DAY_MS].map((instant) => asUtc(clock(instant)) - instant);
+  const offsets = [guess - DAY_MS, guess + DAY_MS].map((instant) => clock(instant) - instant);
   const instants = [...new Set(offsets.map((offset) => guess - offset))];
-  return instants.filter((instant) => clock(instant) === wallTime).sort((a, b) => a - b);
+  return instants.filter((instant) => clock(instant) === guess).sort((a, b) => a - b);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Clock = (instant: number) => WallTime;
+/** The wall time at an instant, read as UTC, in milliseconds since 1970: also in the year 10,000, which no text can hold. */
+type Clock = (instant: number) => number;
 
 /** A cache, because creating a formatter is slow; its maximum size is the number of zones. */
 const clocks = new Map<string, Clock>();
@@ -50,6 +51,14 @@ function makeClock(timeZone: string): Clock {
   });
   return (instant) => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+    const { year, month, day, hour, minute, second } = parts;
+    return Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    );
   };
 }

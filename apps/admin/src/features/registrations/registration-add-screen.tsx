@@ -3,7 +3,6 @@ import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { createRegistration, listRegistrations, REGISTRATION_TYPES } from "@foyer/contract/registrations.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert, Button, Text } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -16,7 +15,7 @@ import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { NameField, PlanField } from "./registration-fields.tsx";
+import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
 const { SelectField } = fieldsOf<Values<typeof createRegistration>>();
@@ -46,7 +45,6 @@ function AddForm({ project }: { project: Project }) {
   });
   const { barCodePoolId, ticketCount } = form.values;
   const pool = pools.data?.find(({ id }) => String(id) === barCodePoolId);
-  const isShort = pool !== undefined && Number(ticketCount) > pool.available;
   return (
     <FormPanel
       form={form}
@@ -87,11 +85,7 @@ function AddForm({ project }: { project: Project }) {
           This project has no barcode pool yet: its tickets need one to take their codes from.
         </Alert>
       )}
-      {isShort && (
-        <Alert color="orange">
-          The pool has {formatCount(pool.available)} free codes, fewer than the plan.
-        </Alert>
-      )}
+      <PoolShortage available={pool?.available} plan={Number(ticketCount)} />
       <Text size="sm" c="dimmed">
         The questions begin with all that the catalogs enable by default, so visitors can register at once.
       </Text>

@@ -1,10 +1,22 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Alert } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
 
 const { TextField } = fieldsOf<Values<typeof updateRegistration>>();
 const NumberField = numberFieldOf<Values<typeof updateRegistration>>();
+
+/** Warns of a pool with fewer codes than the plan; unknown while the pool is loaded. rules/registrations 7 */
+export function PoolShortage({ available, plan }: { available: number | undefined; plan: number }) {
+  if (available === undefined || !(plan > available)) return null;
+  return (
+    <Alert color="orange">
+      The pool has {formatCount(available)} codes for this registration, fewer than the plan.
+    </Alert>
+  );
+}
 
 /** The field of a registration's name, for add and edit. */
 export const NameField = () => <TextField name="name" label="Registration name" dir="auto" />;

@@ -1,7 +1,7 @@
 import { createRegistration, type Registration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { describe, expect, it } from "vitest";
 import { bodyOf, faultsOf, valuesOf } from "../../form/entity-body.ts";
-import { faultsOfOpening, TIMES } from "./opening-times.ts";
+import { faultsOfRegistration, TIMES } from "./opening-times.ts";
 
 // rules/registrations 1, 3
 describe("what a new registration lacks", () => {
@@ -40,7 +40,11 @@ describe("what a new registration lacks", () => {
 
 // rules/registrations 5, 6
 describe("an edited registration", () => {
-  const EDITED = { endpoint: updateRegistration, moments: TIMES, check: faultsOfOpening };
+  const EDITED = {
+    endpoint: updateRegistration,
+    moments: TIMES,
+    check: faultsOfRegistration("Europe/Berlin"),
+  };
   const unused = {
     isAuthRequired: false,
     itec: "off",
@@ -66,6 +70,12 @@ describe("an edited registration", () => {
     });
   });
 
+  it("has a message where its outcome is one", () => {
+    const message = { ...values, outcome: "textMessage" as const, outcomeMessage: " " };
+    expect(faultsOf(EDITED, message, registration)).toEqual({ outcomeMessage: "The message is required." });
+    expect(faultsOf(EDITED, { ...message, outcomeMessage: "Thank you" }, registration)).toEqual({});
+  });
+
   it("closes after it opens", () => {
     const opened = { ...values, opensAt: on("02.03.2026", "10:00") };
     const right = { ...opened, closesAt: on("02.03.2026", "15:30") };
@@ -76,6 +86,10 @@ describe("an edited registration", () => {
     });
     expect(faultsOf(EDITED, { ...opened, closesAt: on("02.03.2026", "10:00") }, registration)).toEqual({
       "closesAt.day": "The end must be after the start.",
+    });
+    // Daylight saving skips this time in Berlin.
+    expect(faultsOf(EDITED, { ...values, opensAt: on("29.03.2026", "02:30") }, registration)).toEqual({
+      "opensAt.day": expect.stringContaining("does not exist in Europe/Berlin"),
     });
     expect(faultsOf(EDITED, { ...values, opensAt: on("31.02.2026", "10:00") }, registration)).toEqual({
       "opensAt.day": "Enter a date as DD.MM.YYYY",

@@ -1,4 +1,6 @@
+import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
+import { getPlay } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import {
   getRegistration,
@@ -9,13 +11,14 @@ import {
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
-import { Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
-import { faultsOfOpening, type RegistrationValues, TIMES } from "./opening-times.ts";
-import { NameField, PlanField } from "./registration-fields.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { faultsOfRegistration, type RegistrationValues, TIMES } from "./opening-times.ts";
+import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
 const { TextField, SelectField, SwitchField, CheckField } = fieldsOf<RegistrationValues>();
@@ -37,10 +40,16 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     params: { projectId: project.id, registrationId: latest.id },
     latest,
     moments: TIMES,
-    check: faultsOfOpening,
+    check: faultsOfRegistration(project.timeZone),
     refreshes: [listRegistrations, getRegistration, listCodeShortages],
     saved: () => "Registration was successfully updated",
   });
+  const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
+  const pool = pools.data?.find(({ id }) => id === latest.barCodePoolId);
+  // Its own tickets have their codes already.
+  const available = pool && pool.available + latest.issued + latest.held;
+  const play = useRead(getPlay, { params: { projectId: project.id, registrationId: latest.id } });
+  const asksForNoAddress = play.data?.ticketFields.every(({ field }) => field !== "email");
   // rules/registrations 8: a ticket has no message.
   const forgetMessage = (outcome: string) => outcome === "ticket" && form.change({ outcomeMessage: "" });
   return (
@@ -54,6 +63,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         <PlanField hint={`${formatCount(latest.issued + latest.held)} taken`} />
         <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
       </div>
+      <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
       <div className={classes.times}>
         <MomentField
           name="opensAt"
@@ -72,9 +82,14 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
       </div>
       <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
       {form.values.outcome === "textMessage" && (
-        <TextField name="outcomeMessage" label="Message" dir="auto" multiline />
+        <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
       )}
       <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
+      {form.values.uniqueEmail && asksForNoAddress && (
+        <Alert color="orange">
+          This registration asks for no e-mail address, so no ticket is refused for a repeated one.
+        </Alert>
+      )}
     </FormPanel>
   );
 }

@@ -5,6 +5,8 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
+import { faultsOfOpening } from "@foyer/domain/registration/opening-times.ts";
+import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -28,7 +30,7 @@ import {
   updateTicketCount,
   updateUniqueEmails,
 } from "./registrations.store.ts";
-import { createScenario } from "./scenario.service.ts";
+import { createScenario, readDefaultScenario, requireScenario } from "./scenario.service.ts";
 
 const MAX_DRAWS = 10;
 
@@ -67,10 +69,12 @@ export async function createRegistration(
   await requireCulture(db, values.cultureCode);
   const pool = await findPool(db, { projectId, poolId: values.barCodePoolId });
   if (!pool) throw problem("unknown-barcode-pool", { field: "barCodePoolId" });
-  const registrationId = await insertRegistration(db, projectId, values);
+  const scenario = await readDefaultScenario(db);
+  const status = isEmptyScenario(scenario) ? "draft" : "open";
+  const registrationId = await insertRegistration(db, projectId, { ...values, status });
   const key = { projectId, registrationId };
   await drawCode(db, key);
-  await createScenario(db, key);
+  await createScenario(db, key, scenario);
   const registration = await getRegistration(db, key);
   record({ action: "create", ...entryOf(key, registration.name), after: { ...values, pool: pool.name } });
   return registration;
@@ -96,7 +100,7 @@ export function updateRegistration(
     lock: () => lockRegistration(db, key),
     valuesOf,
     sent,
-    settle,
+    settle: (values) => settle(db, key, values),
     write: async (values, before) => {
       await writeChanges(db, key, { values, before });
       return getRegistration(db, key);
@@ -132,14 +136,22 @@ const valuesOf = (registration: Registration): Values => ({
   uniqueEmail: registration.uniqueEmail,
 });
 
-function settle(values: Values): Values {
-  if (values.opensAt !== null && values.closesAt !== null && values.opensAt >= values.closesAt) {
-    const closesAt = "The end must be after the start.";
-    throw problem("invalid-fields", { fields: { closesAt } });
-  }
+async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {
+  const { timeZone } = await getProject(trx, key.projectId);
+  const fields = {
+    ...faultsOfOpening(values, timeZone),
+    ...(values.outcome === "textMessage" &&
+      values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),
+    ...(values.status === "open" &&
+      isEmptyScenario((await requireScenario(trx, key)).body) && { status: OPEN_WHILE_EMPTY }),
+  };
+  if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
   // rules/registrations 8: the outcome ticket has no message.
   return values.outcome === "ticket" ? { ...values, outcomeMessage: "" } : values;
 }
+
+const OPEN_WHILE_EMPTY =
+  "A registration without a question cannot be open. Include a step with a question in its scenario first.";
 
 /** How the audit names a registration. */
 const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({

@@ -92,6 +92,7 @@ export type NewRow = {
   ticketCount: number;
   barCodePoolId: number;
   cultureCode: string;
+  status: Registration["status"];
 };
 
 /** Adds a registration and its counters. Throws `registration-name-taken`. */
@@ -110,6 +111,7 @@ export async function insertRegistration(
       ticket_price_cents: toCents(values.ticketPrice),
       barcode_pool_id: values.barCodePoolId,
       culture_code: values.cultureCode,
+      status: values.status,
     })
     .returning("id");
   const { id } = await nameRefusal(query.executeTakeFirstOrThrow());

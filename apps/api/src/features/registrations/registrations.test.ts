@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   addRegistration,
   askForEmailOnly,
+  editScenario,
   emailResult,
   handIn,
   makeEvent,
@@ -186,6 +187,20 @@ describe("a change", () => {
     expect((await change({ opensAt: "2026-02-30T09:00:00" })).status).toBe(422);
   });
 
+  it("opens and closes at times that the clock of the venue shows", async () => {
+    const { body } = await change({ opensAt: "2026-03-29T01:30:00", closesAt: "2027-03-28T01:30:00" });
+    const sentence = "This time does not exist in Europe/London: the clock is put forward over it";
+    expect(body.Error.Fields).toEqual({ opensAt: sentence, closesAt: sentence });
+  });
+
+  it("to a message needs the message", async () => {
+    const required = { outcomeMessage: "The message is required." };
+    for (const outcomeMessage of [undefined, "", " \n"]) {
+      const answer = await change({ outcome: "textMessage", outcomeMessage });
+      expect([answer.status, answer.body.Error.Fields]).toEqual([422, required]);
+    }
+  });
+
   it("does not plan fewer tickets than there are live ones", async () => {
     const one = await addRegistration(app, event.projectId, { ticketCount: 3 });
     const asked = await askForEmailOnly(app, one);
@@ -246,6 +261,52 @@ describe("a change", () => {
     const answer = await change(body);
     expect(answer.status).toBe(422);
     expect(answer.body.Error.Fields).toEqual({ [field]: expect.stringMatching(sentence) });
+  });
+});
+
+// rules/scenario 32
+describe("a registration with nothing to ask", () => {
+  const empty = (of: TestEvent) =>
+    editScenario(app, of, ({ scenario }) =>
+      scenario.steps.map(({ id }) => ({ kind: "remove", part: { kind: "step", id } })),
+    );
+  const emptyOfQuestions = (of: TestEvent) =>
+    editScenario(app, of, ({ scenario }) =>
+      scenario.steps.flatMap(({ questions }) =>
+        questions.map(({ id }) => ({ kind: "remove", part: { kind: "question", id } })),
+      ),
+    );
+
+  it.each([
+    ["no step", empty],
+    ["steps without questions", emptyOfQuestions],
+  ])("%s: cannot be open, and issues no ticket for no answers", async (_, makeEmpty) => {
+    const one = await addRegistration(app, event.projectId);
+    const refused = await makeEmpty(one);
+    expect([refused.status, Object.keys(refused.body.Error.Fields)]).toEqual([422, ["steps"]]);
+
+    await change({ status: "draft" }, one);
+    expect((await makeEmpty(one)).status).toBe(200);
+    const opened = await change({ status: "open" }, one);
+    expect([opened.status, Object.keys(opened.body.Error.Fields)]).toEqual([422, ["status"]]);
+
+    // As one may still be from before this rule.
+    await app.db
+      .updateTable("registration")
+      .set({ status: "open" })
+      .where("id", "=", one.registrationId)
+      .execute();
+    const answer = await handIn(app, one.code, []);
+    expect([answer.status, answer.body.Error.Code]).toEqual([409, "registration-not-open"]);
+  });
+
+  it("begins as a draft where the catalogs enable nothing", async () => {
+    await sql`update step set enabled_by_default = false`.execute(app.db);
+    try {
+      expect((await create(values({ name: "Nothing to ask" }))).body).toMatchObject({ status: "draft" });
+    } finally {
+      await sql`update step set enabled_by_default = true`.execute(app.db);
+    }
   });
 });
 

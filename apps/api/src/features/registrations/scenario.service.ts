@@ -1,5 +1,6 @@
 import type { Registration } from "@foyer/contract/registrations.ts";
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
 import { toDocument } from "@foyer/scenario-document/to-document.ts";
@@ -12,13 +13,25 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { refuseUnknownEntries } from "./condition-entries.service.ts";
 import { defaultScenario } from "./default-scenario.ts";
 import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { findScenario, insertScenario, type VersionedScenario } from "./scenario.store.ts";
 
-/** The first version: all that is enabled by default. rules/registrations 4 */
-export async function createScenario(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
-  const body = defaultScenario(await readQuestionnaire(trx));
+const EMPTY_WHILE_OPEN =
+  "An open registration needs a step with a question. Close it, or make it a draft, before you take the last one out.";
+
+/** The scenario of a new registration: all that is enabled by default. rules/registrations 4 */
+export async function readDefaultScenario(trx: Transaction<Database>): Promise<LocalizedScenario> {
+  return defaultScenario(await readQuestionnaire(trx));
+}
+
+/** Stores the first version of a registration's scenario. */
+export async function createScenario(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  body: LocalizedScenario,
+): Promise<void> {
   await insertScenario(trx, key, { version: 1, body });
   await replaceUses(trx, key, usesOf(body));
 }
@@ -103,6 +116,10 @@ async function readSent(
     engine: RE2JS,
   });
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
+  await refuseUnknownEntries(trx, read.scenario);
+  if (before.registration.status === "open" && isEmptyScenario(read.scenario)) {
+    throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
+  }
   return read.scenario;
 }
 

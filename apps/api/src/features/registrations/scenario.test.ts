@@ -183,6 +183,38 @@ describe("conditions", () => {
     expect(sentences.join()).toMatch(/“.+”/);
   });
 
+  it.each(["Country", "Region", "Partition", "Rubric"] as const)(
+    "on a %s that no catalog has are refused",
+    async (answerTypeId) => {
+      const one = await makeEvent(app);
+      const type = ["Country", "Region"].includes(answerTypeId)
+        ? "countries and regions"
+        : "partitions and rubrics of products";
+      let target = 0;
+      const answer = await saveChanged(one, (scenario) => {
+        Object.assign(scenario, editDocument(scenario, includeAll));
+        const source = scenario.questions.find(({ body }) => body.questionTypeName === type);
+        const own = scenario.steps.find(({ stepId }) => stepId === source?.parentStepId);
+        const [first] = included(scenario.steps);
+        if (!source || !own || !first) throw new Error(`No question of ${type}`);
+        // The source comes first, as it may be in the last step.
+        [own.orderNumber, first.orderNumber] = [first.orderNumber, own.orderNumber];
+        const last = included(scenario.steps).at(-1);
+        if (!last) throw new Error("No step");
+        if (answerTypeId === "Region") Object.assign(source.body.questionSettings, { enableRegions: true });
+        target = last.stepId;
+        const ids = { stepId: source.parentStepId, questionId: source.questionId, answerId: 999_999 };
+        last.conditions = [
+          { ...ids, answerTypeId, answerText: "", parentStepId: null, parentQuestionId: null },
+        ];
+      });
+      const fields = {
+        [`steps.${target}.conditions`]: `A condition names a ${answerTypeId.toLowerCase()} that does not exist.`,
+      };
+      expect([answer.status, answer.body.Error?.Fields]).toEqual([422, fields]);
+    },
+  );
+
   it("on what is not included are refused, and nothing of the save is kept", async () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);

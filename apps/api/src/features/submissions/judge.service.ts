@@ -1,3 +1,4 @@
+import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verification.ts";
@@ -29,6 +30,8 @@ export async function judge(
   sent: readonly ResultItem[],
 ): Promise<Judged> {
   const { playable, sources, holdMinutes } = await readPlayBasis(db, link);
+  // rules/scenario 32: a registration with nothing to ask is not open, whatever its status says.
+  if (isEmptyScenario(playable)) throw problem("registration-not-open");
   const culture = link.cultureCode;
   const replayed = replayResults(playable, sent, await lists.get(culture, () => loadLists(db, culture)));
   if ("changed" in replayed) throw problem("scenario-changed");

@@ -2,6 +2,21 @@ import type { Texts } from "@foyer/domain/locale/text.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
+/** The catalogs of the lists that visitors choose from. */
+export type EntryKind = "country" | "region" | "partition" | "rubric";
+
+/** Those of these ids that no entry of the catalog has. */
+export async function listUnknownEntries(
+  db: Kysely<Database>,
+  kind: EntryKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) named (id)
+    where not exists (select from ${sql.table(kind)} entry where entry.id = named.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 type Named = { id: number; internalName: string; texts: Texts };
 
 export async function listCountries(

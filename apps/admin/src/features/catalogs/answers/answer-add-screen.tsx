@@ -32,7 +32,6 @@ export function AnswerAddScreen() {
         query={stepId === "" ? {} : { stepId }}
         placeholder="Choose a question"
         onChosen={chooseQuestion}
-        showNames
       />
     </AddEntry>
   );

@@ -21,7 +21,6 @@ export function QuestionSelects({ chosen, placeholder }: Props) {
         value={questionId}
         onChange={chooseQuestion}
         placeholder={placeholder}
-        showNames
       />
     </>
   );

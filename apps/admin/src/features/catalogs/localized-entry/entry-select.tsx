@@ -1,10 +1,10 @@
 import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
-import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-import { textsOf } from "./entry-draft.ts";
+import { entryLabel } from "./entry-label.ts";
 
 export type EntrySelectProps = {
   config: CatalogConfig;
@@ -19,8 +19,6 @@ export type EntrySelectProps = {
   query?: Record<string, string>;
   /** What is chosen is the entry's id, or its internal name. */
   by?: "id" | "name";
-  /** Internal names are shown in place of the texts. */
-  showNames?: boolean;
   /** As wide as the form that it stands in. */
   inForm?: boolean;
 };
@@ -35,7 +33,6 @@ export function EntrySelect(props: EntrySelectProps) {
     config,
     query = ALL,
     by = "id",
-    showNames = false,
     inForm = false,
     value,
     onChange,
@@ -47,7 +44,7 @@ export function EntrySelect(props: EntrySelectProps) {
   const groups = useMemo(() => {
     const named = entries.map((entry) => {
       const internalName = String(entry[config.nameField]);
-      const name = showNames ? internalName : textIn(textsOf(entry), DEFAULT_CULTURE, internalName);
+      const name = entryLabel(config, entry);
       const chosen = by === "id" ? String(entry.id) : internalName;
       return { value: chosen, label: name, name, priority: entry.priority === true };
     });
@@ -59,7 +56,7 @@ export function EntrySelect(props: EntrySelectProps) {
           { group: "All others", items: items(rest) },
         ]
       : items(rest);
-  }, [entries, config, by, showNames]);
+  }, [entries, config, by]);
   const isKnown = by === "id" || value === "" || entries.some((entry) => entry[config.nameField] === value);
   return (
     <Select

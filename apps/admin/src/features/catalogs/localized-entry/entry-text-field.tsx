@@ -1,6 +1,8 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { TextField } from "../../../form/fields/text-field.tsx";
 import { useFormContext } from "../../../form/form-context.ts";
+import { textOf } from "../../../form/text-of.ts";
 import { NoteField } from "../../../rich-text/note-field.tsx";
 import { textName } from "./entry-values.ts";
 
@@ -15,12 +17,22 @@ type Props = {
 /** The text of one culture, in its own direction. */
 export function EntryTextField({ culture, label, multiline, isNote }: Props) {
   const name = textName(culture);
-  const text = useFormContext().valueOf(name);
-  const isMissing = typeof text !== "string" || text.trim() === "";
+  const form = useFormContext();
+  const isMissing = textOf(form.valueOf(name)).trim() === "";
+  const standIn =
+    textOf(form.valueOf(textName(DEFAULT_CULTURE))).trim() || textOf(form.valueOf("name")).trim();
   const common = {
     ...{ name, label, required: true },
-    ...(isMissing && { hint: "No text yet: a fallback is shown instead." }),
+    ...(isMissing && { hint: missingText(standIn) }),
   };
   if (isNote) return <NoteField {...common} culture={culture} />;
   return <TextField {...common} lang={culture} dir={directionOf(culture)} multiline={multiline} />;
 }
+
+/** The one thing to say of a text that is missing: what visitors read in its place. */
+const missingText = (standIn: string) =>
+  standIn === ""
+    ? "Still missing."
+    : `Still missing. Until it is filled in, visitors read “${shorten(standIn)}”.`;
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);

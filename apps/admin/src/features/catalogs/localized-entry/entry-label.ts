@@ -1,0 +1,17 @@
+import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
+import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import { textsOf } from "./entry-draft.ts";
+
+const LONGEST = 80;
+
+/**
+ * How a selector names an entry: its text, and the internal name beside it where it says something else:
+ * "First name (firstName)". A long text, such as a note's, is cut.
+ */
+export function entryLabel({ nameField }: Pick<CatalogConfig, "nameField">, entry: CatalogEntry): string {
+  const internalName = String(entry[nameField]);
+  const [line = ""] = textIn(textsOf(entry), DEFAULT_CULTURE, internalName).trim().split("\n", 1);
+  const text = line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
+  const isSame = text.localeCompare(internalName, DEFAULT_CULTURE, { sensitivity: "accent" }) === 0;
+  return isSame ? text : `${text} (${internalName})`;
+}

@@ -4,8 +4,9 @@ WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund
 RUN node --input-type=module --eval 'import { buildApps } from "./tools/setup/build-apps.mjs"; await buildApps();'
-# What runs needs neither the tools nor a second Node.
+# What runs needs neither the tools, nor what has built the pages, nor a second Node.
 RUN npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@vitejs node_modules/lightningcss* \
   && rm -rf node_modules/node node_modules/.bin/node tools apps/admin/src apps/registration/src .cache
 
 FROM node:24.21.0-bookworm-slim

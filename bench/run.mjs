@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-await installMissing();
+await installMissing({ withTools: true });
 await buildApps();
 let failed = false;
 for (const name of chosen) {

@@ -11,7 +11,7 @@ import { installMissing } from "./setup/install.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
 import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
-await installMissing();
+await installMissing({ withTools: true });
 const { createServer } = await import("vite");
 
 const port = Number(process.env.PORT || 3000);

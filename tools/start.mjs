@@ -7,7 +7,7 @@ import { NODE, ROOT } from "./setup/places.mjs";
 import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
 try {
-  await installMissing();
+  await installMissing({ withTools: false });
   await buildApps();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -9,7 +9,7 @@ import { installMissing } from "./setup/install.mjs";
 const checks = chooseChecks(process.argv.slice(2));
 
 try {
-  await installMissing();
+  await installMissing({ withTools: true });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -9,7 +9,7 @@ const slices = {
   "barcode-pools": ["projects"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
   mail: ["settings"],
-  tickets: ["projects", "registrations"],
+  tickets: ["projects", "registrations", "settings"],
   "ticket-life": ["tickets"],
   "public-registration": ["registrations", "projects", "settings"],
   "attendee-page": ["public-registration", "catalogs"],

@@ -192,7 +192,17 @@ test("the details of a ticket: every answer; Back and Escape close them", async 
   const details = page.getByRole("dialog", { name: /^Ticket \d+$/ });
   await details.getByText("Favourite drink").waitFor();
   await details.getByText("=Tea").waitFor();
-  await details.getByText("from the registration Visitors").waitFor();
+  // rules/tickets 14: what a clerk asks first stands first, in words.
+  const summary = details.getByRole("region", { name: "Summary" });
+  expect((await summary.innerText()).split("\n").slice(0, 3)).toEqual(["Greta Ωmega", "=1+1", "Held"]);
+  await summary.getByText("€100.00 to pay").waitFor();
+  await summary.getByText("from the registration Visitors, in British English").waitFor();
+  await summary.getByRole("button", { name: "Copy barcode" }).click();
+  await summary.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await details.getByRole("term").allTextContents()).toContain("Mobile phone");
+  expect(await details.getByText("Post code").isVisible()).toBe(false);
+  await details.getByText(/^\d+ empty fields$/).click();
+  await details.getByText("Post code").waitFor();
   await checkInBothColours(page);
   await page.reload();
   await details.getByText("Favourite drink").waitFor();

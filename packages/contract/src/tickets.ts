@@ -54,6 +54,10 @@ const AnsweredQuestion = z.object({
 });
 
 export const TicketDetails = ListedTicket.extend({
+  /** The holder's name in the format of the settings; empty if the ticket has no name. */
+  fullName: text,
+  /** ISO 4217; the prices are in it. */
+  currency: text,
   registrationId: OutId,
   registrationName: text,
   /** Registration code; with the identifier it makes the address of the visitor's own page. */

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { CopyButton } from "@foyer/ui/copy-button.tsx";
+import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { encode } from "uqr";
 import classes from "./registrations.module.css";
@@ -13,7 +12,6 @@ export function publicLink(code: string): string {
 /** The registration's public link, with a copy button and a QR code. */
 export function PublicLink({ code }: { code: string }) {
   const link = publicLink(code);
-  const clipboard = useClipboard();
   const { path, size } = useMemo(() => drawQr(link), [link]);
   return (
     <Paper withBorder p="md" maw={860} component="section" aria-label="Public link">
@@ -34,16 +32,7 @@ export function PublicLink({ code }: { code: string }) {
             {link}
           </Anchor>
           <Group>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={
-                clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-              }
-              onClick={() => clipboard.copy(link)}
-            >
-              {clipboard.copied ? "Copied" : "Copy link"}
-            </Button>
+            <CopyButton value={link} label="Copy link" size="xs" />
           </Group>
         </Stack>
       </div>

@@ -1,7 +1,8 @@
 import type { InvitationLink } from "@foyer/contract/staff.ts";
+import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconCheck, IconCopy, IconLink } from "@tabler/icons-react";
+import { Alert, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = { link: InvitationLink; title: string; text: string; children?: ReactNode };
@@ -27,18 +28,7 @@ export function LinkPanel({ link, title, text, children }: Props) {
             flex={1}
             miw={0}
           />
-          <CopyButton value={link.url}>
-            {({ copied, copy }) => (
-              <Button
-                onClick={copy}
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-              >
-                {copied ? "Copied" : "Copy"}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton value={link.url} label="Copy" variant="filled" />
         </Group>
         <Text size="sm">
           It works once, until <Moment at={link.expiresAt} />, and is shown only now. If it is lost, make a

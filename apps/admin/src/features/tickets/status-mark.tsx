@@ -17,9 +17,9 @@ const COLORS: Record<TicketStatus, string> = {
 };
 
 /** The badge of a ticket's status. */
-export function StatusMark({ status }: { status: TicketStatus }) {
+export function StatusMark({ status, size = "sm" }: { status: TicketStatus; size?: "sm" | "xl" }) {
   return (
-    <Badge variant="default" size="sm" tt="none" fw={500} leftSection={<Dot color={COLORS[status]} />}>
+    <Badge variant="default" size={size} tt="none" fw={500} leftSection={<Dot color={COLORS[status]} />}>
       {STATUS_WORDS[status]}
     </Badge>
   );

@@ -4,13 +4,14 @@ import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
-import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
+import { findTicket } from "./ticket-page.store.ts";
 
 export type TicketPage = Result<typeof contract.getPublicTicket>;
 
@@ -35,7 +36,7 @@ export async function getTicketPage(
     barcode: isIssued ? ticket.barcode : "",
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
     drawing: isIssued ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
-    fullName: fullNameOf(ticket, await getSetting(db, "Full_name_format")),
+    fullName: formatFullName(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: toAmount(ticket.price),
     priceText: formatPrice(ticket.price, currency, culture),
@@ -48,13 +49,4 @@ export async function getTicketPage(
     registrationName: ticket.registrationName,
     project,
   };
-}
-
-function fullNameOf(ticket: HeldTicket, format: string): string {
-  const { firstName, lastName, surName } = ticket;
-  const names: Record<string, string> = { firstName, lastName, surName };
-  return format
-    .replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "")
-    .replace(/\s+/gu, " ")
-    .trim();
 }

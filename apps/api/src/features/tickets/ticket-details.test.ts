@@ -45,6 +45,7 @@ beforeAll(async () => {
       answers: JSON.stringify(answers),
       culture_code: "de-DE",
       first_name: "Anna",
+      last_name: "Ivanova",
       price_cents: toCents(66.67),
       status: "held" as const,
     },
@@ -64,6 +65,11 @@ it("refuses nobody, the roleless, other projects and unknown tickets", async () 
   expect((await get({ projectId: other.projectId, ticketId }, app.viewer)).status).toBe(404);
   expect((await get({ projectId: other.projectId, ticketId })).status).toBe(404);
   expect((await get({ projectId: fair.projectId, ticketId: 999_999 }, app.viewer)).status).toBe(404);
+});
+
+it("has the holder's name as tickets show it, and the currency of the prices", async () => {
+  const { body } = await get({ projectId: fair.projectId, ticketId }, app.viewer);
+  expect(body).toMatchObject({ fullName: "Anna Ivanova", currency: "EUR" });
 });
 
 it("shows every answer under the names of the scenario that was played", async () => {

@@ -1,12 +1,14 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import type { ListedTicket, TicketDetails, TicketQuery } from "@foyer/contract/tickets.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
 import {
   countAllTickets,
@@ -68,6 +70,11 @@ export async function getTicket(
   });
   return {
     ...toWire(ticket),
+    fullName: formatFullName(
+      { firstName: ticket.FirstName, lastName: ticket.LastName, surName: ticket.SurName },
+      await getSetting(db, "Full_name_format"),
+    ),
+    currency: await getSetting(db, "Currency"),
     registrationId,
     registrationName: ticket.registrationName,
     registrationCode: ticket.registrationCode,

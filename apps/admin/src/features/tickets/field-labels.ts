@@ -1,0 +1,33 @@
+import type { TicketColumnName } from "@foyer/contract/ticket-columns.ts";
+
+/** The columns of a ticket in words; the table and the export show their own names. */
+export const FIELD_LABELS: Record<TicketColumnName, string> = {
+  TicketId: "Ticket number",
+  CreateDateTime: "Created",
+  Barcode: "Barcode",
+  FirstName: "First name",
+  LastName: "Last name",
+  SurName: "Middle name",
+  Gender: "Gender",
+  Company: "Company",
+  Position: "Position",
+  Country: "Country",
+  Region: "Region",
+  City: "City",
+  CompanyAddress: "Company address",
+  PostCode: "Post code",
+  MobilePhone: "Mobile phone",
+  Email: "E-mail",
+  Subscribe: "Newsletter",
+  WebSite: "Website",
+  Purpose: "Purpose of the visit",
+  JobLevel: "Job level",
+  PromotionId: "Promotion",
+  PromoCode: "Promo code",
+  OriginalPrice: "Price before discount",
+  Price: "Price",
+  Identifier: "Identifier of the link",
+  Purchased: "Paid",
+  PaymentId: "Payment id",
+  ExpirePaymentDateTime: "To be paid by",
+};

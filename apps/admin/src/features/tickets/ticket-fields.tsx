@@ -1,0 +1,49 @@
+import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { formatMoney } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
+import { Title } from "@mantine/core";
+import { FIELD_LABELS } from "./field-labels.ts";
+import classes from "./ticket-details.module.css";
+import { TicketValue } from "./ticket-value.tsx";
+
+type Props = { ticket: TicketDetails; timeZone: string };
+
+/** What the summary above shows already. */
+const SUMMARIZED: readonly TicketColumnName[] = ["Barcode", "Price", "Purchased", "PaymentId"];
+
+/** The ticket's columns under labels in words; the empty ones are folded away. */
+export function TicketFields({ ticket, timeZone }: Props) {
+  const names = TICKET_COLUMN_NAMES.filter((name) => !SUMMARIZED.includes(name));
+  const isEmpty = (name: TicketColumnName) => ticket[name] === null || ticket[name] === "";
+  const empty = names.filter(isEmpty);
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        Ticket
+      </Title>
+      <dl className={classes.list}>
+        {names
+          .filter((name) => !isEmpty(name))
+          .map((name) => (
+            <div key={name}>
+              <dt>{FIELD_LABELS[name]}</dt>
+              <dd>
+                {name === "OriginalPrice" ? (
+                  formatMoney(toCents(ticket.OriginalPrice), ticket.currency, "en-GB")
+                ) : (
+                  <TicketValue ticket={ticket} name={name} timeZone={timeZone} />
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {empty.length > 0 && (
+        <details className={classes.empty}>
+          <summary>{empty.length === 1 ? "1 empty field" : `${empty.length} empty fields`}</summary>
+          {empty.map((name) => FIELD_LABELS[name]).join(", ")}
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,8 +1,9 @@
 import { List, type ListProps } from "@foyer/ui/table/list.tsx";
-import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
+import { ListStack } from "./list-stack.tsx";
+import { useDensity } from "./use-density.ts";
 
 type Props<Row, Here, Draft> = ListProps<Row, Here, Draft> & {
   /** The add button: beside the heading, and in the empty state. */
@@ -17,7 +18,7 @@ type Props<Row, Here, Draft> = ListProps<Row, Here, Draft> & {
 export function ListPage<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
   const { add, buttons, filters, firstUse, ...list } = props;
   return (
-    <Stack gap="md">
+    <ListStack>
       <PageActions>
         {buttons}
         {add && <AddButton {...add} />}
@@ -25,9 +26,10 @@ export function ListPage<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
       {filters}
       <List
         height={list.layout === "stacked" ? "content" : "window"}
+        {...useDensity()}
         {...list}
         firstUse={{ action: add && <AddButton {...add} />, ...firstUse }}
       />
-    </Stack>
+    </ListStack>
   );
 }

@@ -13,6 +13,7 @@ export function SearchInput({ onChange, label = "Search", ...input }: Props) {
     <TextInput
       ref={useSearchKey()}
       type="search"
+      wrapperProps={{ "data-list-search": true }}
       label={label}
       leftSection={<IconSearch size={16} aria-hidden />}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -51,6 +51,11 @@ export type Column<Row, Here = undefined, Draft = never> = {
   isRowHead?: boolean;
   /** Sticky when the table is scrolled sideways. */
   stays?: "start" | "end";
+  /**
+   * In a narrow window, where rows are cards: `title` without its label, `hidden` not at all. Default: below the others,
+   * with its label, unless it is empty.
+   */
+  card?: "title" | "hidden";
   /** The column is sortable; the value is the order of the first click. */
   sorts?: SortOrder;
   /** Language and direction of the text. */
@@ -69,13 +74,14 @@ const MIN_WIDTH = 11;
 export const minWidthOf = (columns: readonly Pick<Column<unknown>, "width" | "minWidth">[]): number =>
   columns.reduce((sum, { width, minWidth = MIN_WIDTH }) => sum + (width ?? minWidth), 0);
 
-type Look = Pick<Column<unknown>, "isNumber" | "isMono" | "isDim" | "isShort" | "stays">;
+type Look = Pick<Column<unknown>, "isNumber" | "isMono" | "isDim" | "isShort" | "stays" | "card">;
 
 /** The style of a column's cells, head included, as data attributes for the style sheet. */
-export const lookOf = ({ isNumber, isMono, isDim, isShort, stays }: Look) => ({
+export const lookOf = ({ isNumber, isMono, isDim, isShort, stays, card }: Look) => ({
   "data-number": isNumber || undefined,
   "data-mono": isMono || undefined,
   "data-dim": isDim || undefined,
   "data-short": isShort || undefined,
   "data-stays": stays,
+  "data-card": card,
 });

@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
 import { useDeferredValue, useRef } from "react";
 import { type Column, minWidthOf } from "./column.ts";
+import type { Density } from "./density-button.tsx";
 import { EditRow } from "./edit-row.tsx";
 import { RowFailure } from "./row-failure.tsx";
 import classes from "./table.module.css";
@@ -32,6 +33,7 @@ export type TableProps<Row, Here = undefined, Draft = never> = {
   isStale?: boolean;
   /** `wide`: columns as wide as their texts, one line per row. `stacked`: cells below each other in a narrow window. */
   layout?: "fixed" | "wide" | "stacked";
+  density?: Density | undefined;
   height?: "window" | "content" | "part";
   /** Estimated height in pixels, used for rows that are not rendered. */
   rowHeight?: number;
@@ -40,7 +42,7 @@ export type TableProps<Row, Here = undefined, Draft = never> = {
 /** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
 export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>) {
   const { label, columns, rows, keyOf, here, sorting, editing, openKey, partAt } = props;
-  const { isStale = false, layout = "fixed", height = "content", rowHeight = 45 } = props;
+  const { isStale = false, layout = "fixed", height = "content", rowHeight = 45, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
   const editedKey = edited && keyOf(edited.row);
@@ -50,7 +52,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
   const areHeld = useDeferredValue(editing !== undefined && (edited !== undefined || editing.isSaving));
   useFocusAfterEdit(editing, scroller, areHeld);
   return (
-    <TableFrame label={label} scroller={scroller} height={height} isBusy={isStale}>
+    <TableFrame {...{ label, scroller, height }} isBusy={isStale} isVirtual={drawn.measure !== undefined}>
       <Table
         className={[classes.table, layout !== "fixed" && classes[layout]].filter(Boolean).join(" ")}
         data-stale={isStale || undefined}
@@ -58,7 +60,8 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
         withRowBorders={false}
         highlightOnHover={layout !== "stacked"}
         {...(layout === "stacked" && { verticalSpacing: "sm" as const })}
-        {...(layout === "fixed" && { style: { minWidth: `${minWidthOf(columns)}rem` } })}
+        {...(density === "compact" && { verticalSpacing: 2 })}
+        {...(layout === "fixed" && { style: { "--table-width": `${minWidthOf(columns)}rem` } })}
       >
         <TableHead columns={columns} sorting={sorting} />
         <Table.Tbody>

@@ -53,7 +53,7 @@ export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
         }
         const { draft, errors } = edited;
         return (
-          <Table.Td key={name} onKeyDown={onKeyDown}>
+          <Table.Td key={name} data-label={column.label} onKeyDown={onKeyDown}>
             {edit({ draft, errors, error: errors[name], change: editing.change })}
           </Table.Td>
         );

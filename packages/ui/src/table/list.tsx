@@ -1,7 +1,9 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadGate, type Readable } from "../load-gate.tsx";
+import { CardSort } from "./card-sort.tsx";
 import { DataTable, type TableProps } from "./data-table.tsx";
+import { type Density, DensityButton } from "./density-button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 import classes from "./table.module.css";
@@ -19,23 +21,34 @@ export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
   count?: ReactNode;
   /** For a paged list. */
   pages?: PagerProps;
+  /** Controls of the table, beside it. */
+  tools?: ReactNode;
+  onDensity?: (density: Density) => void;
 };
 
 /** A table with its four other states: skeleton, failure, first use, nothing found. */
 export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
-  const { read, filter, firstUse, expected = 6, count, pages, ...table } = props;
+  const { read, filter, firstUse, expected = 6, count, pages, tools, onDensity, ...table } = props;
+  const { columns, sorting, density = "comfortable" } = table;
   return (
     <LoadGate
       read={read}
       failed="The list could not be loaded."
-      loading={<TableSkeleton columns={table.columns} rows={expected} layout={table.layout} />}
+      loading={<TableSkeleton columns={columns} rows={expected} layout={table.layout} />}
     >
       {() =>
         table.rows.length === 0 ? (
           <Notice {...firstUse} filter={filter} />
         ) : (
           <Stack gap="md" className={(pages && classes.paged) ?? ""}>
-            {count}
+            {(count || tools || sorting || onDensity) && (
+              <Group gap="sm">
+                {count}
+                {tools}
+                {sorting && <CardSort columns={columns} sorting={sorting} />}
+                {onDensity && <DensityButton density={density} onDensity={onDensity} />}
+              </Group>
+            )}
             <DataTable {...table} />
             {pages && <Pager {...pages} />}
           </Stack>

@@ -12,16 +12,26 @@ type Props = {
    */
   height?: "window" | "content" | "part";
   isBusy?: boolean;
+  /** Only the visible rows are rendered, so the box itself has to scroll. */
+  isVirtual?: boolean;
   children: ReactNode;
 };
 
 /** The scrolling box of a table, with its border. */
-export function TableFrame({ label, scroller, height = "content", isBusy = false, children }: Props) {
+export function TableFrame({
+  label,
+  scroller,
+  height = "content",
+  isBusy = false,
+  isVirtual = false,
+  children,
+}: Props) {
   return (
     <ScrollArea
       viewportRef={scroller}
       className={classes.frame}
       data-height={height}
+      data-virtual={isVirtual || undefined}
       ref={useFrameTop()}
       type="auto"
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": label, "aria-busy": isBusy }}

@@ -18,7 +18,7 @@ export function TableSkeleton({ columns, rows, layout }: Props) {
         className={classes.table}
         withRowBorders={false}
         aria-hidden
-        style={{ minWidth: `${minWidthOf(columns)}rem` }}
+        style={{ "--table-width": `${minWidthOf(columns)}rem` }}
       >
         <TableHead columns={columns} />
         <Table.Tbody>

@@ -69,6 +69,7 @@ export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
 /** The props of every cell of a column. */
 export const cellAttributes = <Row, Here, Draft>(column: Column<Row, Here, Draft>) => ({
   "data-cell": true,
+  "data-label": column.isActions || column.isRowHead ? undefined : column.label,
   ...lookOf(column),
   ...(column.isRowHead && { scope: "row" }),
   lang: column.lang,

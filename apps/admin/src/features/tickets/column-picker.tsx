@@ -4,10 +4,14 @@ import { IconColumns3 } from "@tabler/icons-react";
 import classes from "./column-picker.module.css";
 import { FIRST_COLUMN } from "./use-columns.ts";
 
-type Props = { shown: readonly TicketColumnName[]; onChange: (shown: readonly string[]) => void };
+type Props = {
+  shown: readonly TicketColumnName[];
+  onChange: (shown: readonly string[]) => void;
+  onAll: () => void;
+};
 
 /** Chooses the table's columns; the first one is always shown. */
-export function ColumnPicker({ shown, onChange }: Props) {
+export function ColumnPicker({ shown, onChange, onAll }: Props) {
   const isWhole = shown.length === TICKET_COLUMN_NAMES.length;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
@@ -18,12 +22,7 @@ export function ColumnPicker({ shown, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ""}>
         <Stack gap="sm">
-          <Button
-            variant="default"
-            size="xs"
-            disabled={isWhole}
-            onClick={() => onChange(TICKET_COLUMN_NAMES)}
-          >
+          <Button variant="default" size="xs" disabled={isWhole} onClick={onAll}>
             Show all
           </Button>
           <Checkbox.Group label="Shown columns" value={[...shown]} onChange={onChange}>

@@ -8,6 +8,7 @@ import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-columns.module.css";
 import { ticketText } from "./ticket-text.ts";
 import { TicketValue } from "./ticket-value.tsx";
+import { type ColumnView, isInCard } from "./use-columns.ts";
 
 type Here = {
   /** Opens the details of a ticket. */
@@ -18,10 +19,20 @@ type Here = {
 
 const { custom } = columnsOf<ListedTicket, Here>();
 
-/** The table's columns, by their names. */
-export const TICKET_TABLE: ReadonlyMap<TicketColumnName, Column<ListedTicket, Here>> = new Map(
+/** A card begins with the number, the status and the names. */
+const TITLES: readonly TicketColumnName[] = ["TicketId", "FirstName", "LastName"];
+
+const COLUMNS: ReadonlyMap<TicketColumnName, Column<ListedTicket, Here>> = new Map(
   TICKET_COLUMNS.map((column) => [column.name, toTableColumn(column)]),
 );
+
+/** The table's columns with these names. `view` decides which of them a card shows. */
+export const ticketTable = (shown: readonly TicketColumnName[], view: ColumnView) =>
+  shown.flatMap((name): Column<ListedTicket, Here>[] => {
+    const column = COLUMNS.get(name);
+    if (!column) return [];
+    return isInCard(name, view) ? [column] : [{ ...column, card: "hidden" }];
+  });
 
 function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here> {
   if (kind === "id") {
@@ -32,6 +43,7 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here>
     });
   }
   return custom(name, name, (ticket, { timeZone }) => <Value {...{ ticket, name, timeZone }} />, {
+    ...(TITLES.includes(name) && { card: "title" as const }),
     isNumber: kind === "number" || kind === "money",
     // Moments sort newest first by default.
     sorts: kind === "moment" ? "desc" : "asc",
@@ -62,7 +74,7 @@ function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
         <IconChevronRight size={16} aria-hidden />
         {id}
       </UnstyledButton>
-      {status !== "issued" && <StatusMark status={status} />}
+      <StatusMark status={status} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
       {empty.length > 0 && (
         <details className={classes.empty}>
           <summary>{empty.length === 1 ? "1 empty field" : `${empty.length} empty fields`}</summary>
-          {empty.map((name) => FIELD_LABELS[name]).join(", ")}
+          <p>{empty.map((name) => FIELD_LABELS[name]).join(", ")}</p>
         </details>
       )}
     </section>

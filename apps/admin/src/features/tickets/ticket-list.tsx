@@ -1,29 +1,34 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import type { TicketColumnName } from "@foyer/contract/ticket-columns.ts";
-import { listTickets } from "@foyer/contract/tickets.ts";
+import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { List } from "@foyer/ui/table/list.tsx";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
-import { TICKET_TABLE } from "./ticket-columns.tsx";
+import { ColumnViews } from "./column-views.tsx";
+import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
+import { useColumnView, useShownColumns } from "./use-columns.ts";
 
 const TicketDetails = lazy(() =>
   import("./ticket-details.tsx").then((module) => ({ default: module.TicketDetails })),
 );
 
+const NONE: ListedTicket[] = [];
+
 type Props = {
   project: Project;
-  shown: readonly TicketColumnName[];
   list: ReturnType<typeof usePagedList<typeof TicketSearch>>;
 };
 
 /** The page of tickets in the address, its export, and the details of the open ticket. */
-export function TicketList({ project, shown, list }: Props) {
+export function TicketList({ project, list }: Props) {
   const { search, setSearch } = list;
   const read = useRead(listTickets, { query: toTicketQuery(list.wanted, project.id) }, PAGED);
-  const columns = useMemo(() => shown.flatMap((name) => TICKET_TABLE.get(name) ?? []), [shown]);
+  const [view, setView] = useColumnView();
+  const shown = useShownColumns(view, read.data?.Items ?? NONE);
+  const columns = useMemo(() => ticketTable(shown, view), [shown, view]);
   const { timeZone } = project;
   const here = useMemo(
     () => ({ open: (ticket: number) => setSearch({ ticket }), timeZone }),
@@ -41,6 +46,8 @@ export function TicketList({ project, shown, list }: Props) {
         label="Table of tickets"
         layout="wide"
         height="window"
+        tools={<ColumnViews view={view} shown={shown} onView={setView} />}
+        {...useDensity()}
         columns={columns}
         keyOf={({ TicketId }) => TicketId}
         here={here}

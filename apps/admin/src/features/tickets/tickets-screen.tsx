@@ -1,17 +1,15 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Notice } from "@foyer/ui/table/notice.tsx";
-import { Group, Stack } from "@mantine/core";
 import { useMemo } from "react";
+import { ListStack } from "../../list/list-stack.tsx";
 import { usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useSearch } from "../../shell/use-search.ts";
-import { ColumnPicker } from "./column-picker.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
-import { useColumns } from "./use-columns.ts";
 
 /** The tickets of one project: that of the address, else the first of the list. rules/tickets 7 */
 export function TicketsScreen() {
@@ -36,20 +34,12 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
     nothing: "No ticket of this project fits.",
     always,
   });
-  const [shown, setShown] = useColumns();
   if (projects.length === 0) return <Notice {...NO_PROJECTS} />;
   return (
-    <Stack gap="md">
-      <Group align="flex-end" gap="sm">
-        <TicketFilters projects={projects} project={project} {...found} />
-        {project && <ColumnPicker shown={shown} onChange={setShown} />}
-      </Group>
-      {project ? (
-        <TicketList key={project.id} project={project} shown={shown} list={found} />
-      ) : (
-        <Notice {...NOT_FOUND} />
-      )}
-    </Stack>
+    <ListStack>
+      <TicketFilters projects={projects} project={project} {...found} />
+      {project ? <TicketList key={project.id} project={project} list={found} /> : <Notice {...NOT_FOUND} />}
+    </ListStack>
   );
 }
 

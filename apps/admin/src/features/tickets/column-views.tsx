@@ -1,0 +1,33 @@
+import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
+import { SegmentedControl } from "@mantine/core";
+import { ColumnPicker } from "./column-picker.tsx";
+import { COLUMN_VIEWS, type ColumnView } from "./use-columns.ts";
+
+type Props = {
+  view: ColumnView;
+  shown: readonly TicketColumnName[];
+  onView: (view: ColumnView) => void;
+};
+
+const LABELS = { all: "All columns", essential: "Essential", nonEmpty: "Non-empty" };
+const VIEWS = COLUMN_VIEWS.map((value) => ({ value, label: LABELS[value] }));
+
+/** Turns the table to other columns with one press, or to columns of one's own. */
+export function ColumnViews({ view, shown, onView }: Props) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Columns of the table"
+        bd="1px solid var(--foyer-line)"
+        data={VIEWS}
+        value={typeof view === "string" ? view : ""}
+        onChange={(chosen) => chosen !== "" && onView(chosen)}
+      />
+      <ColumnPicker
+        shown={shown}
+        onChange={(names) => onView(TICKET_COLUMN_NAMES.filter((name) => names.includes(name)))}
+        onAll={() => onView("all")}
+      />
+    </>
+  );
+}

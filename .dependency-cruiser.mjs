@@ -10,6 +10,7 @@ const slices = {
   registrations: ["projects", "barcode-pools", "catalogs", "settings"],
   mail: ["settings"],
   tickets: ["projects", "registrations", "settings"],
+  search: ["tickets", "registrations", "barcode-pools"],
   "ticket-life": ["tickets"],
   "public-registration": ["registrations", "projects", "settings"],
   "attendee-page": ["public-registration", "catalogs"],

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { addTickets } from "../apps/api/test/fill-tickets.ts";
+import { createTicketProject } from "../apps/api/test/ticket-project.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { openSignedIn, signIn, storedUser } from "./sign-in.ts";
 
@@ -82,6 +86,47 @@ describe("the palette", () => {
     await heading(page, "Fête de l’Été & Ж 100%").waitFor();
   });
 
+  test("finds ticket holders, registrations and barcodes; what was opened is found again", async ({
+    page,
+  }) => {
+    const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
+    const fair = await createTicketProject(db, { name: "Palette fair" });
+    const zita = { first_name: "Zita", last_name: "Żółw", company: "ACME", barcode: `ZITA-${Date.now()}` };
+    const [ticketId] = await addTickets(db, fair, [zita]);
+    const code = await db
+      .selectFrom("registration_code")
+      .select("code")
+      .where("project_id", "=", fair.projectId)
+      .executeTakeFirstOrThrow();
+    await close();
+    await openSignedIn(page);
+    await page.keyboard.press("Control+K");
+    await page.keyboard.type("zita żółw");
+    const tickets = palette(page).getByRole("group", { name: "Tickets" });
+    await tickets.getByRole("option", { name: /^Zita Żółw/ }).waitFor();
+    expect(await chosen(page)).toMatch(`${ticketId} issued · ACME · Palette fair`);
+    await checkAccessibility(page);
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog", { name: `Ticket ${ticketId}` })
+      .getByText("Copy barcode")
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+K");
+    await page.keyboard.type(zita.barcode);
+    await tickets.getByRole("option", { name: /^Zita Żółw/ }).waitFor();
+    await search(page).fill(code.code);
+    await palette(page).getByRole("group", { name: "Registrations" }).getByRole("option").waitFor();
+    await page.keyboard.press("Enter");
+    await heading(page, "Visitors").waitFor();
+    await page.keyboard.press("Control+K");
+    const recent = palette(page).getByRole("group", { name: "Recent" });
+    await expect
+      .poll(() => recent.getByRole("option").allTextContents())
+      .toEqual([expect.stringMatching(/^Visitors/), expect.stringMatching(/^Zita Żółw/)]);
+  });
+
   test("is closed by Escape or its own key and restores the focus", async ({ page }) => {
     await openSignedIn(page, paths.settings());
     await page.getByLabel("Discount amount").focus();
@@ -89,7 +134,7 @@ describe("the palette", () => {
       await page.keyboard.press("Control+K");
       await expect.poll(() => focused(page)).toBe("Go to");
       await page.keyboard.type("nothing has this name");
-      await palette(page).getByText("Nothing is called that.").waitFor();
+      await palette(page).getByText("No results for “nothing has this name”.").waitFor();
       await page.keyboard.press(key);
       await expect.poll(() => palette(page).count()).toBe(0);
       expect(await focused(page)).toBe("Discount amount");

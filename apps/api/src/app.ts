@@ -28,6 +28,7 @@ import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
+import { searchRoutes } from "./features/search/search.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { accountHooks } from "./features/staff/account-hooks.service.ts";
@@ -101,6 +102,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketExportRoutes,
   ticketLifeRoutes,
   ticketMailRoutes,
+  searchRoutes,
   settingsRoutes,
   auditRoutes,
 ];

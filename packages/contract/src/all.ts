@@ -53,6 +53,7 @@ import {
 } from "./registrations.ts";
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
+import { search } from "./search.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
@@ -63,6 +64,7 @@ import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./u
 /** All endpoints; the server refuses to start if its routes differ from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getSignInConfig,
+  search,
   getSession,
   recordSignIn,
   createDownloadLink,

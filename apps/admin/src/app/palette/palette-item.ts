@@ -1,7 +1,14 @@
 import { fold } from "@foyer/domain/locale/entry-search.ts";
 import type { Icon } from "@tabler/icons-react";
 
-export type PaletteGroup = "Go to" | "Add" | "Projects" | "Commands";
+export type PaletteGroup =
+  | "Go to"
+  | "Add"
+  | "Projects"
+  | "Commands"
+  | "Tickets"
+  | "Registrations"
+  | "Barcodes";
 
 /** An item of the palette. */
 export type PaletteItem = {
@@ -14,6 +21,8 @@ export type PaletteItem = {
   /** Further search words. */
   words: string;
   icon: Icon;
+  /** Found by the server, or opened before: listed only under what was found, and under Recent. */
+  isObject?: true;
 } & ({ path: string } | { run: () => void });
 
 export type PaletteSection = { title: PaletteGroup | "Recent"; items: PaletteItem[] };
@@ -36,12 +45,12 @@ export function findSections(
   query: string,
 ): PaletteSection[] {
   const found = items
+    .filter(({ isObject }) => !isObject)
     .map((item) => ({ item, rank: rankOf(item, query), recent: recentIds.indexOf(item.id) >>> 0 }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((a, b) => a.rank - b.rank || a.recent - b.recent)
     .map(({ item }) => item);
-  const groups = [...new Set(found.map(({ group }) => group))];
-  return filled(groups.map((group) => sectionOf(group, found)));
+  return inGroups(found);
 }
 
 const NOT_FOUND = 4;
@@ -61,5 +70,9 @@ function sectionOf(group: PaletteGroup, items: readonly PaletteItem[]): PaletteS
   const own = items.filter((item) => item.group === group);
   return { title: group, items: group === "Projects" ? own.slice(0, PROJECTS_SHOWN) : own };
 }
+
+/** Items in sections of their groups, in their order. */
+export const inGroups = (items: readonly PaletteItem[]): PaletteSection[] =>
+  [...new Set(items.map(({ group }) => group))].map((group) => sectionOf(group, items));
 
 const filled = (sections: PaletteSection[]) => sections.filter(({ items }) => items.length > 0);

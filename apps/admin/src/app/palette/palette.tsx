@@ -5,12 +5,13 @@ import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useKeys } from "../../shell/keys/use-keys.ts";
+import { recentItems, rememberItem } from "../../shell/recent-items.ts";
 import { useGo } from "../../shell/use-go.ts";
 import classes from "./palette.module.css";
-import { findSections, type PaletteItem, startSections } from "./palette-item.ts";
+import { findSections, inGroups, type PaletteItem, startSections } from "./palette-item.ts";
 import { PaletteOption } from "./palette-option.tsx";
-import { recentItems, rememberItem } from "./recent-items.ts";
 import { useChosen } from "./use-chosen.ts";
+import { type FoundState, useFoundItems } from "./use-found-items.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
 
 type Props = {
@@ -58,7 +59,11 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
   useKeys([{ keys: "mod+K", label: "Close", run: close }], { element: () => frame.current });
   const [recent] = useState(recentItems);
   const [items, projects] = usePaletteItems(role, openKeys);
-  const sections = query.trim() === "" ? startSections(items, recent) : findSections(items, recent, query);
+  const { found, state } = useFoundItems(query);
+  const sections =
+    query.trim() === ""
+      ? startSections(items, recent)
+      : [...findSections(items, recent, query), ...inGroups(found)];
   const shown = sections.flatMap((section) => section.items);
   const optionId = (item: PaletteItem | undefined) => item && `palette-${item.id}`;
   const [chosen, walk] = useChosen(shown, query);
@@ -82,7 +87,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
     <div ref={frame}>
       <Spotlight.Search
         ref={focusAtOnce}
-        placeholder="A screen, a project, add …"
+        placeholder="A screen, a project, a name, a barcode …"
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         onKeyDown={onKeyDown}
         role="combobox"
@@ -115,10 +120,18 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
         ))}
       </div>
       <div className={classes.foot}>
-        <span role="status">{shown.length === 0 && "Nothing is called that."}</span>
+        <span role="status">{statusText(state, shown.length, query)}</span>
         {projects.error && !projects.data && <span>The projects could not be loaded.</span>}
         <VisuallyHidden>Arrow keys choose, Enter opens, Escape closes.</VisuallyHidden>
       </div>
     </div>
   );
+}
+
+/** What is still to come, or was not to be had. */
+function statusText(state: FoundState, shown: number, query: string): string {
+  if (state === "searching") return "Searching tickets …";
+  if (state === "failed") return "Tickets could not be searched. Try again in a moment.";
+  if (state === "incomplete") return "Not all tickets could be searched. Type more of the name.";
+  return shown === 0 ? `No results for “${query.trim()}”.` : "";
 }

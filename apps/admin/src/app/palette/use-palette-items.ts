@@ -9,10 +9,12 @@ import {
   IconMoon,
   IconSun,
 } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { paths } from "../../paths.ts";
 import { type Read, useRead } from "../../server/use-read.ts";
 import { useSignIn } from "../../session/use-sign-in.ts";
+import { recentObjects } from "../../shell/recent-items.ts";
+import { objectItem } from "./found-items.ts";
 import type { PaletteItem } from "./palette-item.ts";
 import { screenItems } from "./screen-items.ts";
 
@@ -57,7 +59,8 @@ export function usePaletteItems(role: Role, openKeys: () => void): [PaletteItem[
     icon: IconLogout,
     run: () => void signIn.signOut(),
   };
-  return [[...places, ...commands, keys, signOut], projects];
+  const [objects] = useState(() => recentObjects().map(objectItem));
+  return [[...places, ...objects, ...commands, keys, signOut], projects];
 }
 
 function projectItem({ id, name, eventBEID }: { id: number; name: string; eventBEID: string }): PaletteItem {

@@ -1,13 +1,16 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { getRegistration } from "@foyer/contract/registrations.ts";
+import { getRegistration, type RegistrationRow } from "@foyer/contract/registrations.ts";
 import { Stack } from "@mantine/core";
+import { useEffect } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
+import { paths } from "../../paths.ts";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
+import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -23,9 +26,25 @@ export function RegistrationEditScreen() {
   );
 }
 
+/** The registration is found again under what was opened last. rules/shell 30 */
+function useRemembered({ id: projectId, name: projectName }: Project, registration?: RegistrationRow) {
+  const { id: registrationId, name, code } = registration ?? {};
+  useEffect(() => {
+    if (registrationId === undefined || name === undefined) return;
+    rememberObject({
+      id: `registration:${projectId}:${registrationId}`,
+      group: "Registrations",
+      label: name,
+      hint: `${code} · ${projectName}`,
+      path: paths.editRegistration({ projectId, projectName, registrationId }),
+    });
+  }, [projectId, projectName, registrationId, name, code]);
+}
+
 function Registration({ project, registrationId }: { project: Project; registrationId: string }) {
   const read = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
   usePageTitle(read.data?.name);
+  useRemembered(project, read.data);
   return (
     <Loaded read={read} failed="Unable to load requested registration">
       {(registration) => (

@@ -39,7 +39,7 @@ export function TicketDetails({ project, ticketId, onClose }: Props) {
 type ReadProps = { project: Project; ticketId: number; onAsking: (isAsking: boolean) => void };
 
 function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
-  const { id: projectId, timeZone } = project;
+  const { id: projectId } = project;
   const actionsOf = (ticket: Ticket) => (
     <TicketActions projectId={projectId} ticket={ticket} onAsking={onAsking}>
       <ResendButton projectId={projectId} ticket={ticket} />
@@ -53,21 +53,21 @@ function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
       loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
       missing={<Text role="status">There is no such ticket in this project.</Text>}
     >
-      {(ticket) => <Whole ticket={ticket} timeZone={timeZone} actions={actionsOf(ticket)} />}
+      {(ticket) => <Whole ticket={ticket} project={project} actions={actionsOf(ticket)} />}
     </LoadGate>
   );
 }
 
-type WholeProps = { ticket: Ticket; timeZone: string; actions: ReactNode };
+type WholeProps = { ticket: Ticket; project: Project; actions: ReactNode };
 
-function Whole({ ticket, timeZone, actions }: WholeProps) {
+function Whole({ ticket, project, actions }: WholeProps) {
   const { can } = useSession();
   return (
     <Stack gap="lg">
-      <TicketSummary ticket={ticket} timeZone={timeZone} />
+      <TicketSummary ticket={ticket} project={project} />
       {actions}
       <TicketAnswers answers={ticket.answers} />
-      <TicketFields ticket={ticket} timeZone={timeZone} />
+      <TicketFields ticket={ticket} timeZone={project.timeZone} />
       {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} />}
     </Stack>
   );

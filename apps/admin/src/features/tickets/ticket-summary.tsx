@@ -1,30 +1,36 @@
+import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Group, Text, Title } from "@mantine/core";
+import { useEffect } from "react";
+import { ticketPath } from "../../project/object-paths.ts";
+import { rememberObject } from "../../shell/recent-items.ts";
 import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-summary.module.css";
 import { TicketValue } from "./ticket-value.tsx";
 
-type Props = { ticket: TicketDetails; timeZone: string };
+type Line = { ticket: TicketDetails; timeZone: string };
+type Props = { ticket: TicketDetails; project: Project };
 
 /** What a clerk looks for first: whose ticket it is, whether it is valid and paid, and its barcode. */
-export function TicketSummary({ ticket, timeZone }: Props) {
+export function TicketSummary({ ticket, project }: Props) {
   const { fullName, Company, Position, Email, registrationName, cultureCode, Barcode } = ticket;
+  useRemembered(ticket, project);
   return (
     <section className={classes.summary} aria-label="Summary">
       <div>
         <Title order={2} size="h3">
           <bdi>{fullName || Company || "No name"}</bdi>
         </Title>
-        <Line text={[Position, fullName && Company].filter(Boolean).join(", ")} />
-        <Line text={Email} />
+        <TextLine text={[Position, fullName && Company].filter(Boolean).join(", ")} />
+        <TextLine text={Email} />
       </div>
       <div className={classes.status} data-status={ticket.status}>
         <StatusMark status={ticket.status} size="xl" />
         <div>
-          <PaymentLine ticket={ticket} timeZone={timeZone} />
+          <PaymentLine ticket={ticket} timeZone={project.timeZone} />
         </div>
       </div>
       <Group gap="sm">
@@ -40,7 +46,7 @@ export function TicketSummary({ ticket, timeZone }: Props) {
   );
 }
 
-function Line({ text }: { text: string }) {
+function TextLine({ text }: { text: string }) {
   if (text.trim() === "") return null;
   return (
     <Text c="dimmed" className={classes.line ?? ""}>
@@ -49,8 +55,21 @@ function Line({ text }: { text: string }) {
   );
 }
 
+/** The ticket is found again under what was opened last. rules/shell 30 */
+function useRemembered({ TicketId, fullName, Company }: TicketDetails, { id: projectId, name }: Project) {
+  useEffect(() => {
+    rememberObject({
+      id: `ticket:${projectId}:${TicketId}`,
+      group: "Tickets",
+      label: fullName || Company || `Ticket ${TicketId}`,
+      hint: `${TicketId} · ${name}`,
+      path: ticketPath({ projectId, ticketId: TicketId }),
+    });
+  }, [projectId, name, TicketId, fullName, Company]);
+}
+
 /** The amount and, as far as they matter in this status, the deadline and the payment. */
-function PaymentLine({ ticket, timeZone }: Props) {
+function PaymentLine({ ticket, timeZone }: Line) {
   const { status, Price, Purchased, PaymentId, ExpirePaymentDateTime, currency } = ticket;
   const amount = <strong>{formatMoney(toCents(Price), currency, "en-GB")}</strong>;
   const deadline = ExpirePaymentDateTime && (

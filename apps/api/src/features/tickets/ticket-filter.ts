@@ -8,10 +8,14 @@ export function fits({ projectId, search, status }: TicketFilter): RawBuilder<Sq
   const conditions = [
     sql<SqlBool>`ticket.project_id = ${projectId}`,
     ...(status === "" ? [] : [sql<SqlBool>`ticket.status = ${status}`]),
-    ...wordsOf(search).map((word) => sql<SqlBool>`ticket.search like lower(${patternOf(word)})`),
+    ...hasWords(search),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
 }
+
+/** A condition for each word of the search. */
+export const hasWords = (search: string): RawBuilder<SqlBool>[] =>
+  wordsOf(search).map((word) => sql<SqlBool>`ticket.search like lower(${patternOf(word)})`);
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
 

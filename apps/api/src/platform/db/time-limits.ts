@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** Limits of every statement, in milliseconds; the database keeps them. rules/limits 6 */
@@ -29,6 +29,25 @@ export async function allowLongStatements(
       set_config('lock_timeout', ${waitsForLocks ? "0" : String(TIME_LIMITS.lock)}, true),
       set_config('idle_in_transaction_session_timeout', ${String(idle)}, true)`.execute(trx);
 }
+
+/** Runs reads whose every statement has at most this many milliseconds; null when one took longer. */
+export async function withinTime<T>(
+  db: Kysely<Database>,
+  milliseconds: number,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(trx);
+      return await work(trx);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === CANCELLED) return null;
+    throw error;
+  }
+}
+
+const CANCELLED = "57014";
 
 /** How long one connection waits for an answer, in milliseconds: longer after `allowLongStatements`. */
 export class Patience {

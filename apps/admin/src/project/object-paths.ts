@@ -1,0 +1,14 @@
+import { paths } from "../paths.ts";
+
+/** The address of a ticket's details. */
+export const ticketPath = ({
+  projectId,
+  ticketId,
+}: {
+  projectId: number;
+  ticketId: number | string;
+}): string => `${paths.tickets()}?project=${projectId}&ticket=${ticketId}`;
+
+/** The address of a code's record in its pool. */
+export const codePath = (params: Parameters<typeof paths.barcodes>[0], code: string): string =>
+  `${paths.barcodes(params)}?code=${encodeURIComponent(code)}`;

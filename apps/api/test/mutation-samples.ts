@@ -130,6 +130,12 @@ function ofProjects(app: TestApp): MutationSamples {
       // It is kept once more, with all its rows skipped.
       again: ONE_MORE,
     }),
+    "POST /api/projects/:projectId/barcode-pools/:poolId/codes": async () => ({
+      params: await addPool(),
+      body: { count: 2, prefix: "A" },
+      // It generates two more.
+      again: ONE_MORE,
+    }),
     "POST /api/projects/:projectId/registrations": async () => {
       const { projectId, poolId } = await addPool();
       const prices = { ticketPrice: 0, ticketCount: 5 };

@@ -178,6 +178,16 @@ function ofTickets(app: TestApp): MutationSamples {
       body: {},
       again: TAKEN,
     }),
+    "POST /api/projects/:projectId/hold-releases": async () => {
+      const { projectId, ticketId } = await sell(25);
+      const { registrationId, key } = await app.db
+        .selectFrom("ticket")
+        .select(["registration_id as registrationId", "hold_recipient as key"])
+        .where("project_id", "=", projectId)
+        .where("id", "=", ticketId)
+        .executeTakeFirstOrThrow();
+      return { params: { projectId }, body: { registrationId, by: "recipient", key }, again: UNCHANGED };
+    },
     "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
       params: await sell(),
       again: { status: 429, rows: 0 },

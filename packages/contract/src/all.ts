@@ -57,6 +57,7 @@ import { search } from "./search.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
 import { steps } from "./steps.ts";
+import { listSuspiciousHolds, releaseHolds } from "./suspicious-holds.ts";
 import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
@@ -128,6 +129,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   cancelTicketExport,
   getTicket,
   payTicket,
+  listSuspiciousHolds,
+  releaseHolds,
   cancelTicket,
   resendTicket,
   listStaff,

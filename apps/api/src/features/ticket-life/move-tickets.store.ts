@@ -17,9 +17,10 @@ type Move = {
   set?: RawBuilder<unknown>;
   /** Maximum of tickets, the first due first; tickets that another transaction has locked are skipped. */
   batch?: number;
-  /** The author in the audit, where no member of staff did it. */
-  author?: string;
+  /** The author of an audit row for each ticket; by default the caller records the change. */
+  author?: Author;
 };
+type Author = { staffId: number | null; name: string };
 
 /**
  * Moves tickets of one registration to another state: ticket, counters, code and unique address in one statement, each
@@ -64,9 +65,9 @@ const told = (projectId: number) => sql`told as (
   select ${projectId}, 'ticket-issued', jsonb_build_object('ticketId', id) from moved
 )`;
 
-const noted = (projectId: number, to: TicketStatus, author: string) => sql`noted as (
-  insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, before, after)
-  select ${projectId}, ${author}, 'update', 'ticket', id::text, barcode, jsonb_build_object('status', before),
+const noted = (projectId: number, to: TicketStatus, { staffId, name }: Author) => sql`noted as (
+  insert into audit (project_id, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
+  select ${projectId}, ${staffId}::bigint, ${name}, 'update', 'ticket', id::text, barcode, jsonb_build_object('status', before),
     jsonb_build_object('status', ${to}::text)
   from moved
 )`;
@@ -106,8 +107,19 @@ export async function expireDueTickets(
   registration: RegistrationKey,
   batch: number,
 ): Promise<number> {
-  const move = { ...registration, which: isDue, to: "expired", batch, author: "Foyer" } as const;
+  const author = { staffId: null, name: "Foyer" };
+  const move = { ...registration, which: isDue, to: "expired", batch, author } as const;
   return (await moveTickets(db, move)).length;
+}
+
+/** Cancels at most `batch` held tickets of a registration, with an audit row each; returns how many. rules/tickets 27 */
+export async function cancelHeldTickets(
+  db: Kysely<Database>,
+  registration: RegistrationKey,
+  which: RawBuilder<SqlBool>,
+  { batch, author }: { batch: number; author: Author },
+): Promise<number> {
+  return (await moveTickets(db, { ...registration, which, to: "cancelled", batch, author })).length;
 }
 
 /** The registrations with due holds, of all projects. */

@@ -1,0 +1,55 @@
+import type { SuspiciousHolds } from "@foyer/contract/suspicious-holds.ts";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type HoldGroup = Pick<SuspiciousHolds, "registrationId" | "by" | "key">;
+type GroupRow = Omit<SuspiciousHolds, "firstAt" | "lastAt"> & { firstAt: Date; lastAt: Date };
+
+/** From how many unpaid tickets on a group is shown to staff. rules/tickets 26 */
+const SHOWN_FROM = { recipient: 5, network: 20 };
+const MAXIMUM_GROUPS = 100;
+
+/** The text of a network's hash on the wire. */
+const networkKey = sql<string>`encode(hold_network, 'hex')`;
+
+/** Groups of unpaid tickets of one recipient or one network, the largest first. */
+export async function listGroups(db: Kysely<Database>, projectId: number): Promise<GroupRow[]> {
+  const groupsBy = (by: HoldGroup["by"], column: RawBuilder<unknown>, key: RawBuilder<string>) => sql`
+    select registration_id, ${by}::text as by, ${key} as key, count(*) as count, min(created_at) as first_at,
+      max(created_at) as last_at, (array_agg(distinct trim(email)) filter (where trim(email) <> ''))[1:3] as recipients
+    from ticket where project_id = ${projectId} and ${column} is not null
+    group by registration_id, ${column} having count(*) >= ${SHOWN_FROM[by]}`;
+  const { rows } = await sql<GroupRow>`
+    select groups.registration_id as "registrationId", registration.name as "registrationName",
+      ticket_count as places, by, key, count, coalesce(recipients, '{}') as recipients,
+      first_at as "firstAt", last_at as "lastAt"
+    from (
+      ${groupsBy("recipient", sql`hold_recipient`, sql`hold_recipient`)}
+      union all
+      ${groupsBy("network", sql`hold_network`, networkKey)}
+    ) groups
+    join registration on registration.project_id = ${projectId} and registration.id = groups.registration_id
+    join registration_usage usage on usage.project_id = ${projectId}
+      and usage.registration_id = groups.registration_id
+    order by count desc, groups.registration_id, by, key limit ${MAXIMUM_GROUPS}`.execute(db);
+  return rows;
+}
+
+/** The unpaid tickets of a group. Only held ones have a recipient or a network to group by. */
+export const isInGroup = ({ by, key }: Pick<HoldGroup, "by" | "key">): RawBuilder<SqlBool> =>
+  by === "recipient"
+    ? sql<SqlBool>`status = 'held' and hold_recipient = ${key}`
+    : sql<SqlBool>`status = 'held' and hold_network is not null and ${networkKey} = ${key}`;
+
+export async function countGroup(
+  db: Kysely<Database>,
+  projectId: number,
+  { registrationId, ...group }: HoldGroup,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ticket
+    where project_id = ${projectId} and registration_id = ${registrationId} and ${isInGroup(group)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId } from "./fields.ts";
+
+/** What the unpaid tickets of a group have in common. rules/tickets 26 */
+export const HOLD_GROUPS = ["recipient", "network"] as const;
+
+export const SuspiciousHolds = z.object({
+  registrationId: OutId,
+  registrationName: z.string(),
+  /** All places of the registration. */
+  places: z.int().nonnegative(),
+  by: z.enum(HOLD_GROUPS),
+  /** Names the group among those of its registration: a mailbox, or the hash of a network. */
+  key: z.string(),
+  count: z.int().positive(),
+  /** Some of the e-mail addresses, at most three. */
+  recipients: z.array(z.string()),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type SuspiciousHolds = z.output<typeof SuspiciousHolds>;
+
+export const listSuspiciousHolds = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/suspicious-holds",
+  summary: "Unusually many unpaid tickets of one recipient or one network, the largest group first.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id }),
+  status: 200,
+  result: z.array(SuspiciousHolds),
+});
+
+export const releaseHolds = endpoint({
+  method: "POST",
+  path: "/api/projects/:projectId/hold-releases",
+  summary:
+    "Cancels the unpaid tickets of one group for good, at most 5,000 in one call; `left` says how many remain.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id }),
+  body: z.strictObject({
+    registrationId: Id,
+    by: z.enum(HOLD_GROUPS),
+    key: z.string().min(1).max(400),
+  }),
+  status: 200,
+  result: z.object({ released: z.int().nonnegative(), left: z.int().nonnegative() }),
+});

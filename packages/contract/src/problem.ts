@@ -86,6 +86,10 @@ export const PROBLEMS = {
   "csv-only": { status: 415, message: "Only .csv files are allowed." },
   "not-text": { status: 415, message: "This is not a text file. Save it as csv (UTF-8)." },
   "invalid-fields": { status: 422, message: "Some fields are not valid." },
+  "answers-too-costly": {
+    status: 422,
+    message: "Checking these answers takes too long. Please shorten them.",
+  },
   "verification-failed": { status: 422, message: "The verification code is not right." },
   "promo-code-unknown": { status: 422, message: "This promo code is not valid." },
   "unknown-culture": { status: 422, message: "This culture is not available." },

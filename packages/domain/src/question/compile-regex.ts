@@ -38,12 +38,21 @@ export function compileRegex(engine: RegexEngine, regex: string): CompiledRegex 
     const compiled = engine.compile(regex, engine.CASE_INSENSITIVE);
     if (compiled.programSize() > PROGRAM_LIMIT) return mistake(1, "it repeats too much");
     const longestText = Math.floor(STEP_LIMIT / compiled.programSize());
-    const matches = (text: string) => text.length <= longestText && compiled.matcher(text).find();
-    return { isValid: true, matches, longestText };
+    const find = (text: string) => text.length <= longestText && compiled.matcher(text).find();
+    return { isValid: true, matches: rememberLast(find), longestText };
   } catch (error) {
     const { description, fragment } = toSyntaxError(error);
     return mistake(positionOf(engine, regex, { description, fragment }), explain(description, fragment));
   }
+}
+
+/** A form asks the same again with each key that is pressed elsewhere: only a changed text is matched again. */
+function rememberLast(find: (text: string) => boolean): (text: string) => boolean {
+  let last: { text: string; found: boolean } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, found: find(text) };
+    return last.found;
+  };
 }
 
 function mistake(position: number, reason: string): CompiledRegex {

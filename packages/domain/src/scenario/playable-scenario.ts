@@ -39,6 +39,23 @@ export function makePlayable(
   return { playable: { steps, questions, [CHECKED]: true } };
 }
 
+/** The same scenario where the patterns of these questions are not matched again: their verdicts are known. */
+export function withVerdicts(
+  playable: PlayableScenario,
+  verdicts: ReadonlyMap<number, (text: string) => boolean>,
+): PlayableScenario {
+  if (verdicts.size === 0) return playable;
+  const judged = (question: PlayableQuestion): PlayableQuestion => {
+    const fitsPattern = verdicts.get(question.id);
+    return fitsPattern ? { ...question, fitsPattern } : question;
+  };
+  const steps = playable.steps.map((step): PlayableStep => {
+    const questions: readonly PlayableQuestion[] = step.questions;
+    return { ...step, questions: questions.map(judged) };
+  });
+  return { ...playable, steps };
+}
+
 function prepare(
   question: ScenarioQuestion,
   engine: RegexEngine,

@@ -2,9 +2,9 @@ import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/play
 import { asksForCode } from "@foyer/domain/scenario/verification.ts";
 import { type FieldSources, findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely } from "kysely";
-import { RE2JS } from "re2js";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
@@ -24,7 +24,7 @@ export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Pro
       version: scenarioVersion,
       culture: link.cultureCode,
     });
-    const made = makePlayable(scenario, RE2JS);
+    const made = makePlayable(scenario, PATTERN_ENGINE);
     if ("problems" in made)
       throw new Error(`Scenario ${registrationId} of project ${projectId} cannot be played`);
     const sources = findFieldSources(questions, await getTicketFieldChoices(db));

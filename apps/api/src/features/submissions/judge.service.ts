@@ -11,6 +11,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { readPlayBasis } from "../public-registration/play-basis.service.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
+import { withMatchedPatterns } from "./match-patterns.service.ts";
 
 // Keyed by culture; a new entry can be chosen after the time to live.
 const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
@@ -33,7 +34,8 @@ export async function judge(
   // rules/scenario 32: a registration with nothing to ask is not open, whatever its status says.
   if (isEmptyScenario(playable)) throw problem("registration-not-open");
   const culture = link.cultureCode;
-  const replayed = replayResults(playable, sent, await lists.get(culture, () => loadLists(db, culture)));
+  const matched = await withMatchedPatterns(playable, sent);
+  const replayed = replayResults(matched, sent, await lists.get(culture, () => loadLists(db, culture)));
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);

@@ -329,11 +329,14 @@ describe("under a rush", () => {
   it("a submission waits for a locked code that may come free again", async () => {
     const event = await simpleEvent({ codes: 1 });
     const done = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const taken = app.db.transaction().execute(async (trx) => {
       await sql`update barcode set state = 'held' where project_id = ${event.projectId}`.execute(trx);
+      locked.resolve();
       await done.promise;
       throw new Error("payment failed");
     });
+    await locked.promise;
     const waiting = event.register();
     await new Promise((resolve) => setTimeout(resolve, 300));
     done.resolve();

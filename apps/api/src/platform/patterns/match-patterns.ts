@@ -1,0 +1,33 @@
+import { largestProgramSize } from "@foyer/domain/question/pattern-cost.ts";
+import { problem } from "../http/problem-error.ts";
+import { createWorkerPool } from "../threads/worker-pool.ts";
+import type { MatchTask, PatternMatch } from "./match-patterns.thread.ts";
+import { isSmallPattern } from "./pattern-engine.ts";
+
+/** What the small patterns of one request may cost on the event loop, in instructions × characters: about 1 ms. */
+const LARGEST_INLINE = 20_000;
+/** What the patterns of one request may take in the thread. */
+const DEADLINE_MS = 250;
+
+const match = createWorkerPool<MatchTask, boolean[] | null>({
+  module: new URL("./match-patterns.thread.ts", import.meta.url),
+  task: "matchPatterns",
+  ...{ maxQueue: 50, timeoutMs: 5_000, idleTimeoutMs: 60_000 },
+});
+
+/** Is this too much for the event loop? Then `matchPatterns` has to match before anybody asks `PATTERN_ENGINE`. */
+export function areCostly(matches: readonly PatternMatch[]): boolean {
+  let cost = 0;
+  for (const { regex, text } of matches) {
+    if (!isSmallPattern(regex)) return true;
+    cost += largestProgramSize(regex) * text.length;
+  }
+  return cost > LARGEST_INLINE;
+}
+
+/** Which of these texts fit their patterns; matched in a worker thread, refused at its deadline. rules/limits 12 */
+export async function matchPatterns(matches: readonly PatternMatch[]): Promise<boolean[]> {
+  const verdicts = await match({ matches, deadlineMs: DEADLINE_MS });
+  if (verdicts === null) throw problem("answers-too-costly");
+  return verdicts;
+}

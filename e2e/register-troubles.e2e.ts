@@ -1,3 +1,4 @@
+import { solvedChallenge } from "@foyer/domain/proof-of-work/proof-of-work.ts";
 import { expect } from "vitest";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { deskTest as test } from "./desk.ts";
@@ -104,4 +105,28 @@ test("a refused registration says why", async ({ page, desk, allowConsoleErrors 
   await thanks(other).waitFor();
   await register(page).click();
   await step(page, "There are no more tickets available.").waitFor();
+});
+
+const CHALLENGE = "tabcde.0123456789abcdefghijkl";
+
+test("a proof of work that the server asks for is computed and sent, and the page says nothing of it", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/428/);
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  const proofs: (string | undefined)[] = [];
+  await page.route("**/submissions", async (route) => {
+    const proof = route.request().headers()["proof-of-work"];
+    proofs.push(proof);
+    if (proof !== undefined) return route.continue();
+    const problem = { Code: "proof-of-work-needed", Message: "…", Challenge: CHALLENGE };
+    return route.fulfill({ status: 428, json: { Error: problem } });
+  });
+  await register(page).click();
+  await thanks(page).waitFor();
+  expect(proofs.map((proof) => proof && solvedChallenge(proof))).toEqual([undefined, CHALLENGE]);
 });

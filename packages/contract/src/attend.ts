@@ -82,7 +82,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 422, also verification-failed and promo-code-unknown, with the failing questions.",
+    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422, also answers-too-costly, verification-failed and promo-code-unknown, with the failing questions.",
   access: "public",
   params: Code,
   body: Submission,

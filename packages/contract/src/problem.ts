@@ -119,6 +119,10 @@ export const PROBLEMS = {
   },
   "translations-row-too-long": { status: 422, message: "A row of the file is longer than 200,000 bytes." },
   "text-too-long": { status: 422, message: "This text is too long." },
+  "proof-of-work-needed": {
+    status: 428,
+    message: "There were many submissions from this network: a proof of work is needed.",
+  },
   "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },
   "mailed-just-now": { status: 429, message: "This ticket was sent again less than a minute ago." },
@@ -141,6 +145,8 @@ export const Problem = z.object({
     Fields: z.record(z.string(), z.string()).optional(),
     /** With 412: the current copy, as the GET of the same entity returns it. */
     Current: z.unknown().optional(),
+    /** With 428: what the proof of work has to solve. rules/attend 19 */
+    Challenge: z.string().optional(),
   }),
 });
 export type Problem = z.output<typeof Problem>;

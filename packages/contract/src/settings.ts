@@ -101,6 +101,14 @@ const SETTINGS = define({
     initial: "50",
     kind: wholeNumber(1, 100),
   },
+  Free_submissions_per_network: {
+    category: ABUSE,
+    displayName: "Submissions per network without proof of work",
+    description:
+      "From how many submissions to one registration within 15 minutes on a network's browsers compute for a moment before they send. Visitors notice at most a short delay.",
+    initial: "50",
+    kind: wholeNumber(0, 1_000_000),
+  },
   Max_mails_per_hour: {
     category: ABUSE,
     displayName: "Mails per e-mail address and hour",

@@ -25,11 +25,14 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** What a proof of work has to solve, if the server asks for one. */
+  readonly challenge: string | undefined;
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.Error?.Message ?? `The server answered ${status}`);
     this.status = status;
     this.code = problem.Error?.Code ?? "";
     this.fields = problem.Error?.Fields ?? {};
+    this.challenge = problem.Error?.Challenge;
   }
 }
 
@@ -104,10 +107,13 @@ export function printoutPath(identifier: string, cultureCode: string): string {
   return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
 }
 
-/** Sends a submission with its idempotency key. A retry with the same key and body gets the first response again. */
-export function postSubmission(code: string, key: string, body: string): Promise<Answer> {
+/**
+ * Sends a submission with its idempotency key, and with the proof of work if the server has asked for one. A retry with
+ * the same key and body gets the first response again.
+ */
+export function postSubmission(code: string, key: string, body: string, proof?: string): Promise<Answer> {
   const endpoint = { method: "POST", path: "/api/public/registrations/:code/submissions" } as const;
-  const headers = { "idempotency-key": key };
+  const headers = { "idempotency-key": key, ...(proof !== undefined && { "proof-of-work": proof }) };
   return request<typeof submit>(endpoint, { params: { code } }, { body, headers });
 }
 

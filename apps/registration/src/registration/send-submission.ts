@@ -16,7 +16,7 @@ type Post = (key: string, body: string) => Promise<Answer>;
 type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
 
 /** Statuses after which the outcome is unknown: a retry may succeed, or the first attempt may have. */
-const UNSETTLED = [408, 425, 429];
+const UNSETTLED = [408, 425, 428, 429];
 
 /**
  * Sends a submission. Throws if its outcome is unknown. A retry then uses the same idempotency key, and changed answers
@@ -53,7 +53,18 @@ async function settle({ memory, post }: Sender, pending: Pending): Promise<Settl
 
 /** Makes the sender of a page: its transport, storage and key generator. */
 export function makeSender(code: string, memory: PendingMemory): Sender {
-  return { memory, makeKey, post: (key, body) => postSubmission(code, key, body) };
+  return { memory, makeKey, post: (key, body) => post(code, key, body) };
+}
+
+/** Computes a proof of work if the server asks for one; its code is loaded only then. rules/attend 19 */
+async function post(code: string, key: string, body: string): Promise<Answer> {
+  try {
+    return await postSubmission(code, key, body);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.challenge === undefined) throw error;
+    const { solveChallenge } = await import("./solve-challenge.ts");
+    return await postSubmission(code, key, body, await solveChallenge(error.challenge));
+  }
 }
 
 /** Makes an idempotency key. `randomUUID` does not exist on pages without TLS. */

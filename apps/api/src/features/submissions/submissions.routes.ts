@@ -9,9 +9,11 @@ export function submissionRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.submit,
-    ({ params: { code }, body }, { db, address, idempotencyKey }) =>
+    ({ params: { code }, body }, { db, address, idempotencyKey, proofOfWork }) =>
       limitGuesses(db, address, () =>
-        limitRefusals(db, { address, code }, () => submit(db, code, body, { idempotencyKey, address })),
+        limitRefusals(db, { address, code }, () =>
+          submit(db, code, body, { idempotencyKey, address, proofOfWork }),
+        ),
       ),
     { ownTransaction: true },
   );

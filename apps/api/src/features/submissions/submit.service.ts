@@ -24,10 +24,11 @@ import {
   type NewTicket,
 } from "./issue-ticket.store.ts";
 import { type Judged, judge } from "./judge.service.ts";
+import { requireProof } from "./proof-of-work.service.ts";
 
 type Outcome = Result<typeof contract.submit>;
-/** How it came in: the idempotency key that was sent, and the client's address. */
-type Sent = { idempotencyKey: string | undefined; address: string };
+/** How it came in: headers that were sent, and the client's address. */
+type Sent = { idempotencyKey: string | undefined; proofOfWork: string | undefined; address: string };
 
 // Concurrency limit: sales of one registration wait for the lock of its counter, each on a database connection that
 // other requests need. A slot is taken before a transaction begins, never inside one.
@@ -41,15 +42,16 @@ export async function submit(
   db: Kysely<Database>,
   code: string,
   body: contract.Submission,
-  { idempotencyKey: sentKey, address }: Sent,
+  sent: Sent,
 ): Promise<Outcome> {
+  const { idempotencyKey: sentKey } = sent;
   if (sentKey !== undefined && !isKey(sentKey))
     throw problem("malformed-request", { field: "Idempotency-Key" });
   const link = await requireLink(db, code);
   const idempotencyKey = sentKey ?? randomUUID();
   const digest = createHash("sha256").update(JSON.stringify(body)).digest();
   try {
-    return await handIn(db, link, { body, address, receipt: { idempotencyKey, digest } });
+    return await handIn(db, link, { body, sent, receipt: { idempotencyKey, digest } });
   } catch (error) {
     const isRefusal = error instanceof ProblemError || constraintViolated(error) !== null;
     const receipt = isRefusal && sentKey !== undefined ? await findReceipt(db, link, sentKey) : null;
@@ -64,23 +66,24 @@ const isKey = (key: string) =>
 
 type HandedIn = {
   body: contract.Submission;
-  address: string;
+  sent: Sent;
   receipt: { idempotencyKey: string; digest: Buffer };
 };
 
 async function handIn(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, address, receipt }: HandedIn,
+  { body, sent, receipt }: HandedIn,
 ): Promise<Outcome> {
   // Only the statement itself can decide whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
+  await requireProof(db, link, sent);
   const judged = await judge(db, link, body.results);
   // No promo code exists yet. An ignored one would make a visitor pay the full price. rules/attend 18
   if (body.promoCode) throw problem("promo-code-unknown");
   const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, address, receipt, judged };
+  const submission = { body, sent, receipt, judged };
   return inTurn(link.registrationId, () => {
     if (proofs.length === 0) return conclude(db, link, submission);
     // A verification code is used up in the transaction of its submission, or not at all. rules/attend 15
@@ -97,7 +100,7 @@ type Judgement = HandedIn & { judged: Judged };
 async function conclude(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, address, receipt, judged }: Judgement,
+  { body, sent, receipt, judged }: Judgement,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = judged;
@@ -112,7 +115,7 @@ async function conclude(
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
     price: link.ticketPrice,
-    holdLimits: await holdLimits(db, { projectId, email: fields.email, address }),
+    holdLimits: await holdLimits(db, { projectId, email: fields.email, address: sent.address }),
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
   };
   return toOutcome(link, await issue(db, ticket));

@@ -13,7 +13,11 @@ import { expectInvariants } from "../../../test/invariants.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  for (const code_name of ["Max_holds_per_recipient", "Max_holds_per_network"])
+  for (const code_name of [
+    "Max_holds_per_recipient",
+    "Max_holds_per_network",
+    "Free_submissions_per_network",
+  ])
     await app.db.insertInto("application_setting").values({ code_name, value: "1000" }).execute();
 });
 afterAll(() => app?.stop());

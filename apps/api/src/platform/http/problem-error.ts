@@ -4,6 +4,8 @@ type Details = {
   field?: string;
   fields?: Record<string, string>;
   current?: unknown;
+  /** What a proof of work has to solve. */
+  challenge?: string;
   /** Seconds until a retry may succeed; sent as the header `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -25,7 +27,7 @@ export class ProblemError extends Error {
 
   /** The answer's body. */
   toBody(): Problem {
-    const { field, current } = this.details;
+    const { field, current, challenge } = this.details;
     const fields = this.details.fields ?? (field ? { [field]: this.message } : undefined);
     return {
       Error: {
@@ -33,6 +35,7 @@ export class ProblemError extends Error {
         Code: this.code,
         ...(fields && { Fields: fields }),
         ...(current !== undefined && { Current: current }),
+        ...(challenge !== undefined && { Challenge: challenge }),
       },
     };
   }

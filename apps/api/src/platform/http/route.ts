@@ -27,6 +27,8 @@ type Context<C = Caller> = {
   version: number | undefined;
   /** The header `Idempotency-Key`: a retry with the same key does its work once. */
   idempotencyKey: string | undefined;
+  /** The header `Proof-Of-Work`. */
+  proofOfWork: string | undefined;
 };
 
 /** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
@@ -108,6 +110,7 @@ export function route(
         address: request.ip,
         version: expectedVersion(request),
         idempotencyKey: headerText(request, "idempotency-key"),
+        proofOfWork: headerText(request, "proof-of-work"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)

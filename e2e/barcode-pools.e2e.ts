@@ -147,6 +147,27 @@ describe("a pool", () => {
     expect(await missing.count()).toBe(0);
   });
 
+  test("takes no heading for a barcode: it asks, and warns of codes that gates may not read", async ({
+    page,
+  }) => {
+    await openSignedIn(page);
+    const { path } = await addPool(page, await addProject(page), "Visitors");
+    await page.goto(path);
+    await choose(page, "gate.csv", `Ticket number\nA1\n${"L".repeat(30)}\n`);
+    await preview(page).getByText("2 to add, 0 to skip").waitFor();
+    const question = preview(page).getByRole("radiogroup", { name: "“Ticket number”. Is this a heading?" });
+    expect(await question.getByRole("radio", { name: "Yes, leave it out" }).isChecked()).toBe(true);
+    await preview(page).getByRole("alert").getByText("Too long for the PDF ticket").waitFor();
+    await checkAccessibility(page);
+    await question.getByRole("radio", { name: "No, it is one of the rows" }).check();
+    await preview(page).getByText("3 to add, 0 to skip").waitFor();
+    await question.getByRole("radio", { name: "Yes, leave it out" }).check();
+    await preview(page).getByText("2 to add, 0 to skip").waitFor();
+    await button(page, "Upload").click();
+    await message(page, "File uploaded. Added 2 barcode(s). Skipped 0 barcode(s).").waitFor();
+    await counts(page).getByText("2 codes").waitFor();
+  });
+
   test("is renamed in its row", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/409/);
     await openSignedIn(page);

@@ -1,5 +1,6 @@
 import { MAX_PREFIX } from "@foyer/domain/barcode/code-shape.ts";
 import { BARCODE_STATES } from "@foyer/domain/barcode/stock.ts";
+import { CODE_WARNINGS } from "@foyer/domain/barcode/warning-of-code.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -62,6 +63,10 @@ const importCounts = {
   skippedCodesAmount: Count,
   /** The first of them, in the order of the file; the file of all is `downloadSkippedCodes`. */
   skipped: z.array(SkippedCode).max(LIMITS.skippedListed),
+  /** Valid codes of the file that a reader may fail with. */
+  warnings: z.array(z.object({ warning: z.enum(CODE_WARNINGS), count: z.int().positive() })),
+  /** The first row, where it looks like a heading or the call says what it is; null under a known header. */
+  heading: z.string().nullable(),
 };
 
 export const BarcodeImport = z.object({ fileId: OutId, fileName: z.string(), ...importCounts });
@@ -106,6 +111,8 @@ const POOLS = "/api/projects/:projectId/barcode-pools";
 const ProjectParams = z.strictObject({ projectId: Id });
 const PoolParams = z.strictObject({ projectId: Id, poolId: Id });
 const FileParams = z.strictObject({ projectId: Id, poolId: Id, fileId: Id });
+/** What the first row of a file is; without it, a row that looks like a heading is one. rules/csv 6 */
+const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
 /** The name of the file field; case is ignored. */
 const upload = { field: "Filedata", extensions: [".csv"] } as const;
 
@@ -186,6 +193,7 @@ export const importPoolFile = endpoint({
   summary: "Reads a csv file of codes into a pool: a multipart form with the file as Filedata.",
   access,
   params: PoolParams,
+  query: FirstRow,
   upload,
   status: 201,
   result: BarcodeImport,
@@ -197,6 +205,7 @@ export const previewPoolFile = endpoint({
   summary: "What reading a file into a pool would add and skip; nothing is stored.",
   access,
   params: PoolParams,
+  query: FirstRow,
   upload,
   status: 200,
   result: BarcodePreview,

@@ -3,9 +3,10 @@ import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProgress } from "./file-progress.tsx";
+import { HeadingQuestion } from "./heading-question.tsx";
 import { saveSkipped } from "./save-skipped.ts";
 import { type Skipped, SkippedRows } from "./skipped-rows.tsx";
-import type { CsvIntakeState } from "./use-csv-intake.ts";
+import type { CsvIntakeState, FirstRow } from "./use-csv-intake.ts";
 
 type Props<P, R> = {
   intake: CsvIntakeState<P, R>;
@@ -17,6 +18,8 @@ type Props<P, R> = {
     details?: (preview: P) => ReactNode;
     confirm: (preview: P) => string | undefined;
     skipped: (preview: P) => Skipped;
+    /** The first row, if it has to be asked about; undefined: files of this kind always have a header. rules/csv 6 */
+    heading?: (preview: P) => string | null;
   };
   /** Summarises the import in a sentence. */
   summary: (result: R) => string;
@@ -33,7 +36,8 @@ export function CsvIntake<P, R>(props: Props<P, R>) {
   const { step, failure, choose, cancel } = intake;
   if (step.kind === "working")
     return <FileProgress {...step} onCancel={step.mayCancel ? cancel : undefined} />;
-  if (step.kind === "preview") return <Preview {...props} file={step.file} found={step.preview} />;
+  if (step.kind === "preview")
+    return <Preview {...props} file={step.file} found={step.preview} firstRow={step.firstRow} />;
   const drop = <FileDrop maxBytes={LIMITS.upload} onChoose={(file) => void choose(file)} failure={failure} />;
   if (step.kind === "empty") {
     return (
@@ -51,9 +55,12 @@ export function CsvIntake<P, R>(props: Props<P, R>) {
   );
 }
 
-function Preview<P, R>({ intake, preview, file, found }: Props<P, R> & { file: File; found: P }) {
+type Found<P> = { file: File; found: P; firstRow: FirstRow | undefined };
+
+function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> & Found<P>) {
   if (!preview) return null;
   const { summary, details, confirm, skipped } = preview;
+  const heading = preview.heading?.(found) ?? null;
   const words = confirm(found);
   return (
     <Paper withBorder p="md" role="region" aria-label="Preview">
@@ -61,11 +68,23 @@ function Preview<P, R>({ intake, preview, file, found }: Props<P, R> & { file: F
         <Text role="status">
           <bdi>{file.name}</bdi>: {summary(found)}. Nothing is stored yet.
         </Text>
+        {heading !== null && (
+          <HeadingQuestion
+            heading={heading}
+            answer={firstRow ?? "heading"}
+            onAnswer={(answer) => void intake.answer(file, answer)}
+          />
+        )}
         {details?.(found)}
         <SkippedRows {...skipped(found)} />
         <Group gap="xs">
           {words !== undefined && (
-            <Button onClick={() => void intake.confirm(file)} data-autofocus>
+            <Button
+              onClick={() =>
+                void intake.confirm(file, heading === null ? undefined : (firstRow ?? "heading"))
+              }
+              data-autofocus
+            >
               {words}
             </Button>
           )}

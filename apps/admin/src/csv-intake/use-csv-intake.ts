@@ -4,17 +4,21 @@ import { useRef, useState } from "react";
 import type { ApiError } from "../server/api-error.ts";
 import type { UploadOptions } from "../server/upload.ts";
 
+/** What the first row of a file is, as the user answered. rules/csv 6 */
+export type FirstRow = "heading" | "row";
+type SendOptions = UploadOptions & { firstRow?: FirstRow | undefined };
+
 /** The step of a csv intake. `P`: the preview, `R`: the result of the import. */
 type Step<P, R> =
   | { kind: "empty" }
   | { kind: "working"; label: string; share: number; mayCancel: boolean }
-  | { kind: "preview"; file: File; preview: P }
+  | { kind: "preview"; file: File; preview: P; firstRow?: FirstRow }
   | { kind: "done"; file: File; result: R };
 
 type Work<P, R> = {
   /** Reads a file without storing anything; undefined: no preview. */
-  preview?: (file: File, options: UploadOptions) => Promise<P>;
-  send: (file: File, options: UploadOptions) => Promise<R>;
+  preview?: (file: File, options: SendOptions) => Promise<P>;
+  send: (file: File, options: SendOptions) => Promise<R>;
   /** Endpoints to refresh after an import. */
   refreshes: readonly Endpoint[];
   onDone?: (result: R) => void;
@@ -50,9 +54,9 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
     }
   };
 
-  const confirm = (file: File) =>
+  const confirm = (file: File, firstRow?: FirstRow) =>
     run({ label: `Uploading ${file.name}`, isStored: true }, async (options) => {
-      const result = await send(file, options);
+      const result = await send(file, { ...options, firstRow });
       for (const { path } of refreshes) void queryClient.invalidateQueries({ queryKey: [path] });
       onDone?.(result);
       return { kind: "done", file, result };
@@ -65,12 +69,29 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
           return { kind: "preview", file, preview: await preview(file, options) };
         });
 
+  /** Says what the first row is. The preview stays in sight until the new one is there. */
+  const answer = async (file: File, firstRow: FirstRow) => {
+    if (step.kind !== "preview" || preview === undefined) return;
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    setStep({ ...step, firstRow });
+    try {
+      const next = await preview(file, { signal: controller.signal, firstRow });
+      if (!controller.signal.aborted) setStep({ kind: "preview", file, preview: next, firstRow });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setStep({ kind: "empty" });
+      setFailure(sentenceOf(error as ApiError));
+    }
+  };
+
   const cancel = () => {
     abort.current?.abort();
     setStep({ kind: "empty" });
   };
 
-  return { step, failure, choose, confirm, cancel };
+  return { step, failure, choose, answer, confirm, cancel };
 }
 
 /** The error message, with the fault in the file if the server names it. */

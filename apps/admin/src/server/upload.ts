@@ -8,6 +8,7 @@ export type UploadOptions = {
   /** Called with the share of the file that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  query?: Readonly<Record<string, string | undefined>>;
 };
 type Params = Readonly<Record<string, string | number>>;
 
@@ -16,12 +17,12 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   params: Params,
   file: File,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, query }: UploadOptions = {},
 ): Promise<Result<E>> {
   const { accessToken, expired } = credentials();
   const token = await accessToken();
   const form = toForm(endpoint, file, file.name);
-  const { method, address, headers } = toRequest(endpoint, { params, body: form }, token);
+  const { method, address, headers } = toRequest(endpoint, { params, query, body: form }, token);
   const request = new XMLHttpRequest();
   request.open(method, address);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -6,13 +6,14 @@ import {
   previewPoolFile,
 } from "@foyer/contract/barcode-pools.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Code, Group } from "@mantine/core";
+import { Alert, Code, Group } from "@mantine/core";
 import { CsvIntake } from "../../csv-intake/csv-intake.tsx";
 import type { Skipped } from "../../csv-intake/skipped-rows.tsx";
-import { useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
+import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
 import { useMessages } from "../../messages/use-messages.ts";
-import { upload } from "../../server/upload.ts";
+import { type UploadOptions, upload } from "../../server/upload.ts";
 import { CODE_REFRESHES } from "./code-refreshes.ts";
+import { WARNINGS } from "./code-warnings.tsx";
 import { useFileDownload } from "./use-file-download.ts";
 
 type Props = { projectId: number; poolId: number };
@@ -22,8 +23,8 @@ export function CodeImport(params: Props) {
   const messages = useMessages();
   const start = useFileDownload();
   const intake = useCsvIntake<BarcodePreview, BarcodeImport>({
-    preview: (file, options) => upload(previewPoolFile, params, file, options),
-    send: (file, options) => upload(importPoolFile, params, file, options),
+    preview: (file, options) => upload(previewPoolFile, params, file, withAnswer(options)),
+    send: (file, options) => upload(importPoolFile, params, file, withAnswer(options)),
     refreshes: CODE_REFRESHES,
     onDone: (result) => messages.add("success", resultText(result)),
   });
@@ -33,9 +34,10 @@ export function CodeImport(params: Props) {
       preview={{
         summary: ({ addedCodesAmount, skippedCodesAmount }) =>
           `${formatCount(addedCodesAmount)} to add, ${formatCount(skippedCodesAmount)} to skip`,
-        details: (preview) => <FirstCodes preview={preview} />,
+        details: (preview) => <Details {...preview} />,
         confirm: () => "Upload",
         skipped: skippedOf,
+        heading: ({ heading }) => heading,
       }}
       summary={resultText}
       skipped={skippedOf}
@@ -52,14 +54,28 @@ const skippedOf = ({ skippedCodesAmount, skipped }: BarcodePreview | BarcodeImpo
   rows: skipped.map(({ line, code, reason }) => ({ line, row: code, reason })),
 });
 
-function FirstCodes({ preview: { codes, addedCodesAmount } }: { preview: BarcodePreview }) {
-  if (codes.length === 0) return null;
+const withAnswer = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
+  ...options,
+  query: { firstRow },
+});
+
+/** The first of the new codes, and what may go wrong with some. */
+function Details({ codes, addedCodesAmount, warnings }: BarcodePreview) {
   return (
-    <Group gap={6}>
-      {codes.map((code) => (
-        <Code key={code}>{code}</Code>
+    <>
+      {codes.length > 0 && (
+        <Group gap={6}>
+          {codes.map((code) => (
+            <Code key={code}>{code}</Code>
+          ))}
+          {addedCodesAmount > codes.length && "…"}
+        </Group>
+      )}
+      {warnings.map(({ warning, count }) => (
+        <Alert key={warning} color="orange" title={`${formatCount(count)} ${count === 1 ? "code" : "codes"}`}>
+          {WARNINGS[warning]}
+        </Alert>
       ))}
-      {addedCodesAmount > codes.length && "…"}
-    </Group>
+    </>
   );
 }

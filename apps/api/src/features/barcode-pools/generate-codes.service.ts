@@ -95,7 +95,7 @@ async function storeCodes(
   origin: PoolKey & { fileId: number },
   codes: readonly string[],
 ): Promise<void> {
-  await insertPoolFile(trx, origin);
+  await insertPoolFile(trx, origin, false);
   let added = 0;
   for (let at = 0; at < codes.length; at += BATCH) {
     added += await insertCodes(trx, origin, linesOf(codes.slice(at, at + BATCH), at));

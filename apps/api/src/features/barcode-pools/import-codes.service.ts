@@ -5,7 +5,8 @@ import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.t
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertFile } from "../../platform/files/file.store.ts";
-import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { type FirstRow, type Headed, takeHeading } from "../../platform/formats/csv/take-heading.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { entryOf, getPool, type PoolKey } from "./barcode-pools.service.ts";
@@ -14,6 +15,10 @@ import { type CheckedRow, CODE_COLUMNS, checkRow } from "./code-file.csv.ts";
 import { type FileCode, insertCodes, listKnownCodes } from "./codes.store.ts";
 import { insertPoolFile, lockImports, updateFileCounts } from "./pool-files.store.ts";
 import { skippedOf, twice } from "./skipped-codes.ts";
+import { WarningCounts } from "./warning-counts.ts";
+
+/** An uploaded file, and what staff say of its first row. */
+type CodeFile = UploadedFile & { firstRow?: FirstRow | undefined };
 
 const BATCH = 20_000;
 const CODES_SHOWN = 10;
@@ -25,19 +30,23 @@ const CODES_SHOWN = 10;
 export async function importCodes(
   { db, record }: RecordedContext,
   key: PoolKey,
-  file: UploadedFile,
+  { firstRow, ...file }: CodeFile,
 ): Promise<BarcodeImport> {
   await lockImports(db, key.projectId);
   const pool = await lockPool(db, key);
   if (!pool) throw problem("not-found");
+  const symbology = symbologyOf(pool.barcodeType);
+  const { heading, isHeading, batches } = await readBatches(file.bytes, symbology, firstRow);
   const fileId = await insertFile(db, key.projectId, file, "text/csv");
   const origin = { ...key, fileId };
-  await insertPoolFile(db, origin);
+  await insertPoolFile(db, origin, isHeading);
   let seen = 0;
   let added = 0;
   const skipped: SkippedCode[] = [];
-  for await (const batch of readBatches(file.bytes, symbologyOf(pool.barcodeType))) {
+  const warnings = new WarningCounts(symbology);
+  for await (const batch of batches) {
     const codes = batch.filter(isLegal);
+    warnings.add(codes);
     const inserted = codes.length > 0 ? await insertCodes(db, origin, codes) : 0;
     seen += batch.length;
     added += inserted;
@@ -48,25 +57,30 @@ export async function importCodes(
   const counts = { added, skipped: seen - added };
   await updateFileCounts(db, origin, counts);
   record({ action: "import", ...entryOf(key, pool.name), after: { file: file.name, ...counts } });
-  return { fileId, fileName: file.name, ...toAnswer(counts, skipped) };
+  return { fileId, fileName: file.name, ...toAnswer(counts, skipped), warnings: warnings.list(), heading };
 }
 
 /** The result that `importCodes` would have now; stores nothing. */
 export async function previewCodes(
   db: Kysely<Database>,
   key: PoolKey,
-  file: UploadedFile,
+  { bytes, firstRow }: CodeFile,
 ): Promise<BarcodePreview> {
   const { barCodeType } = await getPool(db, key);
+  const symbology = symbologyOf(barCodeType);
+  const { heading, batches } = await readBatches(bytes, symbology, firstRow);
+  const warnings = new WarningCounts(symbology);
   const firstLines = new Map<string, number>();
   const skipped: SkippedCode[] = [];
   const codes: string[] = [];
   let seen = 0;
   let skippedCount = 0;
-  for await (const batch of readBatches(file.bytes, symbologyOf(barCodeType))) {
+  for await (const batch of batches) {
     const repeated: CheckedRow[] = [];
     const once: FileCode[] = [];
-    for (const row of batch.filter(isLegal)) {
+    const legal = batch.filter(isLegal);
+    warnings.add(legal);
+    for (const row of legal) {
       const firstLine = firstLines.get(row.code);
       if (firstLine !== undefined) repeated.push({ ...row, fault: twice(firstLine) });
       else {
@@ -86,7 +100,7 @@ export async function previewCodes(
     }
   }
   const counts = { added: seen - skippedCount, skipped: skippedCount };
-  return { ...toAnswer(counts, skipped), codes };
+  return { ...toAnswer(counts, skipped), codes, warnings: warnings.list(), heading };
 }
 
 const isLegal = ({ fault }: CheckedRow) => fault === null;
@@ -105,10 +119,24 @@ function toAnswer({ added, skipped }: { added: number; skipped: number }, list: 
   };
 }
 
-/** The rows of a file of codes, checked, some thousands at a time. */
-export async function* readBatches(bytes: Uint8Array, symbology: Symbology): AsyncGenerator<CheckedRow[]> {
+type CheckedFile = Pick<Headed, "heading" | "isHeading"> & { batches: AsyncIterable<CheckedRow[]> };
+
+/** The rows of a file of codes below its heading, checked, some thousands at a time. */
+export async function readBatches(
+  bytes: Uint8Array,
+  symbology: Symbology,
+  firstRow: FirstRow | undefined,
+): Promise<CheckedFile> {
+  const { rows, ...heading } = await takeHeading(await readCsv(bytes, CODE_COLUMNS), firstRow);
+  return { ...heading, batches: checkBatches(rows, symbology) };
+}
+
+async function* checkBatches(
+  rows: AsyncIterable<CsvRow>,
+  symbology: Symbology,
+): AsyncGenerator<CheckedRow[]> {
   let batch: CheckedRow[] = [];
-  for await (const row of (await readCsv(bytes, CODE_COLUMNS)).rows) {
+  for await (const row of rows) {
     batch.push(checkRow(row, symbology));
     if (batch.length < BATCH) continue;
     yield batch;

@@ -7,12 +7,19 @@ import { getPoolFile, getSkippedCodes, listFiles } from "./pool-files.service.ts
 
 export function poolFileRoutes(app: FastifyInstance): void {
   route(app, contract.listPoolFiles, ({ params }, { db }) => listFiles(db, params));
-  route(app, contract.importPoolFile, ({ params, file }, context) => importCodes(context, params, file));
+  route(app, contract.importPoolFile, ({ params, query, file }, context) =>
+    importCodes(context, params, { ...file, ...query }),
+  );
   route(app, contract.generateCodes, ({ params, body }, context) => generateCodes(context, params, body));
   // The preview of an import stores nothing.
-  route(app, contract.previewPoolFile, ({ params, file }, { db }) => previewCodes(db, params, file), {
-    changesNothing: true,
-  });
+  route(
+    app,
+    contract.previewPoolFile,
+    ({ params, query, file }, { db }) => previewCodes(db, params, { ...file, ...query }),
+    {
+      changesNothing: true,
+    },
+  );
   route(app, contract.downloadPoolFile, ({ params }, { db }) => getPoolFile(db, params));
   route(app, contract.downloadSkippedCodes, ({ params }, { db }) => getSkippedCodes(db, params));
 }

@@ -8,7 +8,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getPool, type PoolKey } from "./barcode-pools.service.ts";
 import { listKnownCodes } from "./codes.store.ts";
 import { readBatches, symbologyOf } from "./import-codes.service.ts";
-import { listPoolFiles } from "./pool-files.store.ts";
+import { findHasHeading, listPoolFiles } from "./pool-files.store.ts";
 import { skippedOf } from "./skipped-codes.ts";
 
 type FileKey = PoolKey & { fileId: number };
@@ -34,7 +34,9 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
   const { name, content } = await getPoolFile(db, key);
   const { barCodeType } = await getPool(db, key);
   const skipped: SkippedCode[] = [];
-  for await (const batch of readBatches(content, symbologyOf(barCodeType))) {
+  const firstRow = (await findHasHeading(db, key)) ? "heading" : "row";
+  const { batches } = await readBatches(content, symbologyOf(barCodeType), firstRow);
+  for await (const batch of batches) {
     const legal = batch.filter(({ fault }) => fault === null);
     const faulty = batch.filter(({ fault }) => fault !== null);
     const known = await listKnownCodes(db, key, legal);

@@ -15,10 +15,11 @@ export async function lockImports(trx: Transaction<Database>, projectId: number)
 export async function insertPoolFile(
   trx: Transaction<Database>,
   { projectId, poolId, fileId }: FileKey,
+  hasHeading: boolean,
 ): Promise<void> {
   await trx
     .insertInto("barcode_pool_file")
-    .values({ project_id: projectId, pool_id: poolId, file_id: fileId })
+    .values({ project_id: projectId, pool_id: poolId, file_id: fileId, has_heading: hasHeading })
     .execute();
 }
 
@@ -34,6 +35,21 @@ export async function updateFileCounts(
     .where("pool_id", "=", poolId)
     .where("file_id", "=", fileId)
     .execute();
+}
+
+/** Whether the first row of a file was taken for a heading; false for no such file. */
+export async function findHasHeading(
+  db: Kysely<Database>,
+  { projectId, poolId, fileId }: FileKey,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("barcode_pool_file")
+    .select("has_heading")
+    .where("project_id", "=", projectId)
+    .where("pool_id", "=", poolId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirst();
+  return row?.has_heading ?? false;
 }
 
 export async function listPoolFiles(

@@ -48,6 +48,61 @@ const countsOf = async (poolId: number) =>
 const download = (endpoint: Endpoint, poolId: number, fileId: number) =>
   app.call(endpoint, { params: { projectId, poolId, fileId } });
 
+describe("a first row that looks like a heading", () => {
+  const ask = (poolId: number, content: string, firstRow?: string, endpoint: Endpoint = previewPoolFile) => {
+    const path = firstRow === undefined ? endpoint.path : (`${endpoint.path}?firstRow=${firstRow}` as const);
+    return upload(app, { ...endpoint, path }, { params: { projectId, poolId }, content });
+  };
+  const FILE = "Ticket number\nH1\nH2\n";
+
+  it("is asked about, and is no barcode unless staff say so", async () => {
+    const poolId = await newPool();
+    const asked = {
+      heading: "Ticket number",
+      addedCodesAmount: 2,
+      skippedCodesAmount: 0,
+      codes: ["H1", "H2"],
+    };
+    expect((await ask(poolId, FILE)).body).toMatchObject(asked);
+    expect((await ask(poolId, FILE, "heading")).body).toMatchObject(asked);
+    expect((await ask(poolId, FILE, "row")).body).toMatchObject({
+      ...{ heading: "Ticket number", addedCodesAmount: 3, codes: ["Ticket number", "H1", "H2"] },
+    });
+    expect((await ask(poolId, FILE, "maybe")).status).toBe(400);
+    expect((await ask(poolId, "A1\nA2")).body.heading).toBeNull();
+    expect((await ask(poolId, "Barcode\nA1\nA2")).body.heading).toBeNull();
+  });
+
+  it("stays what it was taken for, in the list of the skipped too", async () => {
+    const poolId = await newPool(EAN_13);
+    const content = "EAN der Karte\n5901234123457\nABC\n";
+    const first = (await ask(poolId, content, undefined, importPoolFile)).body;
+    expect(first).toMatchObject({ heading: "EAN der Karte", addedCodesAmount: 1, skippedCodesAmount: 1 });
+    const skipped = (await download(downloadSkippedCodes, poolId, first.fileId)).text;
+    expect(skipped.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^3,ABC,/)]);
+    const second = (await ask(poolId, content, "row", importPoolFile)).body;
+    expect(second).toMatchObject({ addedCodesAmount: 0, skippedCodesAmount: 3 });
+    const all = (await download(downloadSkippedCodes, poolId, second.fileId)).text;
+    expect(all.trim().split("\r\n")).toHaveLength(4);
+    expect(await countsOf(poolId)).toMatchObject({ free: 1 });
+  });
+});
+
+describe("codes that readers may fail with", () => {
+  it("are counted before they are added, and after", async () => {
+    const poolId = await newPool();
+    const content = `${"L".repeat(26)}\n${"M".repeat(40)}\nSHORT`;
+    const warnings = [{ warning: "too-long", count: 2 }];
+    expect((await preview(poolId, content)).body).toMatchObject({ addedCodesAmount: 3, warnings });
+    expect((await send(poolId, content)).body).toMatchObject({ addedCodesAmount: 3, warnings });
+    const ean = await newPool(EAN_13);
+    expect((await preview(ean, "0012345678905\n5901234123457")).body.warnings).toEqual([
+      { warning: "leading-zero", count: 1 },
+    ]);
+    expect((await preview(ean, "5901234123457")).body.warnings).toEqual([]);
+  });
+});
+
 describe("refusals keep nothing", () => {
   const BOUNDARY = "----x";
   const part = (headers: string, content = "A1") => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`;

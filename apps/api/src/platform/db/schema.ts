@@ -100,6 +100,7 @@ export interface Database {
     project_id: number;
     pool_id: number;
     file_id: number;
+    has_heading: Generated<boolean>;
     added: Generated<number>;
     skipped: Generated<number>;
   };

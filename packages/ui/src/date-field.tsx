@@ -1,9 +1,9 @@
 import "@mantine/dates/styles.layer.css";
-import { DAY_FORMAT, formatDay, parseDay } from "@foyer/domain/format/days.ts";
+import { DAY_FORMAT, formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
 import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   /** The typed text, valid or not, so that the form validates what people see. */
@@ -11,6 +11,8 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
   onChange: (text: string) => void;
   /** The label of the button that opens the calendar. */
   calendarLabel: string;
+  /** Another day as typed, such as the start's: the calendar opens at its month while this field has no day. */
+  near?: string | undefined;
 };
 
 const LABELS = {
@@ -22,10 +24,21 @@ const LABELS = {
   nextDecade: "Next decade",
 };
 
-/** A day, typed as DD.MM.YYYY or chosen from a calendar; the text is the value. */
-export function DateField({ value, onChange, calendarLabel, ...rest }: Props) {
+/**
+ * A day, typed as DD.MM.YYYY or chosen from a calendar; the text is the value. On leaving the field a day that was
+ * typed otherwise (2/4/2027) is shown as it was understood (02.04.2027), and a text that is no day is marked.
+ */
+export function DateField({ value, onChange, calendarLabel, near = "", error, onBlur, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const day = parseDay(value);
+  const month = day ?? parseDay(near);
+  const isWrong = day === null && value.trim() !== "" && !isTyping;
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    onBlur?.(event);
+    setTyping(false);
+    if (day !== null && formatDay(day) !== value) onChange(formatDay(day));
+  };
   const choose = (chosen: string | null) => {
     // The calendar returns null if the selected day is chosen again: keep it.
     if (chosen !== null) onChange(formatDay(chosen));
@@ -38,7 +51,12 @@ export function DateField({ value, onChange, calendarLabel, ...rest }: Props) {
         placeholder={DAY_FORMAT}
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error ?? (isWrong ? NO_DAY : undefined)}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={leave}
         rightSection={
           <Popover.Target>
             <ActionIcon
@@ -55,7 +73,7 @@ export function DateField({ value, onChange, calendarLabel, ...rest }: Props) {
       <Popover.Dropdown aria-label={calendarLabel}>
         <DatePicker
           value={day}
-          {...(day !== null && { defaultDate: day })}
+          {...(month !== null && { defaultDate: month })}
           onChange={choose}
           ariaLabels={LABELS}
           highlightToday

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
+import { formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
 
 /** A wall time as typed: DD.MM.YYYY and HH:mm, or invalid text. */
 export type MomentText = { day: string; time: string };
@@ -28,7 +28,7 @@ export function writeMoment({ day, time }: MomentText, before: unknown): string 
 export function momentFaults({ day, time }: MomentText, isRequired: boolean): Partial<MomentText> {
   if (day.trim() === "" && !isRequired) return {};
   return {
-    ...(parseDay(day) === null && { day: "Enter a date as DD.MM.YYYY" }),
+    ...(parseDay(day) === null && { day: NO_DAY }),
     ...(!isTime(time) && { time: "Enter a time" }),
   };
 }

@@ -38,7 +38,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
   const messages = useMessages();
   const [base, setBase] = useState(latest);
   const [theirs, setTheirs] = useState<T>();
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<{ reason: string; isOfFields: boolean }>();
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const sent = useRef<Promise<A | undefined>>(undefined);
@@ -55,7 +55,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     const next = valuesOf(copy);
     setBase(copy);
     setTheirs(undefined);
-    setFailure(undefined);
+    setRefusal(undefined);
     form.setInitialValues(next);
     form.setValues(next);
     form.clearErrors();
@@ -80,8 +80,9 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     if (current) return setTheirs(current);
     const faults = toFaults(error.fields, base);
     form.setErrors({ ...faults });
-    setFailure(Object.values(faults).includes(error.message) ? "" : error.message);
-    if (Object.keys(faults).length === 0) messages.add("danger", error.message);
+    const isOfFields = Object.keys(faults).length > 0;
+    setRefusal({ reason: Object.values(faults).includes(error.message) ? "" : error.message, isOfFields });
+    if (!isOfFields) messages.add("danger", error.message);
   };
 
   /** Merges the typed values into another copy. */
@@ -105,7 +106,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
   };
 
   const trySave = async (): Promise<A | undefined> => {
-    setFailure(undefined);
+    setRefusal(undefined);
     const typed = form.getValues();
     if (theirs || form.validate().hasErrors) {
       setRefusals((count) => count + 1);
@@ -144,13 +145,16 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     return answer !== undefined && !spec.mustStay;
   };
 
+  const isFaulty = Object.keys(form.errors).length > 0;
+  // Once all fields that the server refused are changed, nothing is left to tell.
+  const failure = refusal?.isOfFields && !isFaulty ? undefined : refusal?.reason;
   const status: FormStatus = isSending
     ? "sending"
     : theirs
       ? "stale"
       : failure !== undefined
         ? "failed"
-        : Object.keys(form.errors).length > 0
+        : isFaulty
           ? "invalid"
           : "idle";
   const faults: Faults = Object.fromEntries(

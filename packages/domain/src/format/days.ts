@@ -3,12 +3,24 @@ import { isWallTime } from "../time/wall-time.ts";
 /** The format in which people type and read a day. */
 export const DAY_FORMAT = "DD.MM.YYYY";
 
-/** `05.12.2026` as `2026-12-05`; null if the text has another format, or if the calendar has no such day from 1900 on. */
+/** What is wrong with a text that is no day. */
+export const NO_DAY = `Enter a date as ${DAY_FORMAT}`;
+
+/**
+ * `05.12.2026` as `2026-12-05`; null if the text is no day, or if the calendar has no such day from 1900 on. Also reads
+ * what people type in its place: one digit, `/` or `-`; the day comes before the month, unless the year is first.
+ * rules/values 4
+ */
 export function parseDay(text: string): string | null {
-  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text.trim()) ?? [];
-  const parsed = `${year}-${month}-${day}`;
+  const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text.trim()) ?? [];
+  const parsed = YEAR_FIRST.test(text.trim())
+    ? text.trim()
+    : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isWallTime(`${parsed}T00:00:00`) ? parsed : null;
 }
+
+const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+const YEAR_FIRST = /^\d{4}-\d\d-\d\d$/;
 
 /** `2026-12-05` as `05.12.2026`. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3.$2.$1");

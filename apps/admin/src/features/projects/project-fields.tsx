@@ -39,6 +39,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
           dayLabel="End date"
           timeLabel="End time"
           calendarLabel="Choose the end date"
+          near="startDateTime"
           timeHint={hintOfTime(endDateTime, timeZone)}
         />
       </div>

@@ -77,6 +77,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           dayLabel="Closes on"
           timeLabel="Closes at"
           calendarLabel="Choose the day it closes"
+          near="opensAt"
           hint="Empty: when the event is over."
         />
       </div>

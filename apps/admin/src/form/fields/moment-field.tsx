@@ -17,18 +17,21 @@ type Props = {
   hint?: ReactNode;
   timeHint?: ReactNode;
   required?: boolean;
+  /** The wall time field whose month the calendar opens at while this one has no day. */
+  near?: string;
 };
 
 const NONE = { day: "", time: "" };
 
 /** Two inputs for a wall time: the day, typed or chosen from a calendar, and the time. */
-function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, ...more }: Props) {
+function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, near, ...more }: Props) {
   const form = useFormContext();
   const field = useField(name, {
     required: more.required,
     show: (value) => (isMomentText(value) ? momentWords(value) : ""),
   });
   const moment = isMomentText(field.value) ? field.value : NONE;
+  const other = near === undefined ? undefined : form.valueOf(near);
   const dayFault = form.faults[`${name}.day`];
   const timeFault = form.faults[`${name}.time`];
   return (
@@ -39,6 +42,7 @@ function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint,
         description={hint}
         inputWrapperOrder={BELOW}
         required={field.required}
+        near={isMomentText(other) ? other.day : undefined}
         value={moment.day}
         error={dayFault ?? (timeFault ? undefined : field.error)}
         onChange={(day) => field.onChange({ ...moment, day })}

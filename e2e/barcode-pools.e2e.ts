@@ -133,7 +133,7 @@ describe("a pool", () => {
     await button(page, "Generate").click();
     await dialog.getByText("The prefix may hold digits only.").waitFor();
     await prefix.fill("0");
-    await dialog.getByText("Begins with 0").waitFor();
+    await dialog.getByText("leading zero: many readers").waitFor();
     await prefix.fill("4260");
     expect(await dialog.getByText("For example").textContent()).toMatch(/4260\d{9}/);
     await checkAccessibility(page);
@@ -157,7 +157,7 @@ describe("a pool", () => {
     await preview(page).getByText("2 to add, 0 to skip").waitFor();
     const question = preview(page).getByRole("radiogroup", { name: "“Ticket number”. Is this a heading?" });
     expect(await question.getByRole("radio", { name: "Yes, leave it out" }).isChecked()).toBe(true);
-    await preview(page).getByRole("alert").getByText("Too long for the PDF ticket").waitFor();
+    await preview(page).getByRole("alert").getByText("1 code: too long for the PDF ticket").waitFor();
     await checkAccessibility(page);
     await question.getByRole("radio", { name: "No, it is one of the rows" }).check();
     await preview(page).getByText("3 to add, 0 to skip").waitFor();
@@ -310,7 +310,7 @@ describe("a file", () => {
     const drop = async (names: readonly string[]) => {
       const dataTransfer = await page.evaluateHandle((all) => {
         const transfer = new DataTransfer();
-        for (const name of all) transfer.items.add(new File([`${name} code\n`], name));
+        for (const name of all) transfer.items.add(new File([`${name}-1\n`], name));
         return transfer;
       }, names);
       for (const type of ["dragover", "drop"]) await zone.dispatchEvent(type, { dataTransfer });
@@ -318,7 +318,7 @@ describe("a file", () => {
     await drop(["one.csv", "two.csv"]);
     await page.getByRole("alert").getByText("Drop one file at a time.").waitFor();
     await drop(["one.csv"]);
-    await preview(page).getByText("one.csv code", { exact: true }).waitFor();
+    await preview(page).getByText("one.csv-1", { exact: true }).waitFor();
   });
 
   test("whose upload is cancelled is not stored", async ({ page }) => {

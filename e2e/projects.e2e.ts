@@ -36,6 +36,20 @@ async function addProject(
   return { id, path: paths.editProject({ projectId: id, projectName: name }) };
 }
 
+/** The open calendar is at its field, wherever that is now. */
+async function expectBelow(page: Page, name: string): Promise<void> {
+  const gap = async () => {
+    const [input, calendar] = await Promise.all([
+      field(page, name).boundingBox(),
+      page.getByRole("dialog").boundingBox(),
+    ]);
+    if (!input || !calendar) return Number.NaN;
+    const above = input.y - (calendar.y + calendar.height);
+    return Math.min(Math.abs(calendar.y - (input.y + input.height)), Math.abs(above));
+  };
+  await expect.poll(gap).toBeLessThan(20);
+}
+
 describe("adding", () => {
   test("by keyboard alone; wrong fields are marked and nothing is sent", async ({ page }) => {
     const name = newName("Keyboard");
@@ -86,9 +100,18 @@ describe("adding", () => {
   test("a day from the calendar; a time that the clock skips is refused", async ({ page }) => {
     await openSignedIn(page, paths.addProject());
     await field(page, "Title").fill(newName("Calendar"));
-    await field(page, "Start date").fill("29.03.2026");
-    await field(page, "End date").fill("01.03.2026");
+    await field(page, "Start date").fill("29/3/2026");
+    await field(page, "End date").fill("13/13/2026");
+    expect(await field(page, "Start date").inputValue()).toBe("29.03.2026");
+    await field(page, "Title").focus();
+    await page.getByText("Enter a date as DD.MM.YYYY").waitFor();
+    await field(page, "End date").fill("");
+    expect(await page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(0);
     await page.getByRole("button", { name: "Choose the end date" }).click();
+    await expectBelow(page, "End date");
+    await page.setViewportSize({ width: 900, height: 500 });
+    await page.mouse.wheel(0, 40);
+    await expectBelow(page, "End date");
     await page.getByRole("button", { name: /^29 March 2026/ }).click();
     expect(await field(page, "End date").inputValue()).toBe("29.03.2026");
     await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");

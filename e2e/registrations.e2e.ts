@@ -46,6 +46,40 @@ async function addRegistration(page: Page, project: Project, called: string): Pr
   await page.waitForURL(`**${paths.registrations(project)}`);
 }
 
+test("without a pool, one is made on the way, and what was typed is still there", async ({ page }) => {
+  await openSignedIn(page);
+  const projectName = `Detour ${Date.now()}`;
+  const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+  const { id: projectId } = await callApi(page, createProject, { body: { name: projectName, ...times } });
+  const project = { projectId, projectName };
+  await page.goto(paths.addRegistration(project));
+  await name(page).fill("Trade visitors");
+  await page.getByLabel("Plan ticket count").fill("5");
+  await page.getByRole("link", { name: "Add a barcode pool" }).click();
+  await page.getByRole("textbox", { name: "Barcode pool name" }).fill("Visitors");
+  await choose(page, "Bar code type", "Code 128");
+  await page.getByRole("button", { name: "Add barcode pool" }).click();
+  await page.waitForURL(`**${paths.barcodePools(project)}`);
+  await page.getByRole("region", { name: "Codes for “Visitors”" }).waitFor();
+  await page.getByText("What you typed in “Add registration” is kept.").waitFor();
+  await checkAccessibility(page);
+  await page.getByRole("link", { name: "Go on with it" }).click();
+  await page.getByText("What you typed before is back.").waitFor();
+  expect(await name(page).inputValue()).toBe("Trade visitors");
+  expect(await page.getByRole("combobox", { name: "Barcode pool" }).inputValue()).toBe("Visitors");
+  expect(await page.getByText("is kept.").count()).toBe(0);
+  await page.getByRole("link", { name: "Add codes" }).click();
+  await page.getByRole("button", { name: "Generate codes" }).click();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await page.getByText("100 codes have been generated.").waitFor();
+  await page.getByRole("link", { name: "Go on with it" }).click();
+  await page.getByLabel("Ticket price").fill("0");
+  await choose(page, "Localization", "English (United Kingdom)");
+  await page.getByRole("button", { name: "Add registration" }).click();
+  await page.getByRole("log").filter({ hasText: "Registration successfully created" }).waitFor();
+  await page.getByRole("link", { name: "Trade visitors", exact: true }).waitFor();
+});
+
 test("from sign-in to the exported row", async ({ page, context }) => {
   await signIn(page);
   const project = await makeProject(page);

@@ -223,7 +223,11 @@ test("an unreachable provider signs nobody out", async ({ page, context, allowCo
   await page.getByRole("link", { name: /^Countries \d/ }).waitFor();
 });
 
-test("a session that ends during an edit", async ({ page, context, allowConsoleErrors }) => {
+test("a session that ends during an edit keeps what was typed, for the same person", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/Failed to load resource/);
   page.on("dialog", () => expect.unreachable("nothing may hold the page"));
   await signIn(page, "/admin");
@@ -242,7 +246,13 @@ test("a session that ends during an edit", async ({ page, context, allowConsoleE
   await page.getByRole("button", { name: "Sign in" }).click();
   await giveCredentials(page);
   await page.waitForURL("/admin");
-  await page.getByLabel("Max ticket count").waitFor();
+  await page.getByText("What you typed before is back.").waitFor();
+  expect(await page.getByLabel("Max ticket count").inputValue()).toBe("7");
+  expect(await page.evaluate(() => localStorage.getItem("foyer.drafts"))).toBeNull();
+  // rules/forms 10: nothing is kept of what is open when somebody signs out.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => localStorage.getItem("foyer.drafts"))).toBeNull();
 });
 
 test("the words of a sign-in page inside data trigger no sign-out", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { DetourNotice } from "../drafts/detour-notice.tsx";
 import type { ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { type SessionState, useSessionState } from "../session/use-session.ts";
@@ -47,6 +48,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
       <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>
         <PageHead name={name} title={title} names={names} actionsRef={setActions} />
+        <DetourNotice />
         <Outlet />
       </main>
       {dialogs}

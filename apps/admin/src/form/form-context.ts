@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Detour } from "../drafts/draft-store.ts";
 import type { Faults } from "./faults.ts";
 import type { FormStatus } from "./use-form-state.ts";
 
@@ -19,7 +20,9 @@ export type Form = {
   faultWithin: (name: string) => string | undefined;
   strayFaults: () => string[];
   isRequired: (name: string) => boolean;
-  mount: (name: string) => () => void;
+  mount: (name: string, options: { isSecret: boolean }) => () => void;
+  /** Keeps what was typed, for the way back from a detour. */
+  keepDraft: (detour: Detour) => void;
 };
 
 const FormContext = createContext<Form | undefined>(undefined);

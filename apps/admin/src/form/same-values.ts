@@ -10,9 +10,14 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 const plain = (value: unknown) => (typeof value === "number" ? String(value) : value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object";
 
-/** Merges typed values into another copy: fields unchanged since `before` take the copy's value. */
-export function mergeTyped<V extends object>(typed: V, before: V, copy: V): V {
+/** The typed values that differ from `before`. */
+export function touchedOf<V extends object>(typed: V, before: V): Partial<V> {
   const was = new Map<string, unknown>(Object.entries(before));
   const touched = Object.entries(typed).filter(([name, value]) => !sameValues(value, was.get(name)));
-  return { ...copy, ...Object.fromEntries(touched) };
+  return Object.fromEntries(touched) as Partial<V>;
+}
+
+/** Merges typed values into another copy: fields unchanged since `before` take the copy's value. */
+export function mergeTyped<V extends object>(typed: V, before: V, copy: V): V {
+  return { ...copy, ...touchedOf(typed, before) };
 }

@@ -1,7 +1,8 @@
 import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
+import { useState } from "react";
 import type { z } from "zod";
-
+import { draftStore } from "../drafts/draft-store.ts";
 import type { Change } from "../server/pending-changes.ts";
 import { useWrite } from "../server/use-write.ts";
 import { bodyOf, type Description, faultsOf, isRequired, type Values, valuesOf } from "./entity-body.ts";
@@ -17,6 +18,8 @@ type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "en
   latest?: Copy<E>;
   /** Initial values of a new entity. */
   start?: Values<E, M>;
+  /** Further ones when the user is back from a detour that made something to choose. */
+  startAfterDetour?: Values<E, M>;
   /** Values that the form always sends. */
   fixed?: Values<E, M>;
   refreshes: readonly Endpoint[];
@@ -32,13 +35,17 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
   endpoint: E,
   options: Options<E, M> & Place<E>,
 ) {
-  const { params, latest, start, fixed, refreshes, optimistic, moments, check, ...rest } = options;
+  const { params, latest, start, startAfterDetour, fixed, refreshes, optimistic, moments, check, ...rest } =
+    options;
   const write = useWrite(endpoint, { refreshes, ...(optimistic && { optimistic }) });
+  const draftKey = `${endpoint.method} ${endpoint.path} ${JSON.stringify(params ?? {})}`;
+  const [isBack] = useState(() => draftStore.find(draftKey)?.detour !== undefined);
+  const begin = isBack ? ({ ...start, ...startAfterDetour } as Values<E, M>) : start;
   const description: Description<E, M> = { endpoint, moments, check };
   return useFormState<Values<E, M>, Copy<E>, Result<E>>({
     ...rest,
     latest,
-    valuesOf: (thing) => ({ ...valuesOf(description, thing, start), ...fixed }),
+    valuesOf: (thing) => ({ ...valuesOf(description, thing, begin), ...fixed }),
     faultsOf: (values, base) => faultsOf(description, values, base),
     send: (values, base) => {
       // The endpoint's schema has just validated these values.
@@ -50,6 +57,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
       const read = (endpoint.result as z.ZodType<Copy<E>>).safeParse(current);
       return read.data;
     },
+    draftKey,
     isRequired: (name) => isRequired(endpoint, name),
   });
 }

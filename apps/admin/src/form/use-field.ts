@@ -6,6 +6,8 @@ type Options = {
   required?: boolean | undefined;
   /** Formats a value for display. */
   show: (value: unknown) => string;
+  /** A password: it is never kept in a draft. */
+  isSecret?: boolean;
 };
 
 export type Field = {
@@ -17,12 +19,12 @@ export type Field = {
 };
 
 /** A field of the surrounding form, by name: value, fault, required mark and the value that another user saved. */
-export function useField(name: string, { required, show }: Options): Field {
+export function useField(name: string, { required, show, isSecret = false }: Options): Field {
   const form = useFormContext();
   const { mount } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function differs in each render but does the same
   useEffect(() => {
-    const unmount = mount(name);
+    const unmount = mount(name, { isSecret });
     return () => void unmount();
   }, [name]);
   const value = form.valueOf(name);

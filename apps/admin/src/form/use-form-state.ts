@@ -1,9 +1,11 @@
 import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
+import { type Detour, draftStore } from "../drafts/draft-store.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { ApiError } from "../server/api-error.ts";
 import { type Faults, faultsAfter, isOf } from "./faults.ts";
-import { mergeTyped, sameValues } from "./same-values.ts";
+import { mergeTyped, sameValues, touchedOf } from "./same-values.ts";
+import { readDraft, useDraft } from "./use-draft.ts";
 
 type Versioned = { version: number };
 
@@ -21,6 +23,8 @@ export type FormSpec<V, T extends Versioned, A> = {
   readCopy: (current: unknown) => T | undefined;
   /** Maps the server's field paths to the form's; without it they are the same. */
   toFaults?: ((fields: Faults, base: T | undefined) => Faults) | undefined;
+  /** Names the form among all forms, so that what was typed can be kept. */
+  draftKey: string;
   isRequired?: ((name: string) => boolean) | undefined;
   /** The success message. */
   saved?: ((answer: A) => string) | undefined;
@@ -36,15 +40,17 @@ export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
 export function useFormState<V extends object, T extends Versioned, A>(spec: FormSpec<V, T, A>) {
   const { latest, valuesOf, faultsOf, toFaults = (fields) => fields } = spec;
   const messages = useMessages();
-  const [base, setBase] = useState(latest);
+  const [draft, setDraft] = useState(() => readDraft(spec));
+  const [base, setBase] = useState(draft?.base ?? latest);
   const [theirs, setTheirs] = useState<T>();
   const [refusal, setRefusal] = useState<{ reason: string; isOfFields: boolean }>();
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const sent = useRef<Promise<A | undefined>>(undefined);
   const mounted = useRef(new Set<string>());
+  const secrets = useRef(new Set<string>());
   const form = useForm<V>({
-    initialValues: valuesOf(latest),
+    initialValues: valuesOf(base),
     validate: (values) => faultsOf(values, base),
     clearInputErrorOnChange: false,
   });
@@ -60,9 +66,24 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     form.setValues(next);
     form.clearErrors();
   };
+  const withoutSecrets = () =>
+    Object.fromEntries(
+      Object.entries(touchedOf(form.getValues(), form.getInitialValues())).filter(
+        ([name]) => !secrets.current.has(name),
+      ),
+    );
+  useDraft<V>(spec.draftKey, {
+    draft,
+    restore: (typed) => {
+      form.setValues(typed);
+      setDraft(undefined);
+      if (Object.keys(typed).length > 0) messages.add("info", "What you typed before is back.");
+    },
+    read: () => (isDirty ? { typed: withoutSecrets(), base } : undefined),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer copy or when the form is clean again
   useEffect(() => {
-    if (!isDirty && !isSending && latest && base && latest.version > base.version) start(latest);
+    if (!draft && !isDirty && !isSending && latest && base && latest.version > base.version) start(latest);
   }, [latest, isDirty, isSending]);
 
   const change = (patch: Partial<V>) => {
@@ -96,6 +117,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
   };
 
   const accept = (answer: A, accepted: V) => {
+    draftStore.remove(spec.draftKey);
     const copy = spec.copyOf(answer);
     if (copy && form.getValues() !== accepted) {
       // Values typed while the save was in flight remain as unsaved changes.
@@ -192,9 +214,11 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
         .filter(([path]) => ![...mounted.current].some((name) => isOf(path, name)))
         .map(([, sentence]) => sentence),
     isRequired: (name: string) => spec.isRequired?.(name) ?? false,
-    mount: (name: string) => {
+    mount: (name: string, { isSecret }: { isSecret: boolean }) => {
       mounted.current.add(name);
+      if (isSecret) secrets.current.add(name);
       return () => mounted.current.delete(name);
     },
+    keepDraft: (detour: Detour) => draftStore.keep(spec.draftKey, { typed: withoutSecrets(), base, detour }),
   };
 }

@@ -1,4 +1,5 @@
 import { ErrorResponse, type User } from "oidc-client-ts";
+import { draftStore } from "../drafts/draft-store.ts";
 import { ApiError } from "../server/api-error.ts";
 import { leaveForGood } from "../shell/leave-for-good.ts";
 import { type LockedUserManager, NothingToRenewError } from "./locked-user-manager.ts";
@@ -43,6 +44,7 @@ async function resume(users: LockedUserManager, stale: User): Promise<User | nul
   if (Date.now() - Number(sessionStorage.getItem(RESUMED_AT)) < RESUME_PAUSE_MS) return null;
   sessionStorage.setItem(RESUMED_AT, String(Date.now()));
   const state: SignInState = { returnTo: currentPath(), silent: true };
+  draftStore.keepOpenForms();
   try {
     await leaveForGood(() => users.signinRedirect({ prompt: "none", state, redirectMethod: "replace" }));
   } catch {

@@ -1,4 +1,5 @@
 import { ErrorResponse } from "oidc-client-ts";
+import { draftStore } from "../drafts/draft-store.ts";
 import { leaveForGood } from "../shell/leave-for-good.ts";
 import { createUserManager, type SignInConfig } from "./create-user-manager.ts";
 import { endSessionUrl } from "./end-session-url.ts";
@@ -53,8 +54,15 @@ export function createSignIn(config: SignInConfig): SignIn {
 
   return {
     users,
-    end: () => leaveWithoutSession(loginPath(currentPath(), "expired")),
-    signOut: async () => leaveWithoutSession(await endSessionUrl(users)),
+    end: () => {
+      draftStore.keepOpenForms();
+      leaveWithoutSession(loginPath(currentPath(), "expired"));
+    },
+    signOut: async () => {
+      const url = await endSessionUrl(users);
+      draftStore.forgetAll();
+      leaveWithoutSession(url);
+    },
     start: (returnTo, again) => {
       const state: SignInState = { returnTo: toReturnPath(returnTo), silent: false };
       return users.signinRedirect({ state, ...(again && { prompt: "login" }) });

@@ -72,8 +72,8 @@ function Details({ codes, addedCodesAmount, warnings }: BarcodePreview) {
         </Group>
       )}
       {warnings.map(({ warning, count }) => (
-        <Alert key={warning} color="orange" title={`${formatCount(count)} ${count === 1 ? "code" : "codes"}`}>
-          {WARNINGS[warning]}
+        <Alert key={warning} color="orange">
+          {formatCount(count)} {count === 1 ? "code" : "codes"}: {WARNINGS[warning]}
         </Alert>
       ))}
     </>

@@ -93,7 +93,7 @@ function Sample({ symbology, prefix }: { symbology: Symbology; prefix: string })
       <Text size="sm" role="status">
         For example <Code fz="sm">{sample}</Code> ({symbology})
       </Text>
-      {warning && <Alert color="orange">{WARNINGS[warning]}</Alert>}
+      {warning && <Alert color="orange">These codes: {WARNINGS[warning]}</Alert>}
     </>
   );
 }

@@ -38,8 +38,8 @@ test("a new project starts with the times of a day at a fair, and lacks the rest
 });
 
 test.for([
-  ["startDateTime.day", start({ day: "05/12/2026" })],
-  ["startDateTime.day", start({ day: "2026-05-12" })],
+  ["startDateTime.day", start({ day: "05/13/2026" })],
+  ["startDateTime.day", start({ day: "2026/05/12" })],
   ["startDateTime.day", start({ day: "12.05.0026" })],
   ["startDateTime.time", start({ time: "" })],
   ["startDateTime.time", start({ day: "29.03.2026", time: "02:30" })],

@@ -1,9 +1,11 @@
-import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { type BarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { createRegistration, listRegistrations, REGISTRATION_TYPES } from "@foyer/contract/registrations.ts";
 import { Alert, Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { DetourLink } from "../../form/detour-link.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
@@ -11,8 +13,9 @@ import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
-import { useRead } from "../../server/use-read.ts";
+import { type Read, useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
@@ -33,12 +36,25 @@ export function RegistrationAddScreen() {
 
 function AddForm({ project }: { project: Project }) {
   const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
+  // A pool that has just been added has to be among them, to be chosen.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && !pools.isFetching) setReady(true);
+  return isReady ? <ReadyForm project={project} pools={pools} /> : <ScreenSkeleton />;
+}
+
+type ReadyProps = { project: Project; pools: Read<BarcodePool[]> };
+
+function ReadyForm({ project, pools }: ReadyProps) {
   const cultures = useRead(listCultures, {});
   const go = useGo();
+  const only = pools.data?.length === 1 ? pools.data[0] : undefined;
+  const place = { projectId: project.id, projectName: project.name };
+  const detour = { path: paths.addRegistration(place), title: "Add registration" };
   const list = paths.registrations({ projectId: project.id, projectName: project.name });
   const form = useEntityForm(createRegistration, {
     params: { projectId: project.id },
     start: { registrationType: "Online" },
+    ...(only && { startAfterDetour: { barCodePoolId: String(only.id) } }),
     refreshes: [listRegistrations, listCodeShortages],
     saved: () => "Registration successfully created",
     onSaved: () => go(list, { pastGuard: true }),
@@ -82,10 +98,19 @@ function AddForm({ project }: { project: Project }) {
       </div>
       {pools.data?.length === 0 && (
         <Alert color="blue">
-          This project has no barcode pool yet: its tickets need one to take their codes from.
+          This project has no barcode pool yet: its tickets need one to take their codes from.{" "}
+          <DetourLink to={paths.addBarcodePool(place)} detour={detour}>
+            Add a barcode pool
+          </DetourLink>
         </Alert>
       )}
-      <PoolShortage available={pool?.available} plan={Number(ticketCount)} />
+      <PoolShortage available={pool?.available} plan={Number(ticketCount)}>
+        {pool && (
+          <DetourLink to={paths.barcodes({ ...place, barcodePoolId: pool.id })} detour={detour}>
+            Add codes
+          </DetourLink>
+        )}
+      </PoolShortage>
       <Text size="sm" c="dimmed">
         The questions begin with all that the catalogs enable by default, so visitors can register at once.
       </Text>

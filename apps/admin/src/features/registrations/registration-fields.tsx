@@ -1,6 +1,7 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
@@ -8,12 +9,19 @@ import { numberFieldOf } from "../../form/fields/number-field.tsx";
 const { TextField } = fieldsOf<Values<typeof updateRegistration>>();
 const NumberField = numberFieldOf<Values<typeof updateRegistration>>();
 
+type ShortageProps = {
+  available: number | undefined;
+  plan: number;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
 /** Warns of a pool with fewer codes than the plan; unknown while the pool is loaded. rules/registrations 7 */
-export function PoolShortage({ available, plan }: { available: number | undefined; plan: number }) {
+export function PoolShortage({ available, plan, children }: ShortageProps) {
   if (available === undefined || !(plan > available)) return null;
   return (
     <Alert color="orange">
-      The pool has {formatCount(available)} codes for this registration, fewer than the plan.
+      The pool has {formatCount(available)} codes for this registration, fewer than the plan. {children}
     </Alert>
   );
 }

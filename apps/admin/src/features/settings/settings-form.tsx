@@ -11,6 +11,7 @@ import classes from "./settings-form.module.css";
 export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
   const write = useWrite(updateSettings, { refreshes: [getSettings] });
   const form = useFormState<SettingValues, ApplicationSettings, ApplicationSettings>({
+    draftKey: updateSettings.path,
     latest,
     valuesOf: (settings = latest) => valuesOf(settings),
     faultsOf: (values, base = latest) => faultsOf(base, values),

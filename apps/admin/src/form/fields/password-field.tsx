@@ -12,7 +12,7 @@ type Props = FieldProps & {
 
 /** A password input with a button that shows the password. */
 export function PasswordField({ name, hint, required, showLabel, ...rest }: Props) {
-  const field = useField(name, { required, show: () => "" });
+  const field = useField(name, { required, show: () => "", isSecret: true });
   return (
     <PasswordInput
       {...rest}

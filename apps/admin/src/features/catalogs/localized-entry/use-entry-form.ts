@@ -35,6 +35,7 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
   const update = useWrite(config.endpoints.update, { refreshes });
   const empty = emptyDraft(config, { ...initial, ...(parent && { [parent.field]: parent.id }) });
   const form = useFormState<EntryValues, CatalogEntry, CatalogEntry>({
+    draftKey: `${entry ? config.endpoints.update.path : config.endpoints.create.path} ${entry?.id ?? "new"}`,
     latest: entry,
     valuesOf: (copy) => toValues(copy ? draftOf(config, copy) : empty),
     faultsOf: (values) => ({

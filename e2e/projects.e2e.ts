@@ -245,6 +245,26 @@ describe("a project", () => {
     }
   });
 
+  test("that is new shows the steps to its first ticket, until they are hidden", async ({ page }) => {
+    await openSignedIn(page);
+    const { path } = await addProject(page, newName("Steps"));
+    await page.goto(path);
+    const steps = page.getByRole("region", { name: "Steps to the first ticket" });
+    const states = async () =>
+      (await steps.getByRole("listitem").allTextContents()).map((text) => text.includes("(done)"));
+    await steps.getByText("Each ticket carries a barcode of its own.").waitFor();
+    expect(await states()).toEqual([true, false, false, false, false]);
+    await checkAccessibility(page);
+    await steps.getByRole("link", { name: "Codes for its tickets" }).click();
+    await field(page, "Barcode pool name").waitFor();
+    await page.goBack();
+    await steps.getByRole("button", { name: "Hide" }).click();
+    await steps.waitFor({ state: "detached" });
+    await page.reload();
+    await field(page, "Title").waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+
   test("is saved, and the address gets its new name", async ({ page }) => {
     await openSignedIn(page);
     const name = newName("Renamed");

@@ -31,6 +31,7 @@ import { listCultures } from "./cultures.ts";
 import { createDownloadLink } from "./download-links.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
+import { getFirstSteps } from "./first-steps.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
 import { partitions } from "./partitions.ts";
@@ -106,6 +107,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadPoolFile,
   downloadSkippedCodes,
   findBarcode,
+  getFirstSteps,
   listCodeShortages,
   listRegistrations,
   createRegistration,

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { AppLink } from "../shell/app-link.tsx";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { draftStore } from "./draft-store.ts";
 
 const serialised = () => JSON.stringify(draftStore.listDetours());
@@ -22,7 +23,14 @@ export function DetourNotice() {
         <Button component={AppLink} to={path} size="xs">
           Go on with it
         </Button>
-        <Button size="xs" variant="default" onClick={() => draftStore.remove(key)}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            draftStore.remove(key);
+            focusHeading();
+          }}
+        >
           Discard
         </Button>
       </Group>

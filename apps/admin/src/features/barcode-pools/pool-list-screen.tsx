@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { focusHeading } from "../../shell/focus-heading.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { FirstCodes } from "./first-codes.tsx";
 import { POOL_COLUMNS } from "./pool-columns.tsx";
@@ -62,5 +63,9 @@ function NewestPool({ projectId, pools }: { projectId: number; pools: readonly B
   const isNew = newest !== undefined && totalOf(newest.counts) === 0;
   if (shown === undefined && isNew) setShown(newest.id);
   const pool = pools.find(({ id }) => id === shown);
-  return pool && <FirstCodes projectId={projectId} pool={pool} onClose={() => setShown("closed")} />;
+  const close = () => {
+    setShown("closed");
+    focusHeading();
+  };
+  return pool && <FirstCodes projectId={projectId} pool={pool} onClose={close} />;
 }

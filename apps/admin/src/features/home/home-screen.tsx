@@ -1,17 +1,21 @@
 import { Paper, Stack, Text } from "@mantine/core";
+import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
 
 /** The start page. */
 export function HomeScreen() {
   const { name } = useSession();
   return (
-    <Paper withBorder p="xl" maw={640}>
-      <Stack gap={4}>
-        <Text fw={600}>Welcome, {name}</Text>
-        <Text c="dimmed" size="sm">
-          Choose from the menu what to work on.
-        </Text>
-      </Stack>
-    </Paper>
+    <Stack gap="md">
+      <Paper withBorder p="xl" maw={860}>
+        <Stack gap={4}>
+          <Text fw={600}>Welcome, {name}</Text>
+          <Text c="dimmed" size="sm">
+            Choose from the menu what to work on.
+          </Text>
+        </Stack>
+      </Paper>
+      <FirstSteps />
+    </Stack>
   );
 }

@@ -15,12 +15,14 @@ type Props = {
   template: string | null | undefined;
   /** What `{eventId}` stands for in this project. */
   eventId: string;
+  /** What the link is for, in a sentence. */
+  purpose: string;
 };
 
 const SAMPLE_BARCODE = "4006381333931";
 
 /** A link template, and what it becomes on a ticket. rules/projects 6 */
-export function LinkTemplateField({ template, eventId, ...rest }: Props) {
+export function LinkTemplateField({ template, eventId, purpose, ...rest }: Props) {
   const text = template?.trim() ?? "";
   const isGood = text !== "" && LinkTemplate.safeParse(text).success;
   return (
@@ -29,13 +31,12 @@ export function LinkTemplateField({ template, eventId, ...rest }: Props) {
       inputMode="url"
       spellCheck={false}
       hint={
-        isGood ? (
-          <Text component="span" size="xs" className={classes.preview}>
-            On a ticket: {fillLinkTemplate(text, { eventId, barcode: SAMPLE_BARCODE })}
-          </Text>
-        ) : (
-          "{eventId} and {barcode} are filled in for each ticket."
-        )
+        <Text component="span" size="xs" className={classes.preview}>
+          Optional. {purpose}{" "}
+          {isGood
+            ? `On a ticket: ${fillLinkTemplate(text, { eventId, barcode: SAMPLE_BARCODE })}`
+            : "{eventId} and {barcode} are filled in for each ticket."}
+        </Text>
       }
     />
   );

@@ -6,6 +6,7 @@ import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
 import { CodeShortages } from "../../project/code-shortages.tsx";
+import { FirstSteps } from "../../project/first-steps.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { change } from "../../server/pending-changes.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -24,6 +25,7 @@ export function ProjectEditScreen() {
       {(project) => (
         <Stack gap="md">
           <CodeShortages project={project} />
+          <FirstSteps projectId={project.id} />
           {can(updateProject) ? (
             <EditForm key={project.id} project={project} />
           ) : (

@@ -23,7 +23,11 @@ export function ProjectFields({ values, id = 1 }: Props) {
   return (
     <>
       <div className={classes.names}>
-        <TextField name="eventBEID" label="Event BEID" />
+        <TextField
+          name="eventBEID"
+          label="Event BEID"
+          hint="Optional. The event's id in another system; it fills {eventId} in the links below."
+        />
         <TextField name="name" label="Title" dir="auto" />
       </div>
       <div className={classes.times}>
@@ -54,6 +58,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         placeholder="https://example.org/authorization/{eventId}/{barcode}"
         template={values.authorizationLinkTemplate}
         eventId={eventId}
+        purpose="What the Authorization QR code of a badge opens: the page that lets the visitor in."
       />
       <LinkTemplateField
         name="dataLinkTemplate"
@@ -61,6 +66,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         placeholder="https://example.org/data?event={eventId}&barcode={barcode}"
         template={values.dataLinkTemplate}
         eventId={eventId}
+        purpose="What the Data QR code of a badge opens: the visitor's data."
       />
     </>
   );

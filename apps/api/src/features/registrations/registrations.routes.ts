@@ -1,4 +1,5 @@
 import * as shortageContract from "@foyer/contract/code-shortages.ts";
+import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
@@ -9,6 +10,7 @@ import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
   createRegistration,
+  getFirstSteps,
   getRegistration,
   listCodeShortages,
   listQuestionnaires,
@@ -19,6 +21,9 @@ import { getScenario, saveScenario } from "./scenario.service.ts";
 
 export function registrationRoutes(app: FastifyInstance): void {
   route(app, contract.listRegistrations, ({ params }, { db }) => listRegistrations(db, params.projectId));
+  route(app, stepsContract.getFirstSteps, ({ query }, { db, caller }) =>
+    getFirstSteps(db, caller, query.projectId),
+  );
   route(app, shortageContract.listCodeShortages, ({ params }, { db }) =>
     listCodeShortages(db, params.projectId),
   );

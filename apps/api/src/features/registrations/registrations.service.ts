@@ -1,4 +1,5 @@
 import type { CodeShortage } from "@foyer/contract/code-shortages.ts";
+import type { FirstSteps } from "@foyer/contract/first-steps.ts";
 import type {
   NewRegistration,
   Registration,
@@ -17,6 +18,7 @@ import { findPool } from "../barcode-pools/barcode-pools.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listShortageRows } from "./code-shortages.store.ts";
+import { findFirstSteps } from "./first-steps.store.ts";
 import { makeCode } from "./registration-code.ts";
 import {
   findRegistration,
@@ -49,6 +51,18 @@ export async function getRegistration(db: Kysely<Database>, key: RegistrationKey
 export async function listCodeShortages(db: Kysely<Database>, projectId: number): Promise<CodeShortage[]> {
   await getProject(db, projectId);
   return listShortageRows(db, projectId);
+}
+
+/** The steps to the first ticket, of one project or of all that the caller sees. rules/projects 13 */
+export async function getFirstSteps(
+  db: Kysely<Database>,
+  { projects }: Caller,
+  projectId: number | undefined,
+): Promise<FirstSteps> {
+  if (projectId === undefined) return findFirstSteps(db, projects);
+  if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
+  await getProject(db, projectId);
+  return findFirstSteps(db, [projectId]);
 }
 
 /** The cultures in which a project has registrations. */

@@ -1,0 +1,76 @@
+import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { getFirstSteps } from "@foyer/contract/first-steps.ts";
+import { createProject, updateProject } from "@foyer/contract/projects.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addCodes, askForEmailOnly, emailResult, handIn } from "../../../test/event.ts";
+import { grantProject } from "../../../test/grant-project.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+const steps = async (projectId?: number, token = app.admin) =>
+  (await app.call(getFirstSteps, { query: projectId === undefined ? {} : { projectId } }, token)).body;
+const NOTHING = {
+  ...{ project: null, poolId: null, hasCodes: false, registrationId: null },
+  ...{ hasQuestions: false, hasTicket: false },
+};
+
+it("leads from an empty installation to the first ticket, one step after the other", async () => {
+  expect(await steps()).toEqual(NOTHING);
+  const { id: projectId } = (await app.call(createProject, { body: { name: "Fair", ...TIMES } })).body;
+  const project = { id: projectId, name: "Fair" };
+  const params = { projectId };
+  expect(await steps()).toEqual({ ...NOTHING, project });
+  const pool = await app.call(createBarcodePool, { params, body: { name: "A", barCodeType: 1 } });
+  const poolId: number = pool.body.id;
+  expect(await steps()).toEqual({ ...NOTHING, project, poolId });
+  await addCodes(app, { projectId, poolId }, 3, "F");
+  expect(await steps(projectId)).toEqual({ ...NOTHING, project, poolId, hasCodes: true });
+  const body = { name: "Visitors", registrationType: "Online", ticketPrice: 0, ticketCount: 3 };
+  const registration = await app.call(createRegistration, {
+    params,
+    body: { ...body, barCodePoolId: poolId, cultureCode: "en-GB" },
+  });
+  const { id: registrationId, code } = registration.body;
+  const ready = { project, poolId, hasCodes: true, registrationId, hasQuestions: true, hasTicket: false };
+  expect(await steps()).toEqual(ready);
+  const question = await askForEmailOnly(app, { projectId, poolId, registrationId, code });
+  await handIn(app, code, [emailResult(question, "a@b.example")]);
+  expect(await steps(projectId)).toEqual({ ...ready, hasTicket: true });
+
+  const { id: next } = (await app.call(createProject, { body: { name: "Next fair", ...TIMES } })).body;
+  const nextProject = { id: next, name: "Next fair" };
+  expect(await steps(next)).toEqual({ ...NOTHING, project: nextProject });
+  expect(await steps()).toEqual({ ...NOTHING, project: nextProject, hasTicket: true });
+  const over = {
+    name: "Next fair",
+    startDateTime: "2020-01-01T10:00:00",
+    endDateTime: "2020-01-02T10:00:00",
+  };
+  await app.call(updateProject, { params: { projectId: next }, body: over });
+  expect((await steps(next)).project).toBeNull();
+});
+
+it("tells managers of their projects only", async () => {
+  const { id: theirs } = (await app.call(createProject, { body: { name: "Theirs", ...TIMES } })).body;
+  expect(await steps(undefined, app.manager)).toEqual(NOTHING);
+  await grantProject(app.db, "manager", theirs);
+  expect(await steps(undefined, app.manager)).toEqual({
+    ...NOTHING,
+    project: { id: theirs, name: "Theirs" },
+  });
+  const { id: other } = (await app.call(createProject, { body: { name: "Other", ...TIMES } })).body;
+  for (const [projectId, token, status] of [
+    [other, app.manager, 404],
+    [999_999, app.admin, 404],
+    [theirs, app.operator, 403],
+  ] as const) {
+    expect((await app.call(getFirstSteps, { query: { projectId } }, token)).status).toBe(status);
+  }
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId } from "./fields.ts";
+
+/** How far a project is on the way to its first ticket. */
+export const FirstSteps = z.object({
+  /** Null: there is no project yet whose event is still to come. */
+  project: z.object({ id: OutId, name: z.string() }).nullable(),
+  /** A pool to fill, or one that has codes. */
+  poolId: OutId.nullable(),
+  hasCodes: z.boolean(),
+  /** Its first registration. */
+  registrationId: OutId.nullable(),
+  hasQuestions: z.boolean(),
+  hasTicket: z.boolean(),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+export const getFirstSteps = endpoint({
+  method: "GET",
+  path: "/api/first-steps",
+  summary:
+    "The steps to the first ticket of a project, or of all projects of the caller: then those of the newest.",
+  access: { staff: "manager" },
+  query: z.strictObject({ projectId: Id.optional() }),
+  status: 200,
+  result: FirstSteps,
+});

@@ -4,6 +4,7 @@ import { OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { SETTING_INPUTS } from "./setting-kinds.ts";
 import { type SettingName, type SettingValues, settingValue } from "./settings.ts";
+import { symbols, visible } from "./text.ts";
 
 export const Setting = z.object({
   codeName: z.string(),
@@ -44,7 +45,7 @@ export const ApplicationSettingsBody = z.strictObject({
           .array(
             z.strictObject({
               codeName: z.string().max(100),
-              value: z.string().max(LIMITS.settingValue, `No more than ${LIMITS.settingValue} symbols.`),
+              value: z.string().check(symbols(LIMITS.settingValue), visible),
               displayName: z.string().optional(),
               description: z.string().optional(),
               input: z.string().optional(),

@@ -66,7 +66,7 @@ export const SentResult = schemaOf<ResultItem>()(
     questionId: Id,
     answerTypeId: z.enum(ANSWER_TYPES),
     answerId: z.union([Id, z.literal(OTHER)]).nullable(),
-    answerValue: z.union([z.string().max(LIMITS.text), z.boolean()]),
+    answerValue: z.union([z.string().max(LIMITS.answer), z.boolean()]),
   }),
 );
 

@@ -6,12 +6,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { symbols, visible } from "./text.ts";
 
 export const PoolName = z
   .string({ error: "Barcode pool name is required" })
   .trim()
   .min(1, "Barcode pool name is required")
-  .max(LIMITS.poolName, `No more than ${LIMITS.poolName} symbols.`);
+  .check(symbols(LIMITS.poolName), visible);
 
 const Count = z.int().nonnegative();
 

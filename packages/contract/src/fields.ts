@@ -1,6 +1,7 @@
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { symbols, visible } from "./text.ts";
 
 /** An id in a path, query or body: a number, or its decimal digits (the only coercion of the API). rules/api 2 */
 export const Id = z.union([
@@ -21,7 +22,7 @@ export const InternalName = z
   .string({ error: "Internal name is required" })
   .trim()
   .min(1, "Internal name is required")
-  .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
+  .check(symbols(LIMITS.internalName), visible);
 
 export const CultureCode = z
   .string()
@@ -34,8 +35,8 @@ export const EmailAddress = z
   .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
   .refine(isEmailAddress, "Must be an e-mail address");
 
-/** An optional text of at most so many symbols, trimmed. */
-export const atMost = (length: number) => z.string().trim().max(length, `No more than ${length} symbols.`);
+/** An optional line of text of at most so many symbols, trimmed. */
+export const atMost = (length: number) => z.string().trim().check(symbols(length), visible);
 
 /** An optional field: null empties it, whatever its empty value is. rules/api 10 */
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { Password } from "./password.ts";
+import { symbols, visible } from "./text.ts";
 
 /** The token at the end of a one-time link; the database decides whether it is valid. */
 const Token = z.string().min(1).max(LIMITS.token);
@@ -10,7 +11,7 @@ export const Login = z
   .string({ error: "Login is required" })
   .trim()
   .min(3, "At least 3 characters")
-  .max(LIMITS.login, `No more than ${LIMITS.login} symbols.`)
+  .check(symbols(LIMITS.login), visible)
   .regex(/^\S*$/u, "Must not contain spaces");
 
 /** The details of an invitation that the holder of its link may see. */

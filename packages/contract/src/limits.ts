@@ -1,11 +1,14 @@
 import { MAX_EMAIL_LENGTH } from "@foyer/domain/internet/email-address.ts";
+import { TEXT_UNITS_LIMIT } from "@foyer/domain/question/text-limit.ts";
 
 /** The limits that server and browser share. */
 export const LIMITS = {
-  /** Characters (UTF-16 units) of an internal name. */
+  /** Symbols of an internal name, as a person counts them; so in all names and texts. rules/values 8 */
   internalName: 200,
-  /** Characters of one localised text. */
+  /** Symbols of one localised text. */
   text: 4000,
+  /** UTF-16 units of one answer; its symbols are counted by the engine. rules/scenario 11 */
+  answer: TEXT_UNITS_LIMIT,
   /** Characters of a question's pattern. */
   regex: 500,
   /** Characters of a project's title. */

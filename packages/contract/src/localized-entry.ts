@@ -4,12 +4,13 @@ import type { Access } from "./access.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { asChanges, CultureCode, emptiable, Id, InternalName, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { longText } from "./text.ts";
 import { TranslationsImport } from "./translations.ts";
 
 /** One text of a catalog entry. An empty text is allowed and means "missing". rules/catalogs 3 */
 export const Localization = z.strictObject({
   cultureCode: CultureCode,
-  text: emptiable(z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`), ""),
+  text: emptiable(longText(LIMITS.text), ""),
 });
 export type Localization = z.output<typeof Localization>;
 

@@ -5,12 +5,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { asChanges, atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { symbols, visible } from "./text.ts";
 
 export const ProjectName = z
   .string({ error: "Title is required" })
   .trim()
   .min(1, "Title is required")
-  .max(LIMITS.projectName, `No more than ${LIMITS.projectName} symbols.`);
+  .check(symbols(LIMITS.projectName), visible);
 
 /** A wall time of the venue: date and time without a zone. rules/projects 3 */
 export const ProjectTime = z.string().refine(isWallTime, "Must be a date and time as YYYY-MM-DDTHH:mm:ss");

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
+import { longText, symbols, visible } from "./text.ts";
 
 export const REGISTRATION_TYPES = ["Online", "Onsite"] as const;
 export const REGISTRATION_STATUSES = ["draft", "open", "closed"] as const;
@@ -14,7 +15,7 @@ export const RegistrationName = z
   .string({ error: "Registration name is required." })
   .trim()
   .min(1, "Registration name is required.")
-  .max(LIMITS.registrationName, `No more than ${LIMITS.registrationName} symbols.`);
+  .check(symbols(LIMITS.registrationName), visible);
 
 /** At most two decimal places, so a price is never rounded. rules/registrations 3 */
 export const TicketPrice = z
@@ -64,7 +65,7 @@ export type RegistrationRow = z.output<typeof RegistrationRow>;
 
 const outcome = {
   outcome: z.enum(OUTCOMES),
-  outcomeMessage: z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`),
+  outcomeMessage: longText(LIMITS.text),
   uniqueEmail: z.boolean(),
 };
 

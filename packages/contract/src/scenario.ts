@@ -5,9 +5,10 @@ import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { QuestionSettings } from "./questions.ts";
+import { longText } from "./text.ts";
 
 const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
-const ScenarioText = z.string().max(LIMITS.text, `No more than ${LIMITS.text} symbols.`);
+const ScenarioText = longText(LIMITS.text);
 
 /** A condition names an entry that fits its source's type; for a checkbox, answerText is `true` or `false`. rules/scenario 3 */
 const BodyCondition = z.strictObject({

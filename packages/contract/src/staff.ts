@@ -3,6 +3,7 @@ import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { asChanges, emptiable, Id, OptionalEmail, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { symbols, visible } from "./text.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
@@ -50,7 +51,7 @@ const Name = z
   .string({ error: "Name is required" })
   .trim()
   .min(1, "Name is required")
-  .max(LIMITS.internalName, `No more than ${LIMITS.internalName} symbols.`);
+  .check(symbols(LIMITS.internalName), visible);
 
 export const InviteBody = z.strictObject({
   ...tolerated,

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { symbols, visible } from "./text.ts";
 import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
 
 const text = z.string();
@@ -85,7 +86,7 @@ export const Payment = z.strictObject({
     .string({ error: "This field is required." })
     .trim()
     .min(1, "This field is required.")
-    .max(LIMITS.paymentId, `No more than ${LIMITS.paymentId} symbols.`),
+    .check(symbols(LIMITS.paymentId), visible),
 });
 export type Payment = z.output<typeof Payment>;
 

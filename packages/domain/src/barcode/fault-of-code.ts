@@ -1,3 +1,4 @@
+import { faultOfName } from "../text/invisible.ts";
 import { checkDigitOf } from "./check-digit.ts";
 import type { Symbology } from "./symbology.ts";
 
@@ -41,7 +42,8 @@ function ofDigits(length: number): Check {
 function ofText(max: number): Check {
   return (code) => {
     if (code.length > max) return `The code is longer than ${max} characters.`;
-    // A scanner would not return unprintable characters and lone surrogates unchanged.
-    return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(code) ? "The code holds unprintable characters." : null;
+    // A scanner would not return them unchanged, and two codes would look alike. rules/values 9
+    const isPrintable = code.isWellFormed() && faultOfName(code) === undefined;
+    return isPrintable ? null : "The code holds unprintable characters.";
   };
 }

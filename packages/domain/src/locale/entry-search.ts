@@ -31,9 +31,9 @@ export type EntryFilter = {
 /** Accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs: a class like \p{M} would be three times slower. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
-/** Lower case without accents: "cote" finds "Côte d'Ivoire". */
+/** Lower case without accents, in one width: "cote" finds "Côte d'Ivoire". */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
+  return text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
 }
 
 /** Prepares an entry for the search while `cultures` are shown. rules/catalogs 14 */

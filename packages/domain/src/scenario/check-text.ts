@@ -2,6 +2,8 @@ import { isEmailAddress } from "../internet/email-address.ts";
 import { isWebsite } from "../internet/website.ts";
 import { type ContactKind, contactKindOf } from "../question/question-settings.ts";
 import { TEXT_LIMIT } from "../question/text-limit.ts";
+import { countSymbols, hasAtMostSymbols } from "../text/count-symbols.ts";
+import { cleanTyped } from "../text/invisible.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
 
@@ -15,7 +17,7 @@ export function checkTextbox(
   lists: Lists,
 ): Fault | null {
   const { settings } = question;
-  const text = given.text.trim();
+  const text = cleanTyped(given.text);
   // A text of blanks only is an issue, even if no answer is required.
   if (text === "") return settings.required || given.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
   const kind = contactKindOf(settings);
@@ -28,13 +30,13 @@ export function checkTextbox(
 
 /** Validates the text of "Other". */
 export function checkOther(text: string, code: IssueCode): Fault | null {
-  const length = lengthOf(text.trim());
-  return length === 0 || length > TEXT_LIMIT ? { code } : null;
+  const typed = cleanTyped(text);
+  return typed === "" || !hasAtMostSymbols(typed, TEXT_LIMIT) ? { code } : null;
 }
 
 /** Checks only the maximum length: the server validates the promo code itself. */
 export function checkPromoCode(text: string): Fault | null {
-  return checkLength(text.trim(), 0, 0);
+  return checkLength(cleanTyped(text), 0, 0);
 }
 
 function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): Fault | null {
@@ -43,15 +45,9 @@ function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): F
 }
 
 function checkLength(text: string, minLength: number, maxLength: number): Fault | null {
-  const length = lengthOf(text);
   const maximum = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
-  if (length < minLength) return { code: "TEXTBOX_MIN_LENGTH_ERROR", length: minLength };
-  return length > maximum ? { code: "TEXTBOX_MAX_LENGTH_ERROR", length: maximum } : null;
-}
-
-/** Counts code points: an emoji or a rare ideograph is one character, not two. */
-function lengthOf(text: string): number {
-  return [...text].length;
+  if (!hasAtMostSymbols(text, maximum)) return { code: "TEXTBOX_MAX_LENGTH_ERROR", length: maximum };
+  return countSymbols(text) < minLength ? { code: "TEXTBOX_MIN_LENGTH_ERROR", length: minLength } : null;
 }
 
 function checkPattern({ fitsPattern }: PlayableQuestion, text: string): Fault | null {

@@ -1,3 +1,4 @@
+import { cleanTyped } from "../text/invisible.ts";
 import { type Given, OTHER, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
 
 /** A value that a condition can match: a result item, or a future one. `answerValue` null: the text of the entry. */
@@ -46,10 +47,10 @@ function entry(questionId: number, answerTypeId: Choice["answerTypeId"], answerI
 }
 
 function other(questionId: number, typed: string): Choice {
-  return { questionId, answerTypeId: "Answer", answerId: OTHER, answerValue: typed.trim() };
+  return { questionId, answerTypeId: "Answer", answerId: OTHER, answerValue: cleanTyped(typed) };
 }
 
 function text(questionId: number, typed: string, answerId: number | null): readonly Choice[] {
-  const answerValue = typed.trim();
+  const answerValue = cleanTyped(typed);
   return answerValue === "" ? [] : [{ questionId, answerTypeId: "Answer", answerId, answerValue }];
 }

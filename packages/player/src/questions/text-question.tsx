@@ -1,5 +1,7 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { countSymbols } from "@foyer/domain/text/count-symbols.ts";
+import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { usePlayerContext } from "../player-context.ts";
 import { helpFor, helpForLines } from "./autocomplete.ts";
 import { CodeSender } from "./code-sender.tsx";
@@ -56,7 +58,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
 
 function CharactersLeft({ text, maxLength }: { text: string; maxLength: number }) {
   const { texts } = usePlayerContext();
-  const count = maxLength - [...text.trim()].length;
+  const count = maxLength - countSymbols(cleanTyped(text));
   return (
     <p className="player-count" data-over={count < 0 || undefined}>
       {fillText(texts.CHARACTERS_LEFT, { count })}

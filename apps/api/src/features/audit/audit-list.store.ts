@@ -82,7 +82,10 @@ function fits(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
 const contains = (text: string) =>
   text
     .split(/\s+/)
-    .map((word) => sql<SqlBool>`audit.entity_name ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+    .map(
+      (word) =>
+        sql<SqlBool>`normalize(audit.entity_name, nfkc) ilike normalize(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}, nfkc)`,
+    );
 
 /** Rows of one thing, the newest first; `projectIds` are the projects whose rows may be seen. */
 export async function listHistory(

@@ -15,9 +15,20 @@ export function fits({ projectId, search, status }: TicketFilter): RawBuilder<Sq
 
 /** A condition for each word of the search. */
 export const hasWords = (search: string): RawBuilder<SqlBool>[] =>
-  wordsOf(search).map((word) => sql<SqlBool>`ticket.search like lower(${patternOf(word)})`);
+  wordsOf(search).map(holds);
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
+
+/** Compared as the column is: in lower case, one width and composed form. A phone number is found however it is punctuated. */
+function holds(word: string): RawBuilder<SqlBool> {
+  const spellings = [word, ...(isNumber(word) ? [word.replace(/[^+\d]/g, "")] : [])];
+  const found = spellings.map(
+    (one) => sql<SqlBool>`ticket.search like lower(normalize(${patternOf(one)}, nfkc))`,
+  );
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+const isNumber = (word: string) => /^\+?[\d()./-]+$/.test(word) && /[()./-]/.test(word) && /\d{2}/.test(word);
 
 /** Escapes the wildcards in a word. */
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

@@ -196,6 +196,7 @@ describe("search", () => {
       },
       { company: "back\\slash", mobile_phone: "+4915112345678", promo_code: "PROMO-1", payment_id: "PAY 9" },
       { company: "北京 有限公司", first_name: "Ümit", last_name: "MÜLLER", identifier: PUBLIC_ID },
+      { first_name: "Rene\u0301", last_name: "\uff21\uff2b", mobile_phone: "+1 242491701234" },
     ]);
   });
 
@@ -217,12 +218,17 @@ describe("search", () => {
     ["a barcode", "000777", [2]],
     ["a third name", "zola", [1]],
     ["a phone number", "+4915112345678", [3]],
+    ["a phone number with punctuation", "+49-151.12345(678)", [3]],
+    ["a phone number with a blank in its prefix", "+1242-491701234", [5]],
+    ["a composed spelling of a decomposed name", "ren\u00e9", [5]],
+    ["a decomposed spelling of a composed name", "u\u0308mit", [4]],
+    ["plain letters of a full-width name, and the other way round", "ak \uff52en", [5]],
     ["a promo code", "promo-1", [3]],
     ["a payment", "pay 9", [3]],
     ["a public id", "11111111-2222", [4]],
     ["a column that is not searched", "nowhere", []],
     ["a quote", "'", []],
-    ["nothing but white space", " \t ", [0, 1, 2, 3, 4]],
+    ["nothing but white space", " \t ", [0, 1, 2, 3, 4, 5]],
   ])("%s", async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
   });

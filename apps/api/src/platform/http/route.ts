@@ -8,6 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { Caller } from "./caller.ts";
 import { decideAccess } from "./check-access.ts";
+import { composeTexts } from "./compose-texts.ts";
 import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
 import { JsonList } from "./json-list.ts";
@@ -100,6 +101,7 @@ export function route(
     },
     preValidation: async ({ params, query, body }) => {
       if (!isWellFormed([params, query, body])) throw problem("malformed-text");
+      composeTexts(body);
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;

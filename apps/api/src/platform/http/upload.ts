@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { Endpoint, Upload, UploadedFile } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { withoutInvisible } from "@foyer/domain/text/invisible.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError, problem } from "./problem-error.ts";
 import { refusalOf } from "./validate.ts";
@@ -90,7 +91,7 @@ function parseFields(schema: NonNullable<Upload["fields"]>, fields: Record<strin
 /** The file name without folders and unprintable characters, cut to its maximum length. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = last.replace(/\p{Cc}/gu, "").trim();
+  const clean = withoutInvisible(last).normalize("NFC").trim();
   return clean.length <= LIMITS.fileName
     ? clean
     : clean.slice(-LIMITS.fileName).replace(/^[\udc00-\udfff]/, "");

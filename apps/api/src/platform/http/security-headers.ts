@@ -10,7 +10,7 @@ export async function securityHeaders(app: FastifyInstance, { https }: { https: 
     },
     hsts: https ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   });
 }

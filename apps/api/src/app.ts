@@ -55,7 +55,8 @@ import type { Platform } from "./platform/http/platform.ts";
 import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { EARLY_HEADERS, securityHeaders } from "./platform/http/security-headers.ts";
+import { securityTxtRoutes } from "./platform/http/security-txt.routes.ts";
 import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
@@ -127,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     routerOptions: { maxParamLength: 500 },
     // Errors before a route is found, such as a badly encoded address.
-    frameworkErrors: sendProblem,
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(EARLY_HEADERS)),
   });
   const platform: Platform = {
     db,
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });
   requireWholeContract(app.platform.endpoints);
+  securityTxtRoutes(app, config.SECURITY_CONTACT);
   healthRoutes(app, draining, reachability);
   await signIn.identityProvider?.(app, accountHooks(db, toStaffSettings(config)));
   if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);

@@ -19,6 +19,9 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   FOYER_ADMIN_PASSWORD: z.string().optional(),
   FOYER_ADMIN_SUBJECT: z.string().min(1).optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: "Must look like mailto:security@fair.example or https://…" })
+    .optional(),
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default("foyer-admin"),
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),

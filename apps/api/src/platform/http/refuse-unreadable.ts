@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { problem } from "./problem-error.ts";
+import { EARLY_HEADERS } from "./security-headers.ts";
 
 /** Problems for the error codes of Node's HTTP parser. */
 const CODES: Record<string, ProblemCode> = {
@@ -19,6 +20,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
+    ...Object.entries(EARLY_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

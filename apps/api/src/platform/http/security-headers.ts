@@ -1,6 +1,13 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
+/** The least that an answer says that is sent before a route is found, or before a request was read at all. */
+export const EARLY_HEADERS = {
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
 /** Headers of every answer; the content security policy is set where pages are sent. `https`: send HSTS? */
 export async function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {

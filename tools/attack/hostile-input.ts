@@ -44,7 +44,7 @@ function interleaved(lists: readonly Try[][]): Try[] {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
-const TIME_LIMIT_MS = 45_000;
+const TIME_LIMIT_MS = 30_000;
 
 export const hostileInput: Attack = {
   name: "hostile input",

@@ -1,12 +1,14 @@
 // Holds the documents to the code: the tree of docs/ARCHITECTURE.md names every folder that it should, and each file,
-// folder and function that a document names in backticks exists, and so does each rule and decision that is cited.
+// folder and function that a document names in backticks exists, and so does each rule and decision that is cited, and
+// each test that holds a promise of docs/SECURITY.md.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
 import { findCitationFaults } from "./citations.mjs";
+import { findPromiseFaults, SECURITY } from "./promises.mjs";
 
 const ARCHITECTURE = "docs/ARCHITECTURE.md";
-const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE];
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE, SECURITY];
 /** Each folder in these is a room of its own, so the tree says what it is for. */
 const ROOMS = [
   "packages",
@@ -41,7 +43,12 @@ const code = files
   })
   .join("\n");
 
-const faults = [...treeFaults(), ...findCitationFaults(), ...DOCUMENTS.flatMap(namedFaults)];
+const faults = [
+  ...treeFaults(),
+  ...findCitationFaults(),
+  ...findPromiseFaults(files),
+  ...DOCUMENTS.flatMap(namedFaults),
+];
 for (const fault of faults) console.log(fault);
 console.log(
   faults.length > 0 ? `${faults.length} statements are not true` : "the documents name what is there",

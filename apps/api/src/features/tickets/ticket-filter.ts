@@ -14,8 +14,7 @@ export function fits({ projectId, search, status }: TicketFilter): RawBuilder<Sq
 }
 
 /** A condition for each word of the search. */
-export const hasWords = (search: string): RawBuilder<SqlBool>[] =>
-  wordsOf(search).map(holds);
+export const hasWords = (search: string): RawBuilder<SqlBool>[] => wordsOf(search).map(holds);
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
 

@@ -75,3 +75,43 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   expect(await barcode(page).count()).toBe(0);
   expect(await download(page).count()).toBe(0);
 });
+
+test("one address holds no more than its share, and the desk releases what it holds", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  const event = await makeSmallEvent(desk, { ticketPrice: 149 });
+  await open(page, event);
+  await fillSmallEvent(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith("/submissions"));
+  await register(page).click();
+  await thanks(page).waitFor();
+  const request = await sent;
+  for (let at = 1; at < 10; at += 1) {
+    const headers = { "content-type": "application/json", "idempotency-key": `again-${at}` };
+    const answer = await page.request.post(request.url(), { headers, data: request.postData() ?? "" });
+    expect(answer.status()).toBe(201);
+  }
+  await open(page, event);
+  await fillSmallEvent(page, "A.nn+fair@example.org");
+  allowConsoleErrors(/409/);
+  await register(page).click();
+  await page.getByText(/^Several tickets for this email address are still waiting/).waitFor();
+  expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toContain("+fair");
+
+  await desk.goto(`/tickets?project=${event.projectId}`);
+  const notice = desk.getByRole("region", { name: "Unusually many unpaid tickets" });
+  await notice.getByText("10 unpaid tickets").waitFor();
+  await checkAccessibility(desk);
+  await notice.getByRole("button", { name: "Release 10 tickets …" }).click();
+  const asking = desk.getByRole("dialog", { name: "Release 10 unpaid tickets?" });
+  await asking.getByRole("button", { name: "Release 10 tickets" }).click();
+  await desk.getByText("10 tickets released.").waitFor();
+  await notice.waitFor({ state: "hidden" });
+  await register(page)
+    .or(page.getByRole("button", { name: "Next", exact: true }))
+    .click();
+  await register(page).click();
+  await thanks(page).waitFor();
+});

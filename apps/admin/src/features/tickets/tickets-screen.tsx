@@ -1,12 +1,13 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Notice } from "@foyer/ui/table/notice.tsx";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { ListStack } from "../../list/list-stack.tsx";
 import { usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useSearch } from "../../shell/use-search.ts";
+import { SuspiciousHolds } from "./suspicious-holds.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
@@ -38,7 +39,14 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
   return (
     <ListStack>
       <TicketFilters projects={projects} project={project} {...found} />
-      {project ? <TicketList key={project.id} project={project} list={found} /> : <Notice {...NOT_FOUND} />}
+      {project ? (
+        <Fragment key={project.id}>
+          <SuspiciousHolds project={project} />
+          <TicketList project={project} list={found} />
+        </Fragment>
+      ) : (
+        <Notice {...NOT_FOUND} />
+      )}
     </ListStack>
   );
 }

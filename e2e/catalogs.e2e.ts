@@ -210,9 +210,7 @@ describe("addresses", () => {
     await expect.poll(() => row(page, "Owner or founder").count()).toBe(0);
     const listed = await page.getByRole("button", { name: /^Edit / }).count();
     await page.reload();
-    await expect
-      .poll(() => page.getByRole("combobox", { name: "Question" }).inputValue())
-      .toBe("Gender");
+    await expect.poll(() => page.getByRole("combobox", { name: "Question" }).inputValue()).toBe("Gender");
     await expect.poll(() => page.getByRole("button", { name: /^Edit / }).count()).toBe(listed);
     await choose(page, "Step", "Company");
     await expect.poll(() => page.url()).not.toContain("questionId=");

@@ -66,7 +66,7 @@ test("at 360 px the menu overlays the page", async ({ page }) => {
   await expect.poll(() => menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Show the menu" }).click();
   await menu(page).getByRole("link", { name: "Admin settings" }).click();
-  await heading(page, "Application settings").waitFor();
+  await heading(page, "Admin settings").waitFor();
   await expect.poll(() => menu(page).count()).toBe(0);
 });
 
@@ -116,16 +116,69 @@ test("the colour scheme follows the system until one is chosen", async ({ page }
   expect(await scheme()).toBe("light");
 });
 
-test("a screen whose code fails to load shows an error with Retry; the shell stays", async ({
+test("a screen whose code cannot be loaded is loaded by Retry, once the network is back", async ({
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/./);
   await openSignedIn(page);
-  await page.route("**/assets/settings-screen-*.js", (route) => route.abort());
+  let requests = 0;
+  await page.route("**/assets/settings-screen-*.js", (route) => {
+    requests += 1;
+    return route.abort();
+  });
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await menu(page).getByRole("link", { name: "Admin settings" }).click();
-  await page.getByText("This page could not be shown.").waitFor();
+  const retry = page.getByRole("button", { name: "Retry" });
+  await retry.click();
+  await expect.poll(() => requests).toBe(2);
+  await retry.click();
+  await expect.poll(() => requests).toBe(3);
   await page.unroute("**/assets/settings-screen-*.js");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await retry.click();
   await page.getByRole("button", { name: "Submit" }).waitFor();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("after a deployment a screen reloads the page by itself", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  await openSignedIn(page);
+  const gone = "**/assets/settings-screen-*.js";
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.route("/admin", async (route) => {
+    // The reload gets the real page, with code that is there.
+    if (route.request().resourceType() === "document") {
+      await page.unroute(gone);
+      return route.continue();
+    }
+    const html = await (await route.fetch()).text();
+    return route.fulfill({
+      contentType: "text/html",
+      body: html.replace(/assets\/index-[\w-]+/, "assets/index-newer"),
+    });
+  });
+  await menu(page).getByRole("link", { name: "Admin settings" }).click();
+  await page.waitForEvent("load");
+  await page.getByRole("button", { name: "Submit" }).waitFor();
+  expect(page.url()).toMatch(/\/admin$/);
+});
+
+test("the heading is there before the app's code", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  await openSignedIn(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/index-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/projects/editProject/5/A%2FB%20fair/registrations", { waitUntil: "commit" });
+  const early = page.locator("#early h1");
+  await early.waitFor();
+  expect([await early.textContent(), await page.title()]).toEqual(["A/B fair", "A/B fair · Foyer"]);
+  release();
+  await heading(page, "404 Not found").waitFor();
+  await expect.poll(() => page.locator("#early").count()).toBe(0);
 });

@@ -368,7 +368,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
       ),
   },
   settings: {
-    title: "Application settings",
+    title: "Admin settings",
     access: { staff: "admin" },
     menu: "Admin settings",
     tab: "Settings",

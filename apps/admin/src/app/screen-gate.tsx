@@ -1,10 +1,11 @@
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { paths, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { PermissionText } from "../session/permission-text.tsx";
 import { currentPath, loginPath } from "../session/return-path.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
+import { lazyPart } from "../shell/lazy-part.tsx";
 import { ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
 
@@ -31,17 +32,19 @@ function StaffGate({ name }: { name: ScreenName }) {
   }
 }
 
-const loaded = new Map<ScreenName, ComponentType>();
+const parts = new Map<ScreenName, ComponentType>();
 
 function LoadedScreen({ name }: { name: ScreenName }) {
-  const Screen = loaded.get(name) ?? lazy(async () => ({ default: await SCREENS[name].load() }));
-  loaded.set(name, Screen);
-  return (
-    <Suspense fallback={SCREENS[name].isBare ? null : <ScreenSkeleton />}>
-      <Screen />
-    </Suspense>
-  );
+  const Screen = parts.get(name) ?? screenPart(name);
+  parts.set(name, Screen);
+  return <Screen />;
 }
+
+const screenPart = (name: ScreenName) =>
+  lazyPart(SCREENS[name].load, {
+    waiting: () => (SCREENS[name].isBare ? null : <ScreenSkeleton />),
+    reloads: true,
+  });
 
 function Redirect({ to }: { to: string }) {
   const go = useGo();

@@ -6,12 +6,12 @@ import {
 } from "@foyer/domain/question/question-settings.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../shell/lazy-part.tsx";
 
 // Lazy: as much code as the rest of the form, and only one type needs it.
-const TextboxFields = lazy(() =>
-  import("./textbox-fields.tsx").then((module) => ({ default: module.TextboxFields })),
-);
+const TextboxFields = lazyPart(() => import("./textbox-fields.tsx").then((module) => module.TextboxFields), {
+  waiting: () => <Skeleton height={60} />,
+});
 
 type Props = {
   type: QuestionType;
@@ -48,11 +48,7 @@ export function QuestionSettingsFields({ type, settings, onChange, errors, maxLi
             </Group>
           </Radio.Group>
         )}
-        {type === "textbox" && (
-          <Suspense fallback={<Skeleton height={60} />}>
-            <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />
-          </Suspense>
-        )}
+        {type === "textbox" && <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />}
         {CHECKBOXES.filter(([name]) => names.includes(name)).map(([name, label]) => (
           <Checkbox
             key={name}

@@ -1,11 +1,14 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Input, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import type { FieldProps } from "../form/fields/field-props.ts";
 import { textOf } from "../form/text-of.ts";
 import { useField } from "../form/use-field.ts";
+import { lazyPart } from "../shell/lazy-part.tsx";
 
-const NoteEditor = lazy(() => import("./note-editor.tsx").then((module) => ({ default: module.NoteEditor })));
+const NoteEditor = lazyPart(() => import("./note-editor.tsx").then((module) => module.NoteEditor), {
+  waiting: () => <Skeleton height={148} />,
+});
 
 type Props = FieldProps & {
   /** The text's culture, which decides its language and direction. */
@@ -33,9 +36,7 @@ export function NoteField({ name, label, hint, culture, ...more }: Props) {
       descriptionProps={{ mb: 5 }}
       withAsterisk={required}
     >
-      <Suspense fallback={<Skeleton height={148} />}>
-        <NoteEditor {...{ value: textOf(value), onChange, attributes }} isInvalid={error !== undefined} />
-      </Suspense>
+      <NoteEditor {...{ value: textOf(value), onChange, attributes }} isInvalid={error !== undefined} />
     </Input.Wrapper>
   );
 }

@@ -1,19 +1,18 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { List } from "@foyer/ui/table/list.tsx";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { ColumnViews } from "./column-views.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
 import { useColumnView, useShownColumns } from "./use-columns.ts";
 
-const TicketDetails = lazy(() =>
-  import("./ticket-details.tsx").then((module) => ({ default: module.TicketDetails })),
-);
+const TicketDetails = lazyPart(() => import("./ticket-details.tsx").then((module) => module.TicketDetails));
 
 const NONE: ListedTicket[] = [];
 
@@ -55,13 +54,11 @@ export function TicketList({ project, list }: Props) {
         firstUse={NO_TICKETS}
       />
       {hasOpened && (
-        <Suspense fallback={null}>
-          <TicketDetails
-            project={project}
-            ticketId={openId}
-            onClose={() => setSearch({ ticket: undefined }, { replace: true })}
-          />
-        </Suspense>
+        <TicketDetails
+          project={project}
+          ticketId={openId}
+          onClose={() => setSearch({ ticket: undefined }, { replace: true })}
+        />
       )}
     </>
   );

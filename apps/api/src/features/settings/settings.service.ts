@@ -102,7 +102,7 @@ export function updateSettings(context: RecordedContext, body: Body): Promise<Ap
       return getSettings(db);
     },
     toAnswer: (settings) => settings,
-    entryOf: () => ({ entity: "settings", entityId: 1, entityName: "Application settings" }),
+    entryOf: () => ({ entity: "settings", entityId: 1, entityName: "Admin settings" }),
   });
 }
 

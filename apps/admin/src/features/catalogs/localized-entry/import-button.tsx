@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../../shell/lazy-part.tsx";
 import type { CatalogConfig } from "./catalog-config.ts";
 
 // Few who open a list bring a file.
-const TranslationsImportDialog = lazy(() =>
-  import("./translations-import-dialog.tsx").then((module) => ({ default: module.TranslationsImportDialog })),
+const TranslationsImportDialog = lazyPart(() =>
+  import("./translations-import-dialog.tsx").then((module) => module.TranslationsImportDialog),
 );
 
 /** Takes texts over from a file, as translators send it back. rules/catalogs 18 */
@@ -21,11 +22,7 @@ export function ImportButton({ config }: { config: CatalogConfig }) {
       >
         Import translations
       </Button>
-      {isOpen && (
-        <Suspense>
-          <TranslationsImportDialog config={config} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TranslationsImportDialog config={config} onClose={() => setOpen(false)} />}
     </>
   );
 }

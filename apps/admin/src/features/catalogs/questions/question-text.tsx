@@ -1,21 +1,19 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../../shell/lazy-part.tsx";
 import type { TextCellProps } from "../localized-entry/catalog-config.ts";
 import classes from "./question-text.module.css";
 
 // Lazy: only the list shows formatted notes, the forms do not need this code.
-const RichText = lazy(() =>
-  import("@foyer/rich-text/rich-text.tsx").then((module) => ({ default: module.RichText })),
-);
+const RichText = lazyPart(() => import("@foyer/rich-text/rich-text.tsx").then((module) => module.RichText), {
+  waiting: ({ markdown }) => <span className={classes.plain}>{markdown}</span>,
+  isOptional: true,
+});
 
 /** A question's text in the list: notes with their formatting, all others as typed. */
 export function QuestionText({ entry, text }: TextCellProps) {
-  const plain = <span className={classes.plain}>{text}</span>;
-  if (entry.questionTypeName !== "note") return plain;
+  if (entry.questionTypeName !== "note") return <span className={classes.plain}>{text}</span>;
   return (
     <div className={classes.note}>
-      <Suspense fallback={plain}>
-        <RichText markdown={text} />
-      </Suspense>
+      <RichText markdown={text} />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { IndexHtmlTransformResult, Plugin } from "vite";
+
+const SOURCE = "src/shell/first-script.js";
+const MARK = "<!-- early page -->";
+
+/**
+ * What is painted before the app's code is there: the bar and the heading of the address. A small classic script draws
+ * it; it stands in a file of its own with a hash in its name, because inline scripts are refused. rules/shell 40
+ */
+export function earlyPage(): Plugin {
+  return {
+    name: "early-page",
+    buildStart() {
+      if (this.environment.mode !== "build") return;
+      const text = readFileSync(new URL(SOURCE, import.meta.url), "utf8");
+      this.emitFile({ type: "asset", name: "first-script.js", source: text });
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }): Promise<IndexHtmlTransformResult> {
+        const built = Object.keys(bundle ?? {}).find((name) => /first-script-[\w-]+\.js$/.test(name));
+        const script = `<script src="/${built ?? SOURCE}"></script>`;
+        // While developing nothing has to be waited for.
+        return bundle ? withEarlyPage(html, `${await titles()}\n    ${script}`) : html.replace(MARK, script);
+      },
+    },
+  };
+}
+
+/** Sheets and modules are named after the early page, so that it is painted before they have arrived. */
+function withEarlyPage(html: string, early: string): string {
+  const later = /\s*<(?:link rel="(?:modulepreload|stylesheet)"[^>]*|script type="module"[^>]*><\/script)>/g;
+  const tags = [...html.matchAll(later)].map(([tag]) => tag.trim());
+  // The sheet first: it is waited for before the modules run, so that nothing is shown without it.
+  tags.sort((a, b) => Number(b.includes("stylesheet")) - Number(a.includes("stylesheet")));
+  return html
+    .replace(later, "")
+    .replace(MARK, early)
+    .replace("</body>", `  ${tags.join("\n    ")}\n  </body>`);
+}
+
+const titles = async () =>
+  `<script type="application/json" id="titles">${JSON.stringify(await readTitles())}</script>`;
+
+/** Each address with its heading; in place of a thing's name, the parameter that has it. */
+async function readTitles(): Promise<[address: string, title: string][]> {
+  const from = (path: string) => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
+  const [{ ADDRESSES }, { SCREENS }, { thingOf }] = await Promise.all([
+    from("./src/paths.ts"),
+    from("./src/screens.ts"),
+    from("./src/app/menu/screen-chain.ts"),
+  ]);
+  return Object.entries<{ title: string; isBare?: true }>(SCREENS).flatMap(([name, { title, isBare }]) => {
+    const heading = thingOf(name) ? "$projectName" : title;
+    return [ADDRESSES[name]]
+      .flat()
+      .map((address: string): [string, string] => [address, isBare ? "" : heading]);
+  });
+}

@@ -56,7 +56,7 @@ test("filters are stored in the address, combine, and are cleared together", asy
   );
   await page.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Removed" }).click();
-  await page.getByText("No change fits these filters.").waitFor();
+  await page.getByText("No change matches these filters.").waitFor();
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   expect(query(page)).toEqual({});
@@ -81,11 +81,11 @@ test("pages: next, back, size, and one beyond the end", async ({ page }) => {
   expect(query(page).page).toBe("2");
   await page.goBack();
   await expect.poll(() => rows(page).count()).toBe(10);
-  await page.getByRole("combobox", { name: "Rows a page" }).click();
-  await page.getByRole("option", { name: "50 a page" }).click();
+  await page.getByRole("combobox", { name: "Rows per page" }).click();
+  await page.getByRole("option", { name: "50 per page" }).click();
   await expect.poll(() => rows(page).count()).toBe(11);
   await page.goto("/admin/audit?q=paged&page=99");
-  await page.getByText("There are fewer pages than that.").waitFor();
+  await page.getByText("There are not that many pages.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => rows(page).count()).toBe(11);
 });

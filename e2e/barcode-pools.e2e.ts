@@ -86,7 +86,7 @@ describe("a pool", () => {
     expect(calls).toBe(0);
 
     await name.fill("VISITORS");
-    await page.getByRole("combobox", { name: "Bar code type" }).focus();
+    await page.getByRole("combobox", { name: "Barcode type" }).focus();
     await page.keyboard.press("ArrowDown");
     await page.getByRole("option", { name: "EAN-13" }).waitFor();
     await page.keyboard.type("EAN-13");
@@ -258,7 +258,7 @@ describe("a file", () => {
     await message(page, "File uploaded. Added 2 barcode(s). Skipped 3 barcode(s).").waitFor();
     await counts(page).getByText("2 free").waitFor();
     expect(await reasons()).toEqual(expected);
-    const skipped = await downloaded(page, () => button(page, "Download the list of the skipped").click());
+    const skipped = await downloaded(page, () => button(page, "Download skipped lines").click());
     expect(skipped.name).toBe("skipped-Коды №1.csv");
     expect(skipped.text.split("\r\n").slice(0, 2)).toEqual([
       "\ufeffline,code,reason",

@@ -280,7 +280,7 @@ test("translations are imported from a file: preview, import, result in the list
   await dialog.getByText("1 text changed in 1 row, 1 row skipped.").waitFor();
   await checkAccessibility(page);
   const saved = page.waitForEvent("download");
-  await press(page, "button", "Download the list of the skipped");
+  await press(page, "button", "Download skipped lines");
   const skipped = await saved;
   expect(skipped.suggestedFilename()).toBe("skipped-places.csv");
   expect(await readFile(await skipped.path(), "utf8")).toBe(

@@ -92,7 +92,7 @@ const CASES: readonly Case[] = [
   {
     ...{ title: "adds a barcode pool", path: (made) => paths.addBarcodePool(project(made)), left: "asked" },
     ...{ field: "name", wrong: "x".repeat(51), right: "Mine", button: "Add barcode pool" },
-    fill: (page) => choose(page, "Bar code type"),
+    fill: (page) => choose(page, "Barcode type"),
   },
   {
     ...{ title: "edits the settings", path: () => paths.settings(), left: "asked" },
@@ -226,7 +226,9 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
     const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
     const stale = await answerChanges(page, problem(412, "stale-version", { Current }));
     await button.click();
-    const question = page.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile." });
+    const question = page
+      .getByRole("alert")
+      .filter({ hasText: "Somebody else has changed this in the meantime." });
     await question.waitFor();
     await expect.poll(() => question.evaluate((alert) => alert === document.activeElement)).toBe(true);
     await page.getByText("Saved meanwhile: Theirs").waitFor();

@@ -136,7 +136,7 @@ describe("adding", () => {
     await field(page, "End date").fill("06.12.2031");
     await page.getByRole("button", { name: "Add project" }).click();
     await message(page, "The disk is full.").waitFor();
-    await page.getByText("The project is not saved.").waitFor();
+    await page.getByText("The project could not be saved.").waitFor();
     expect(await field(page, "Title").inputValue()).toBe("Unlucky");
     expect(new URL(page.url()).pathname).toBe(paths.addProject());
   });
@@ -296,7 +296,7 @@ describe("a project", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await message(page, "has been saved.").waitFor();
     await other.getByRole("button", { name: "Save" }).click();
-    await other.getByText("Somebody else has changed this meanwhile.").waitFor();
+    await other.getByText("Somebody else has changed this in the meantime.").waitFor();
     await other.getByText("Saved meanwhile: THEIRS").waitFor();
     expect(await field(other, "Event BEID").inputValue()).toBe("MINE");
     await other.getByRole("button", { name: "Keep mine" }).click();

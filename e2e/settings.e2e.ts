@@ -37,7 +37,7 @@ test("client and server errors are shown at their inputs", async ({ page, allowC
   await discount(page).fill("1.5");
   await submit(page);
   await page.getByText("Must be a number from 0 to 1 with at most 6 places").waitFor();
-  await page.getByText("The settings are not saved.").waitFor();
+  await page.getByText("The settings could not be saved.").waitFor();
   expect(await discount(page).getAttribute("aria-invalid")).toBe("true");
 });
 
@@ -81,7 +81,7 @@ test("two people at once: nothing is lost", async ({ page, context, allowConsole
   await submit(page);
   await message(page, SAVED).waitFor();
   await submit(other);
-  await other.getByText("Somebody else has changed this meanwhile.").waitFor();
+  await other.getByText("Somebody else has changed this in the meantime.").waitFor();
   expect(await discount(other).inputValue()).toBe("0.4");
   await other.getByText("Saved meanwhile: 0.7").waitFor();
   await other.getByRole("button", { name: "Keep mine" }).click();
@@ -116,7 +116,7 @@ test("leaving with unsaved work: saving first, where it can be saved", async ({
   await discount(page).fill("7");
   await page.getByRole("link", { name: "Home" }).first().click();
   await dialog(page).getByRole("button", { name: "Save and leave" }).click();
-  await page.getByText("The settings are not saved.").waitFor();
+  await page.getByText("The settings could not be saved.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin");
   await discount(page).fill("0.33");
   await page.getByRole("link", { name: "Home" }).first().click();

@@ -60,7 +60,7 @@ test(
 
     await elsewhere(browser, async (guest) => {
       await guest.goto(url);
-      await guest.getByText("Olga Operator, take your place.").waitFor();
+      await guest.getByText("Welcome, Olga Operator.").waitFor();
       await checkInBothColours(guest);
       await guest.getByLabel("Login").fill("olga");
       await guest.getByLabel("Password *").fill("too short");
@@ -81,7 +81,7 @@ test(
       await guest.goto("/admin/staff");
       await guest.getByText("You do not have permission to view this section.").waitFor();
       await guest.goto(url);
-      await guest.getByText("This link has been used already.").waitFor();
+      await guest.getByText("This link has already been used.").waitFor();
     });
 
     await page.goto("/admin/staff");
@@ -114,7 +114,7 @@ test("roles, address and projects are changed; a stale form keeps the typed valu
   await page.getByRole("button", { name: "Save" }).click();
   await message(page, "“Rolf Roller” has been saved.").waitFor();
   await other.getByRole("button", { name: "Save" }).click();
-  await other.getByText("Somebody else has changed this meanwhile.").waitFor();
+  await other.getByText("Somebody else has changed this in the meantime.").waitFor();
   expect(await other.getByLabel("E-mail").inputValue()).toBe("rolf@example.com");
   await other.getByRole("button", { name: "Reload theirs" }).click();
   expect(await other.getByRole("radio", { name: "Manager", exact: true }).isChecked()).toBe(true);

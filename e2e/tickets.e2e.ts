@@ -87,12 +87,12 @@ test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText(`11–20 of ${COUNT}`).waitFor();
   expect(query(page)).toMatchObject({ page: "2" });
-  await page.getByRole("combobox", { name: "Rows a page" }).click();
-  await page.getByRole("option", { name: "50 a page" }).click();
+  await page.getByRole("combobox", { name: "Rows per page" }).click();
+  await page.getByRole("option", { name: "50 per page" }).click();
   await expect.poll(() => rows(page).count()).toBe(COUNT);
   expect(query(page)).toEqual({ project: String(fair.projectId), size: "50" });
   await open(page, fair, "&page=99");
-  await page.getByText("There are fewer pages than that.").waitFor();
+  await page.getByText("There are not that many pages.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => rows(page).count()).toBe(10);
 });
@@ -112,7 +112,7 @@ test("search, status and project reset the page and are stored in the address", 
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Issued" }).click();
-  await page.getByText("No ticket of this project fits.").waitFor();
+  await page.getByText("No ticket of this project matches.").waitFor();
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText(`1–10 of ${COUNT}`).waitFor();

@@ -1,4 +1,7 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Alert, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { createElement } from "react";
+import classes from "./theme.module.css";
 
 /** The UI kit's dark greys, slightly blue. */
 const DARK: MantineColorsTuple = [
@@ -14,6 +17,16 @@ const DARK: MantineColorsTuple = [
   "#101214",
 ];
 
+/** The colours of edges and icons, as those of messages. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  blue: "light-dark(#1864ab, #74c0fc)",
+  gray: "light-dark(#5b6470, #a0a8b3)",
+  teal: "light-dark(#2b8a3e, #69db7c)",
+  yellow: "light-dark(#b35c00, #ffc078)",
+  orange: "light-dark(#b35c00, #ffc078)",
+  red: "light-dark(#b42318, #ff8f85)",
+};
+
 /** The theme of the admin app: dense, with accessible contrast. rules/shell 11 */
 export const theme = createTheme({
   primaryColor: "indigo",
@@ -21,6 +34,16 @@ export const theme = createTheme({
   autoContrast: true,
   colors: { dark: DARK },
   components: {
+    // A card as calm as a message: the edge and the icon have the colour, the words do not.
+    Alert: Alert.extend({
+      defaultProps: { variant: "default", icon: createElement(IconAlertCircle, { "aria-hidden": true }) },
+      classNames: {
+        root: classes.alert ?? "",
+        title: classes.alertTitle ?? "",
+        icon: classes.alertIcon ?? "",
+      },
+      vars: (_theme, { color = "blue" }) => ({ root: { "--alert-color": ACCENTS[color] ?? ACCENTS.blue } }),
+    }),
     // A closed select of 400 time zones would keep 1,200 elements mounted.
     Combobox: { defaultProps: { keepMounted: false } },
     Table: { defaultProps: { highlightOnHoverColor: "var(--foyer-hover)" } },

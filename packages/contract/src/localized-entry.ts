@@ -17,7 +17,10 @@ export type Localization = z.output<typeof Localization>;
 const Localizations = z
   .array(Localization)
   .max(100)
-  .refine((all) => new Set(all.map((one) => one.cultureCode)).size === all.length, "A culture stands twice");
+  .refine(
+    (all) => new Set(all.map((one) => one.cultureCode)).size === all.length,
+    "A culture is listed twice",
+  );
 
 /** Fields of every catalog entry in an answer. */
 export const entryResult = {

@@ -66,7 +66,7 @@ const SETTINGS = define({
   Hold_minutes: {
     category: "Tickets",
     displayName: "Hold minutes",
-    description: "How long a priced ticket is held for its payment, in minutes; 10080 is a week.",
+    description: "How long a priced ticket is held for its payment, in minutes.",
     initial: "10080",
     kind: wholeNumber(1, 525_600),
   },

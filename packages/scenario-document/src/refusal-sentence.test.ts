@@ -14,7 +14,7 @@ it.each<[Refusal, string]>([
   ],
   [
     { code: "changed-meanwhile", target, found: "Theirs" },
-    "Somebody else has changed step “Name 1” meanwhile.",
+    "Somebody else has changed step “Name 1” in the meantime.",
   ],
 ])("names all that it is about: %j", (refusal, sentence) => {
   expect(refusalSentence(refusal, catalog)).toBe(sentence);

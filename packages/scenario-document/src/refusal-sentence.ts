@@ -21,7 +21,7 @@ const SENTENCES = {
   "condition-exists": (target, source) => `${target} has this condition on ${source} already.`,
   "condition-not-found": (target, source) => `${target} has no such condition on ${source}.`,
   "settings-not-valid": (target) => `The settings of ${target} are not valid.`,
-  "changed-meanwhile": (target) => `Somebody else has changed ${target} meanwhile.`,
+  "changed-meanwhile": (target) => `Somebody else has changed ${target} in the meantime.`,
 } as const satisfies Record<Refusal["code"], (target: string, source: string) => string>;
 
 /** The reason of a refusal as a sentence, with the names of the parts concerned. rules/scenario 4, 24 */

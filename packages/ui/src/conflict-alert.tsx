@@ -8,7 +8,7 @@ export function ConflictAlert({ onKeepMine, onTakeTheirs }: Props) {
     <Alert
       color="yellow"
       role="alert"
-      title="Somebody else has changed this meanwhile."
+      title="Somebody else has changed this in the meantime."
       tabIndex={-1}
       data-conflict
     >

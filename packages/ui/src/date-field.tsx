@@ -63,6 +63,7 @@ export function DateField({ value, onChange, calendarLabel, near = "", error, on
               variant="subtle"
               color="gray"
               aria-label={calendarLabel}
+              title="Calendar"
               onClick={() => setOpen((open) => !open)}
             >
               <IconCalendar size={18} aria-hidden />

@@ -12,19 +12,20 @@ type Props = {
   actionsRef?: Ref<HTMLDivElement>;
 };
 
-/** Breadcrumb, the page's only h1, and its buttons. */
+/** The way to the page, its only h1, and its buttons. */
 export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <nav aria-label="Breadcrumb">
-          <ol className={classes.crumbs}>
-            {Children.map(crumbs, (crumb) => (
-              <li>{crumb}</li>
-            ))}
-            <li aria-current="page">{title}</li>
-          </ol>
-        </nav>
+        {Children.count(crumbs) > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className={classes.crumbs}>
+              {Children.map(crumbs, (crumb) => (
+                <li>{crumb}</li>
+              ))}
+            </ol>
+          </nav>
+        )}
         <Title order={1} ref={titleRef ?? null} tabIndex={-1} className={classes.title ?? ""}>
           {title}
         </Title>

@@ -35,7 +35,7 @@ export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
         title={title}
         titleRef={heading}
         crumbs={crumbs.map((one) => (
-          <AppLink key={one} to={pathWithin(one, params)}>
+          <AppLink key={one} to={pathWithin(one, params)} title={titleOf(one)}>
             {titleOf(one)}
           </AppLink>
         ))}

@@ -27,6 +27,7 @@ export function TopBar({ sidebar, openPalette, isSignedIn, name }: Props) {
           opened={false}
           onClick={sidebar.toggle}
           aria-label={isOpen ? "Hide the menu" : "Show the menu"}
+          title={isOpen ? "Hide the menu" : "Show the menu"}
           aria-expanded={isOpen}
           aria-controls="menu"
         />

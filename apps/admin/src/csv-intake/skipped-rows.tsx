@@ -40,7 +40,7 @@ export function SkippedRows({ count, rows, onDownload }: Props) {
       />
       {onDownload && (
         <Button size="xs" variant="default" onClick={onDownload}>
-          Download the list of the skipped{rows.length < count && ` (the first ${formatCount(rows.length)})`}
+          Download skipped lines{rows.length < count && ` (the first ${formatCount(rows.length)})`}
         </Button>
       )}
     </Stack>

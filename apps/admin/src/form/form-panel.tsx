@@ -1,3 +1,4 @@
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, type PaperProps } from "@mantine/core";
 import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
 import { FormBody, type FormBodyProps } from "./form-body.tsx";
@@ -11,7 +12,7 @@ type Props = FormBodyProps &
   };
 
 /** A form on a page: fields, buttons, save key and leave guard. rules/forms */
-export function FormPanel({ maw = 860, isBare = false, ...body }: Props) {
+export function FormPanel({ maw = WIDTHS.form, isBare = false, ...body }: Props) {
   const { form } = body;
   const element = useFormElement(form);
   const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty, save: form.saveToLeave });

@@ -1,6 +1,7 @@
 import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -20,7 +21,7 @@ export function HistoryPanel({ entity, entityId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Paper withBorder component="section" aria-label="History" maw={720} mt="lg">
+    <Paper withBorder component="section" aria-label="History" maw={WIDTHS.form} mt="lg">
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.head}

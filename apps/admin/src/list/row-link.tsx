@@ -17,7 +17,14 @@ type Props = {
 export function RowLink({ label, title, icon, to, isHeld = false }: Props) {
   const held = isHeld && { "data-disabled": true, "aria-disabled": true, tabIndex: -1 };
   return (
-    <ActionIcon component={AppLink} to={to} variant="subtle" aria-label={label} title={title} {...held}>
+    <ActionIcon
+      component={AppLink}
+      to={to}
+      variant="subtle"
+      aria-label={label}
+      title={title ?? label}
+      {...held}
+    >
       {icon}
     </ActionIcon>
   );

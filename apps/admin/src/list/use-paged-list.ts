@@ -14,7 +14,7 @@ export const PAGED = { keepPrevious: true, staleMs: 0 } as const;
 
 type Options<Search> = Parameters<typeof useListSearch<z.ZodObject>>[1] & {
   filters: readonly (keyof Search & string)[];
-  /** Shown when no row matches the filters: "No ticket of this project fits." */
+  /** Shown when no row matches the filters: "No ticket of this project matches." */
   nothing: string;
 };
 
@@ -60,7 +60,7 @@ export function usePagedList<S extends z.ZodObject<PagedShape>>(
           onSize: (size: number) => setSearch({ size, page: undefined }),
         },
         filter: isBeyond
-          ? { text: "There are fewer pages than that.", onClear: () => setSearch({ page: undefined }) }
+          ? { text: "There are not that many pages.", onClear: () => setSearch({ page: undefined }) }
           : isFiltered
             ? { text: nothing, onClear: clear }
             : undefined,

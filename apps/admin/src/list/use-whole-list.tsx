@@ -16,7 +16,7 @@ type Shown<Row> = {
   rows: readonly Row[];
   /** Number of rows without a search. */
   all: number;
-  /** Text of the empty state, in place of "None of the 12 projects fits." */
+  /** Text of the empty state, in place of "None of the 12 projects match." */
   nothing?: string;
 };
 
@@ -34,7 +34,7 @@ export function useWholeList<S extends z.ZodObject>(schema: S, { filters, one, m
 
     /** Props of `ListPage` for the filtered rows. */
     of: <Row,>(read: Readable<unknown>, shown: Shown<Row>) => {
-      const { rows, all, nothing = `None of the ${all} ${many} fits.` } = shown;
+      const { rows, all, nothing = `None of the ${all} ${many} match.` } = shown;
       return {
         read,
         rows,

@@ -44,7 +44,12 @@ function MessageCard({ id, kind, text }: Message) {
     >
       <Icon size={20} className={classes.icon} aria-hidden />
       <span className={classes.text}>{text}</span>
-      <CloseButton size="sm" aria-label="Close the message" onClick={() => messages.close(id)} />
+      <CloseButton
+        size="sm"
+        aria-label="Close the message"
+        title="Close"
+        onClick={() => messages.close(id)}
+      />
     </div>
   );
 }

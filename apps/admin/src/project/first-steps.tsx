@@ -1,5 +1,6 @@
 import { getFirstSteps, type FirstSteps as Progress } from "@foyer/contract/first-steps.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Anchor, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
@@ -43,7 +44,13 @@ function Steps({ progress, onHide }: { progress: Progress; onHide: () => void })
   const steps = stepsOf(progress);
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <Paper withBorder p={{ base: "md", sm: "lg" }} maw={860} component="section" aria-labelledby={titleId}>
+    <Paper
+      withBorder
+      p={{ base: "md", sm: "lg" }}
+      maw={WIDTHS.form}
+      component="section"
+      aria-labelledby={titleId}
+    >
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title order={2} size="h4" id={titleId}>

@@ -67,10 +67,23 @@ type ButtonsProps = { editing: Pick<RowEdit<never, never>, "isSaving" | "save" |
 function SaveAndCancel({ editing: { isSaving, save, cancel }, name }: ButtonsProps) {
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon aria-label={`Save ${name}`} color="teal" loading={isSaving} onClick={() => void save()}>
+      <ActionIcon
+        aria-label={`Save ${name}`}
+        title="Save (Enter)"
+        color="teal"
+        loading={isSaving}
+        onClick={() => void save()}
+      >
         <IconCheck size={18} />
       </ActionIcon>
-      <ActionIcon aria-label={`Cancel editing ${name}`} color="red" disabled={isSaving} onClick={cancel}>
+      <ActionIcon
+        aria-label={`Cancel editing ${name}`}
+        title="Cancel (Esc)"
+        variant="subtle"
+        color="gray"
+        disabled={isSaving}
+        onClick={cancel}
+      >
         <IconX size={18} />
       </ActionIcon>
     </Group>

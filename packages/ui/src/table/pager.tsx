@@ -33,8 +33,8 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) 
         />
       </nav>
       <Select
-        aria-label="Rows a page"
-        data={sizes.map((one) => ({ value: String(one), label: `${one} a page` }))}
+        aria-label="Rows per page"
+        data={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
         value={String(size)}
         onChange={(chosen) => chosen && onSize(Number(chosen))}
         allowDeselect={false}

@@ -16,7 +16,13 @@ type Props = {
 /** A button of a row. */
 export function RowButton({ label, title, icon, onClick, isDisabled = false }: Props) {
   return (
-    <ActionIcon variant="subtle" aria-label={label} title={title} disabled={isDisabled} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={title ?? label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {icon}
     </ActionIcon>
   );
@@ -30,7 +36,7 @@ export function EditRowButton({ label, title, state: { edit, isHeld } }: EditPro
     <ActionIcon
       variant="subtle"
       aria-label={label}
-      title={title}
+      title={title ?? label}
       disabled={isHeld}
       onClick={edit}
       data-row-edit

@@ -53,6 +53,7 @@ function MenuEntry({ name, chain, below }: EntryProps) {
           color="gray"
           aria-expanded={isOpen}
           aria-label={isOpen ? `Fold ${menu}` : `Unfold ${menu}`}
+          title={isOpen ? `Fold ${menu}` : `Unfold ${menu}`}
           onClick={() => setChosen(!isOpen)}
         >
           <IconChevronDown

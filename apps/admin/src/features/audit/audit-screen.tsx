@@ -10,7 +10,7 @@ import { AUDIT_FILTERS, AuditSearch, toAuditQuery } from "./audit-search.ts";
 export function AuditScreen() {
   const list = usePagedList(AuditSearch, {
     filters: AUDIT_FILTERS,
-    nothing: "No change fits these filters.",
+    nothing: "No change matches these filters.",
   });
   const read = useRead(listAudit, { query: toAuditQuery(list.wanted) }, PAGED);
   return (

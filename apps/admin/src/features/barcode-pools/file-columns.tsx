@@ -44,7 +44,7 @@ export const FILE_COLUMNS = [
           component="button"
           type="button"
           fz="inherit"
-          title="Download the list of the skipped"
+          title="Download skipped lines"
           onClick={() => download(downloadSkippedCodes, fileId)}
         >
           {formatCount(skippedCodesAmount)}

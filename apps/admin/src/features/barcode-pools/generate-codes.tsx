@@ -59,7 +59,7 @@ function GenerateForm({ projectId, pool, onClose, ...start }: Props & { count: n
   const { count, prefix } = form.values;
   const takesLong = Number(count) >= MANY ? "This can take half a minute." : undefined;
   return (
-    <DialogForm form={form} failed="No codes are generated." submit="Generate" onCancel={onClose}>
+    <DialogForm form={form} failed="The codes could not be generated." submit="Generate" onCancel={onClose}>
       <NumberField
         name="count"
         label="How many"

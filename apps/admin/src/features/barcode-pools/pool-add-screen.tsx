@@ -1,6 +1,7 @@
 import { createBarcodePool, listBarcodePools, listBarcodeTypes } from "@foyer/contract/barcode-pools.ts";
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -36,9 +37,9 @@ function AddForm({ project }: { project: Project }) {
   return (
     <FormPanel
       form={form}
-      failed="The barcode pool is not saved."
+      failed="The barcode pool could not be saved."
       submit="Add barcode pool"
-      maw={560}
+      maw={WIDTHS.short}
       buttons={
         <Button component={AppLink} to={list} variant="default">
           Cancel
@@ -48,7 +49,7 @@ function AddForm({ project }: { project: Project }) {
       <TextField name="name" label="Barcode pool name" dir="auto" />
       <SelectField
         name="barCodeType"
-        label="Bar code type"
+        label="Barcode type"
         choices={types.data?.map(({ id, name }) => ({ value: String(id), label: name }))}
         placeholder="Select bar code type"
         unread={types.error?.message}

@@ -28,7 +28,7 @@ export const POOL_COLUMNS = [
     ),
     check: ({ name }) => PoolName.safeParse(name).error?.issues[0]?.message,
   }),
-  custom("type", "Bar code type", ({ barCodeType }) => <TypeName id={barCodeType} />, { minWidth: 8 }),
+  custom("type", "Barcode type", ({ barCodeType }) => <TypeName id={barCodeType} />, { minWidth: 8 }),
   custom(
     "available",
     "Available",

@@ -3,6 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { List } from "@foyer/ui/table/list.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Badge, Group, Stack } from "@mantine/core";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
@@ -33,7 +34,7 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
   return (
     <Loaded read={read} failed="The barcode pool could not be loaded.">
       {(pool) => (
-        <Stack gap="md" maw={960}>
+        <Stack gap="md" maw={WIDTHS.wide}>
           <CodeShortages project={project} poolId={pool.id} isPoolPage />
           <States counts={pool.counts} />
           <CodeSearch
@@ -81,7 +82,7 @@ function Files({ project, poolId }: { project: Project; poolId: number }) {
       columns={FILE_COLUMNS}
       keyOf={({ fileId }) => fileId}
       here={here}
-      firstUse={{ title: "No files yet", text: "Upload a csv file with one code a row." }}
+      firstUse={{ title: "No files yet", text: "Upload a csv file with one code per row." }}
       expected={3}
     />
   );

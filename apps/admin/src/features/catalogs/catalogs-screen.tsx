@@ -1,6 +1,7 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Skeleton, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
@@ -10,7 +11,7 @@ import classes from "./catalogs-screen.module.css";
 /** Every catalog with how many entries it has. */
 export function CatalogsScreen() {
   return (
-    <Paper withBorder p="lg" maw={720}>
+    <Paper withBorder p="lg" maw={WIDTHS.form}>
       <Title order={2} size="h4" mb="xs">
         Catalogs
       </Title>

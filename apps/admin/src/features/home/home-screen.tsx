@@ -1,3 +1,4 @@
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -7,7 +8,7 @@ export function HomeScreen() {
   const { name } = useSession();
   return (
     <Stack gap="md">
-      <Paper withBorder p="xl" maw={860}>
+      <Paper withBorder p="xl" maw={WIDTHS.form}>
         <Stack gap={4}>
           <Text fw={600}>Welcome, {name}</Text>
           <Text c="dimmed" size="sm">

@@ -1,6 +1,7 @@
 import { type Place, places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -40,7 +41,12 @@ export function AddPlace({ projectId, attached }: Props) {
     if (form.isDirty) await form.submit();
   };
   return (
-    <FormPanel form={{ ...form, submit }} failed="The place is not added." submit="Add" maw={560}>
+    <FormPanel
+      form={{ ...form, submit }}
+      failed="The place could not be added."
+      submit="Add"
+      maw={WIDTHS.short}
+    >
       <SelectField
         name="placeId"
         label="Place"

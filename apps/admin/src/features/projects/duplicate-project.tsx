@@ -27,7 +27,12 @@ export function DuplicateProject({ original, onClose }: Props) {
   });
   return (
     <FormDialog isOpen title={`Duplicate “${original.name}”`} onClose={onClose}>
-      <DialogForm form={form} failed="The project is not duplicated." submit="Duplicate" onCancel={onClose}>
+      <DialogForm
+        form={form}
+        failed="The project could not be duplicated."
+        submit="Duplicate"
+        onCancel={onClose}
+      >
         <Text size="sm">
           The general information and the places are copied. You can change the dates next.
         </Text>

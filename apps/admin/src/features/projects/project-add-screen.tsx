@@ -33,7 +33,7 @@ function AddForm({ timeZone }: { timeZone: string }) {
   return (
     <FormPanel
       form={form}
-      failed="The project is not saved."
+      failed="The project could not be saved."
       submit="Add project"
       buttons={
         <Button component={AppLink} to={paths.projects()} variant="default">

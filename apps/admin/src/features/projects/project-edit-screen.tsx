@@ -57,7 +57,7 @@ function EditForm({ project }: { project: Project }) {
   });
   return (
     <>
-      <FormPanel form={form} failed="The project is not saved.">
+      <FormPanel form={form} failed="The project could not be saved.">
         <ProjectFields values={form.values} id={project.id} />
       </FormPanel>
       <HistoryPanel entity="project" entityId={project.id} />

@@ -56,5 +56,5 @@ const NO_GRANT = {
 
 function nothingFound(count: number, status: string): string {
   const kind = status === "" ? "" : `${status} `;
-  return count === 0 ? `There is no ${kind}project.` : `None of the ${count} ${kind}projects fits.`;
+  return count === 0 ? `There is no ${kind}project.` : `None of the ${count} ${kind}projects match.`;
 }

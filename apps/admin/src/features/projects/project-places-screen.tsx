@@ -1,6 +1,7 @@
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { List } from "@foyer/ui/table/list.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { ProjectPage } from "../../project/project-page.tsx";
@@ -21,7 +22,7 @@ function Places({ projectId }: { projectId: number }) {
   const mayEdit = can(addProjectPlace);
   const attached = useRead(places.list, { query: { projectId } });
   return (
-    <Stack gap="md" maw={860}>
+    <Stack gap="md" maw={WIDTHS.form}>
       {mayEdit && <AddPlace projectId={projectId} attached={attached.data} />}
       <List
         read={attached}

@@ -1,5 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { WallTime } from "@foyer/ui/format/wall-time.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper } from "@mantine/core";
 import classes from "./project-summary.module.css";
 
@@ -14,7 +15,7 @@ export function ProjectSummary(project: Project) {
     ["Data QR link template", project.dataLinkTemplate],
   ] as const;
   return (
-    <Paper withBorder p={{ base: "md", sm: "xl" }} maw={860}>
+    <Paper withBorder p={{ base: "md", sm: "xl" }} maw={WIDTHS.form}>
       <dl className={classes.facts}>
         {facts.map(([label, fact]) => (
           <div key={label}>

@@ -1,4 +1,5 @@
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { encode } from "uqr";
@@ -14,7 +15,7 @@ export function PublicLink({ code }: { code: string }) {
   const link = publicLink(code);
   const { path, size } = useMemo(() => drawQr(link), [link]);
   return (
-    <Paper withBorder p="md" maw={860} component="section" aria-label="Public link">
+    <Paper withBorder p="md" maw={WIDTHS.form} component="section" aria-label="Public link">
       <div className={classes.link}>
         <svg
           className={classes.qr}

@@ -64,7 +64,7 @@ function ReadyForm({ project, pools }: ReadyProps) {
   return (
     <FormPanel
       form={form}
-      failed="The registration is not saved."
+      failed="The registration could not be saved."
       submit="Add registration"
       buttons={
         <Button component={AppLink} to={list} variant="default">

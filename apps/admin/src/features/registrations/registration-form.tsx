@@ -53,7 +53,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
   // rules/registrations 8: a ticket has no message.
   const forgetMessage = (outcome: string) => outcome === "ticket" && form.change({ outcomeMessage: "" });
   return (
-    <FormPanel form={form} failed="The registration is not saved.">
+    <FormPanel form={form} failed="The registration could not be saved.">
       <NameField />
       <Text size="sm" c="dimmed">
         {latest.registrationType}, {formatAmount(toCents(latest.ticketPrice))} a ticket, codes from{" "}

@@ -1,6 +1,9 @@
 import type { Setting } from "@foyer/contract/application-setting.ts";
+import { formatMinutes } from "@foyer/domain/format/durations.ts";
 import { timeZones } from "@foyer/ui/time-zones.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { useFormContext } from "../../form/form-context.ts";
+import { textOf } from "../../form/text-of.ts";
 import { currencies } from "./choices.ts";
 import type { SettingValues } from "./setting-values.ts";
 
@@ -27,7 +30,20 @@ export function SettingField({ setting }: { setting: Setting }) {
   }
   const inputMode =
     input === "decimal" || input === "integer" || input === "url" ? INPUT_MODES[input] : "text";
-  return <TextField {...common} inputMode={inputMode} spellCheck={false} />;
+  return (
+    <TextField
+      {...common}
+      hint={codeName === "Hold_minutes" ? <HoldHint>{description}</HoldHint> : description}
+      inputMode={inputMode}
+      spellCheck={false}
+    />
+  );
+}
+
+/** A number of minutes is also said in days and hours, while it is typed. */
+function HoldHint({ children }: { children: string }) {
+  const typed = textOf(useFormContext().valueOf("Hold_minutes")).trim();
+  return `${children}${/^[1-9]\d{0,8}$/.test(typed) ? ` Now ${formatMinutes(Number(typed))}.` : ""}`;
 }
 
 type Choice = { value: string; label: string };

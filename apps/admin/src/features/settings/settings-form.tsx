@@ -1,4 +1,5 @@
 import { ApplicationSettings, getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Title } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useFormState } from "../../form/use-form-state.ts";
@@ -25,9 +26,9 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
   return (
     <FormPanel
       form={form}
-      failed="The settings are not saved."
+      failed="The settings could not be saved."
       submit="Submit"
-      maw={1120}
+      maw={WIDTHS.wide}
       isBare
       isFootSticky
     >

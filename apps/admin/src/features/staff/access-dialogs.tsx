@@ -38,7 +38,7 @@ function RenewForm({ staff, onClose, onLink }: FormProps & OnLink) {
   return (
     <DialogForm
       form={form}
-      failed="There is no new link."
+      failed="No new link could be made."
       submit="Make a new link"
       onCancel={onClose}
       isQuestion
@@ -70,7 +70,7 @@ function ResetForm({ staff, onClose, onLink }: FormProps & OnLink) {
   return (
     <DialogForm
       form={form}
-      failed="The password is not reset."
+      failed="The password could not be reset."
       submit="Reset password"
       submitProps={{ color: "red" }}
       onCancel={onClose}

@@ -1,4 +1,5 @@
 import { type Account, getAccount } from "@foyer/contract/account.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -12,7 +13,7 @@ export function AccountScreen() {
   return (
     <Loaded read={useRead(getAccount, {})} failed="Your account could not be loaded.">
       {(account) => (
-        <Stack gap="lg" maw={560}>
+        <Stack gap="lg" maw={WIDTHS.short}>
           <WhoIAm account={account} />
           <Paper withBorder p="lg" component="section" aria-label="Password">
             <Title order={2} size="h4" mb="md">

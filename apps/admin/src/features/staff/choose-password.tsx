@@ -30,7 +30,7 @@ export function ChoosePassword({ invitation, token, onDone }: Props) {
   return (
     <DialogForm
       form={form}
-      failed="The password is not saved."
+      failed="The password could not be saved."
       submit={isNew ? "Create my account" : "Save the password"}
       submitProps={{ size: "md", fullWidth: true }}
     >

@@ -31,7 +31,7 @@ export function InvitationScreen() {
             Your password no longer meets the rules. Choose a new one, then sign in with it.
           </Alert>
         )}
-        <Words>{isNew ? `${data.name}, take your place.` : `For ${data.name}.`}</Words>
+        <Words>{isNew ? `Welcome, ${data.name}.` : `For ${data.name}.`}</Words>
         {data.by === "password" ? (
           <ChoosePassword invitation={data} token={token} onDone={setLogin} />
         ) : (

@@ -1,6 +1,7 @@
 import type { InvitationLink } from "@foyer/contract/staff.ts";
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Alert, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -15,7 +16,7 @@ export function LinkPanel({ link, title, text, children }: Props) {
     input.current?.select();
   }, []);
   return (
-    <Alert color="blue" icon={<IconLink aria-hidden />} title={title} role="status" maw={720}>
+    <Alert color="blue" icon={<IconLink aria-hidden />} title={title} role="status" maw={WIDTHS.form}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         <Group gap="xs" align="flex-end" wrap="nowrap">

@@ -20,7 +20,7 @@ export function PasswordForm({ account, login }: { account: Account; login: stri
     saved: () => "Your password has been changed. Your other sessions have ended.",
   });
   return (
-    <FormPanel form={form} failed="The password is not changed." submit="Change password" isBare>
+    <FormPanel form={form} failed="The password could not be changed." submit="Change password" isBare>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="login" value={login} autoComplete="username" readOnly hidden />
       <PasswordField

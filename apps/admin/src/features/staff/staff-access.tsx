@@ -1,6 +1,7 @@
 import { getAccount } from "@foyer/contract/account.ts";
 import type { InvitationLink, Staff, StaffList } from "@foyer/contract/staff.ts";
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
@@ -31,7 +32,7 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
   const ask = (what: Question) => () => setQuestion(what);
 
   return (
-    <Paper withBorder component="section" aria-label="Access" p="lg" mt="lg" maw={720}>
+    <Paper withBorder component="section" aria-label="Access" p="lg" mt="lg" maw={WIDTHS.form}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4">

@@ -1,4 +1,5 @@
 import { type InvitationLink, inviteStaff, listStaff } from "@foyer/contract/staff.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -28,7 +29,7 @@ export function StaffAddScreen() {
     <LinkPanel
       link={invited.link}
       title={`${invited.name} is invited`}
-      text={`Send this link to ${invited.name}. Whoever follows it takes their place, so send it to nobody else.`}
+      text={`Send this link to ${invited.name}. Anyone who opens it can sign in as this person, so send it to nobody else.`}
     >
       <Group gap="xs">
         <Button variant="default" onClick={() => setInvited(undefined)}>
@@ -57,7 +58,7 @@ function InviteForm({ rolesFromToken, onInvited }: FormProps) {
       form={form}
       failed="Nobody was invited."
       submit="Invite"
-      maw={720}
+      maw={WIDTHS.form}
       buttons={
         <Button component={AppLink} to={paths.listStaff()} variant="default">
           Cancel

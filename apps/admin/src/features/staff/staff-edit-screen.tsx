@@ -1,5 +1,6 @@
 import { getStaff, listStaff, type Staff, type StaffList, updateStaff } from "@foyer/contract/staff.ts";
 import { both } from "@foyer/ui/load-gate.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
@@ -40,7 +41,7 @@ function EditForm({ latest, list }: { latest: Staff; list: StaffList }) {
       <FormPanel
         form={form}
         failed="Nothing was saved."
-        maw={720}
+        maw={WIDTHS.form}
         buttons={
           <Button component={AppLink} to={paths.listStaff()} variant="default">
             To the staff list

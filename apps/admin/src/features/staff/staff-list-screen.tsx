@@ -35,5 +35,5 @@ export function StaffListScreen() {
 const INVITE = { call: inviteStaff, label: "Invite", icon: <IconUserPlus size={18} aria-hidden /> };
 const FIRST_USE = {
   title: "Nobody is on the staff list yet",
-  text: "Whoever you invite gets a link by which they take their place.",
+  text: "People whom you invite get a link with which they join.",
 };

@@ -29,7 +29,7 @@ export function TakePlace({ token }: { token: string }) {
   if (write.isSuccess) {
     return (
       <Stack gap="md">
-        <Text ta="center">The place is yours.</Text>
+        <Text ta="center">You have joined.</Text>
         {/* A whole new page: what was read before was read without the role. */}
         <Button component="a" href="/" size="md" fullWidth>
           Open Foyer

@@ -31,7 +31,7 @@ function CancelForm({ projectId, ticket, onClose }: FormProps) {
   return (
     <DialogForm
       form={form}
-      failed="The ticket is not cancelled."
+      failed="The ticket could not be cancelled."
       submit="Cancel ticket"
       submitProps={{ color: "red" }}
       cancel={KEEP}

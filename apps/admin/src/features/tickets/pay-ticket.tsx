@@ -33,7 +33,12 @@ function PaymentForm({ projectId, ticket, onClose }: FormProps) {
     onSaved: onClose,
   });
   return (
-    <DialogForm form={form} failed="The payment is not noted." submit="Mark as paid" onCancel={onClose}>
+    <DialogForm
+      form={form}
+      failed="The payment could not be recorded."
+      submit="Mark as paid"
+      onCancel={onClose}
+    >
       <Text size="sm">The ticket costs {formatAmount(toCents(ticket.Price))}. It is valid at once.</Text>
       <TextField
         name="paymentId"

@@ -32,7 +32,7 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
   const always = useMemo(() => ({ project: project?.id }), [project?.id]);
   const found = usePagedList(TicketSearch, {
     filters: TICKET_FILTERS,
-    nothing: "No ticket of this project fits.",
+    nothing: "No ticket of this project matches.",
     always,
   });
   if (projects.length === 0) return <Notice {...NO_PROJECTS} />;

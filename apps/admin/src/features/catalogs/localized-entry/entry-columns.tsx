@@ -122,11 +122,12 @@ const buttonsColumn = (config: CatalogConfig): EntryColumn =>
     }
     return (
       <>
-        <EditRowButton label={`Edit ${name}`} state={state} />
+        <EditRowButton label={`Edit ${name}`} title="Edit in this row" state={state} />
         {formPath && (
           <RowLink
             to={formPath(entry)}
             label={`Open the form of ${name}`}
+            title="Open the form: all languages and the history"
             icon={<IconForms size={18} aria-hidden />}
             isHeld={state.isHeld}
           />

@@ -1,3 +1,4 @@
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CheckField } from "../../../form/fields/check-field.tsx";
@@ -32,9 +33,9 @@ export function EntryForm(props: Props) {
   return (
     <FormPanel
       form={form}
-      failed={`The ${config.one} is not saved.`}
+      failed={`The ${config.one} could not be saved.`}
       submit={submit}
-      maw={720}
+      maw={WIDTHS.form}
       buttons={
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,3 +1,4 @@
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { HistoryPanel } from "../../../history/history-panel.tsx";
@@ -36,7 +37,7 @@ export function LoadedEntry({ config, id, children }: Props) {
 /** Stands where a form will. */
 export function FormSkeleton() {
   return (
-    <Stack gap="md" maw={720} aria-busy="true">
+    <Stack gap="md" maw={WIDTHS.form} aria-busy="true">
       {[56, 24, 56, 56].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have no other identity
         <Skeleton key={index} height={height} />

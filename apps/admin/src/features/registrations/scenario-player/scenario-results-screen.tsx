@@ -1,4 +1,5 @@
 import { getRegistrationSummary } from "@foyer/contract/registrations.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { paths } from "../../../paths.ts";
@@ -48,7 +49,7 @@ function Results({ played }: { played: Played }) {
   return (
     <Stack
       gap="md"
-      maw={704}
+      maw={WIDTHS.form}
       lang={cultureCode}
       dir={rightToLeft ? "rtl" : "ltr"}
       className={classes.results}

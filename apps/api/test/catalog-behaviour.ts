@@ -17,6 +17,8 @@ type CatalogUnderTest = {
   nameField?: string;
   /** The other fields of a good body; made once the server runs, so that there can be a parent. */
   fields?: (app: TestApp) => Promise<Record<string, unknown>>;
+  /** Called with the name of every entry before it is sent: makes what must be there first. */
+  prepare?: (app: TestApp, name: string) => Promise<void>;
   /** Fields of an answer beyond the sent ones. */
   adds?: (id: number) => Record<string, unknown>;
 };
@@ -33,7 +35,7 @@ const german = (text: string) => [{ cultureCode: "de-DE", text }];
 
 /** Tests the shared behaviour of catalogs on a server of its own; `more` adds tests of one catalog. rules/catalogs */
 export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => Tools) => void): void {
-  const { endpoints, entity, nameField = "internalName", fields, adds = () => ({}) } = catalog;
+  const { endpoints, entity, nameField = "internalName", fields, adds = () => ({}), prepare } = catalog;
   let app: TestApp;
   let own: Record<string, unknown>;
   beforeAll(async () => {
@@ -43,10 +45,18 @@ export function describeCatalog(catalog: CatalogUnderTest, more?: (tools: () => 
   afterAll(() => app?.stop());
 
   const body: Tools["body"] = (name, extra) => ({ ...own, [nameField]: name, ...extra });
-  const create: Tools["create"] = (sent, token = app.admin) =>
-    app.call(endpoints.create, { body: sent }, token);
-  const update: Tools["update"] = (id, sent, headers = {}) =>
-    app.call(endpoints.update, { params: { id }, body: sent }, app.admin, headers);
+  const prepared = async (sent: Record<string, unknown>) => {
+    const name = sent[nameField];
+    if (typeof name === "string") await prepare?.(app, name);
+  };
+  const create: Tools["create"] = async (sent, token = app.admin) => {
+    await prepared({ ...sent });
+    return app.call(endpoints.create, { body: sent }, token);
+  };
+  const update: Tools["update"] = async (id, sent, headers = {}) => {
+    await prepared({ ...sent });
+    return app.call(endpoints.update, { params: { id }, body: sent }, app.admin, headers);
+  };
   const audits = (id: number) =>
     app.db
       .selectFrom("audit")

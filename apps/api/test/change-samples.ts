@@ -49,18 +49,19 @@ export function catalogBodies(app: TestApp): readonly [Catalog, () => Promise<Va
   const named = () => ({ internalName: nextName(), ...texts() });
   const addNamed = (endpoint: Endpoint, more: Values = {}) => add(app, endpoint, { ...named(), ...more });
   const addStep = () => addNamed(steps.create, { required: true });
-  const questionBody = async () => {
+  const questionBody = async (type = "textbox") => {
     await app.db
       .insertInto("question_type")
-      .values({ name: "textbox" })
+      .values([{ name: "textbox" }, { name: "single selection" }])
       .onConflict((row) => row.doNothing())
       .execute();
     const types: { id: number; name: string }[] = (await app.call(listQuestionTypes, {})).body;
-    const questionTypeId = types.find(({ name }) => name === "textbox")?.id;
-    const questionSettings = { required: true, linesCount: 3, minLength: 2, maxLength: 9, regex: "^a" };
+    const questionTypeId = types.find(({ name }) => name === type)?.id;
+    const lengths = { linesCount: 3, minLength: 2, maxLength: 9, regex: "^a" };
+    const questionSettings = { required: true, ...(type === "textbox" && lengths) };
     return { stepId: await addStep(), questionTypeId, required: true, questionSettings };
   };
-  const addQuestion = async () => addNamed(questions.create, await questionBody());
+  const addQuestion = async () => addNamed(questions.create, await questionBody("single selection"));
   return [
     [countries, async () => ({ ...named(), priority: true })],
     [regions, async () => ({ ...named(), countryId: await addNamed(countries.create), priority: true })],

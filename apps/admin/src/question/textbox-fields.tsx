@@ -100,9 +100,8 @@ function LengthInput({ value = 0, onChange, ...rest }: LengthProps) {
       inputWrapperOrder={["label", "input", "error", "description"]}
       value={value}
       onChange={(typed) => onChange(typed === "" ? 0 : Number(typed))}
-      min={0}
-      allowDecimal={false}
-      allowNegative={false}
+      // What is typed stays, also what is wrong: -5 is refused, not made 5.
+      clampBehavior="none"
       w={120}
     />
   );

@@ -2,6 +2,7 @@ import { answers } from "@foyer/contract/answers.ts";
 import type { FastifyInstance } from "fastify";
 import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
+import { checkAnswer } from "./check-answer.service.ts";
 
 const ANSWERS = {
   table: "answer",
@@ -13,5 +14,5 @@ const ANSWERS = {
 } satisfies CatalogOf<typeof answers, "answerId">;
 
 export function answerRoutes(app: FastifyInstance): void {
-  catalogRoutes(app, answers, ANSWERS);
+  catalogRoutes(app, answers, ANSWERS, checkAnswer);
 }

@@ -4,14 +4,19 @@ import type { TestApp } from "../../../../test/app-client.ts";
 import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
 
 /** A step with one question; questions have a slice of their own, so the rows are made directly. */
-async function addQuestion(app: TestApp, name: string): Promise<{ stepId: number; questionId: number }> {
+async function addQuestion(
+  app: TestApp,
+  name: string,
+  typeName = "single selection",
+): Promise<{ stepId: number; questionId: number }> {
   const named = { internal_name: name, name_key: name, texts: "{}" };
   await app.db
     .insertInto("question_type")
-    .values({ name: "single selection" })
+    .values({ name: typeName })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const type = await app.db.selectFrom("question_type").select("id").executeTakeFirstOrThrow();
+  const ofType = app.db.selectFrom("question_type").select("id").where("name", "=", typeName);
+  const type = await ofType.executeTakeFirstOrThrow();
   const step = await app.db
     .insertInto("step")
     .values({ ...named, enabled_by_default: true })
@@ -56,6 +61,23 @@ describeCatalog(
       }
       const neither = { questionId: size.questionId, stepId: fit.stepId };
       expect((await app.call(answers.list, { query: neither })).body).toEqual([]);
+    });
+
+    it("belongs to a question whose type has answers", async () => {
+      const { app, create, update, body } = tools();
+      const mine = await create(body("Movable"));
+      for (const type of ["textbox", "checkbox", "note", "countries and regions", "promo code"]) {
+        const { questionId } = await addQuestion(app, `of ${type}`, type);
+        const fields = { questionId: `A question of the type ${type} has no answers.` };
+        for (const answer of [
+          await create(body("Lost", { questionId })),
+          await update(mine.body.id, body("Movable", { questionId })),
+        ]) {
+          expect([answer.status, answer.body.Error.Fields]).toEqual([422, fields]);
+        }
+      }
+      const { questionId } = await addQuestion(app, "of many", "multi select");
+      expect((await update(mine.body.id, body("Movable", { questionId }))).status).toBe(200);
     });
 
     it("tolerates its own id in a body, and needs a question that is there", async () => {

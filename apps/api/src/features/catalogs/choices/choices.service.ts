@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { listCountries, listPartitions, listPhoneCodes, listRegions, listRubrics } from "./choices.store.ts";
 
-export { type EntryKind, listUnknownEntries } from "./choices.store.ts";
+export { type EntryKind, isCountryName, listUnknownEntries } from "./choices.store.ts";
 
 /** An entry of a list of choices, in the order of the list. */
 export type Choice = { id: number; text: string };

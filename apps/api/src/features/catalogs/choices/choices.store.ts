@@ -61,3 +61,9 @@ export async function listRubrics(db: Kysely<Database>): Promise<(Named & { part
     from rubric`.execute(db);
   return rows;
 }
+
+/** Has a country this name, in the form by which names are compared? */
+export async function isCountryName(db: Kysely<Database>, name_key: string): Promise<boolean> {
+  const found = db.selectFrom("country").select("id").where("name_key", "=", name_key);
+  return (await found.executeTakeFirst()) !== undefined;
+}

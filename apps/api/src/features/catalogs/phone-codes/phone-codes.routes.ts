@@ -2,6 +2,7 @@ import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import type { FastifyInstance } from "fastify";
 import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
+import { checkPhoneCode } from "./check-phone-code.service.ts";
 
 const PHONE_CODES = {
   table: "phone_code",
@@ -13,5 +14,5 @@ const PHONE_CODES = {
 } satisfies CatalogOf<typeof phoneCodes, "countryInternalName">;
 
 export function phoneCodeRoutes(app: FastifyInstance): void {
-  catalogRoutes(app, phoneCodes, PHONE_CODES);
+  catalogRoutes(app, phoneCodes, PHONE_CODES, checkPhoneCode);
 }

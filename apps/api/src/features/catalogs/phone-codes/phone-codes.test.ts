@@ -1,3 +1,4 @@
+import { countries } from "@foyer/contract/countries.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { expect, it } from "vitest";
 import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
@@ -8,8 +9,31 @@ describeCatalog(
     entity: "phone code",
     nameField: "countryInternalName",
     fields: async () => ({ phoneCode: "+49", priority: false }),
+    prepare: async (app, name) => {
+      await app.call(countries.create, { body: { internalName: name } });
+    },
   },
   (tools) => {
+    it("belongs to a country of the catalog, however it is written", async () => {
+      const { app, create, update, body } = tools();
+      await app.call(countries.create, { body: { internalName: "Latveria" } });
+      const code = await app.call(phoneCodes.create, { body: body(" latveria ") });
+      expect(code.status).toBe(201);
+      const unknown = { countryInternalName: "This country does not exist." };
+      const lost = await app.call(phoneCodes.create, { body: body("Atlantis") });
+      expect([lost.status, lost.body.Error.Fields]).toEqual([422, unknown]);
+      const params = { id: code.body.id };
+      const moved = await app.call(phoneCodes.update, { params, body: body("Atlantis") });
+      expect([moved.status, moved.body.Error.Fields]).toEqual([422, unknown]);
+      await create(body("Latveria", { phoneCode: "+998" }));
+      await app.db
+        .updateTable("country")
+        .set({ name_key: "doomstadt" })
+        .where("name_key", "=", "latveria")
+        .execute();
+      expect((await update(code.body.id, body("latveria", { phoneCode: "+997" }))).status).toBe(200);
+    });
+
     it("needs a code", async () => {
       const { create, update, body } = tools();
       const { id } = (await create(body("Syldavia"))).body;

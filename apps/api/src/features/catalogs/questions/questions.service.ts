@@ -1,7 +1,7 @@
 import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { listQuestionNameRows, listQuestionTypes } from "./questions.store.ts";
+import { findTypeOfQuestion, listQuestionNameRows, listQuestionTypes } from "./questions.store.ts";
 
 /** A question as other slices refer to it. */
 export type QuestionName = { id: number; internalName: string };
@@ -9,6 +9,11 @@ export type QuestionName = { id: number; internalName: string };
 /** Id and internal name of every question, by name. */
 export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]> {
   return listQuestionNameRows(db);
+}
+
+/** The name of a question's type; null if there is no such question. */
+export function findQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
+  return findTypeOfQuestion(db, questionId);
 }
 
 /** The kinds of question that this installation has. */

@@ -16,3 +16,13 @@ export async function listQuestionNameRows(
 export async function listQuestionTypes(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom("question_type").select(["id", "name"]).orderBy("id").execute();
 }
+
+export async function findTypeOfQuestion(db: Kysely<Database>, questionId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("question")
+    .innerJoin("question_type", "question_type.id", "question.question_type_id")
+    .select("question_type.name")
+    .where("question.id", "=", questionId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

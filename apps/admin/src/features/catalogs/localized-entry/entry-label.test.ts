@@ -17,3 +17,11 @@ test.each([
 ])("%s with the text %j is named %s", (internalName, text, label) => {
   expect(entryLabel(config, entry(internalName, text))).toBe(label);
 });
+
+test("a note is named without its marks", () => {
+  const note = {
+    ...entry("consent", "**Your data.** <u>See</u> [our page](https://a.example)"),
+    questionTypeName: "note",
+  };
+  expect(entryLabel(config, note)).toBe("Your data. See our page (consent)");
+});

@@ -10,8 +10,15 @@ const LONGEST = 80;
  */
 export function entryLabel({ nameField }: Pick<CatalogConfig, "nameField">, entry: CatalogEntry): string {
   const internalName = String(entry[nameField]);
-  const [line = ""] = textIn(textsOf(entry), DEFAULT_CULTURE, internalName).trim().split("\n", 1);
+  const written = textIn(textsOf(entry), DEFAULT_CULTURE, internalName);
+  const [line = ""] = (entry.questionTypeName === "note" ? withoutMarks(written) : written)
+    .trim()
+    .split("\n", 1);
   const text = line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
   const isSame = text.localeCompare(internalName, DEFAULT_CULTURE, { sensitivity: "accent" }) === 0;
   return isSame ? text : `${text} (${internalName})`;
 }
+
+/** A note's markdown without its marks, of links the text. */
+const withoutMarks = (markdown: string) =>
+  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/<\/?u>|\*+/g, "");

@@ -23,7 +23,7 @@ export function EntryTextField({ culture, label, multiline, isNote }: Props) {
     textOf(form.valueOf(textName(DEFAULT_CULTURE))).trim() || textOf(form.valueOf("name")).trim();
   const common = {
     ...{ name, label, required: true },
-    ...(isMissing && { hint: missingText(standIn) }),
+    ...(isMissing && standIn !== "" && { hint: missingText(standIn) }),
   };
   if (isNote) return <NoteField {...common} culture={culture} />;
   return <TextField {...common} lang={culture} dir={directionOf(culture)} multiline={multiline} />;
@@ -31,8 +31,6 @@ export function EntryTextField({ culture, label, multiline, isNote }: Props) {
 
 /** The one thing to say of a text that is missing: what visitors read in its place. */
 const missingText = (standIn: string) =>
-  standIn === ""
-    ? "Still missing."
-    : `Still missing. Until it is filled in, visitors read “${shorten(standIn)}”.`;
+  `Still missing. Until it is filled in, visitors read “${shorten(standIn)}”.`;
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);

@@ -1,7 +1,7 @@
 /** Which slice of the server may use which: only along these lines, and only their `*.service.ts`. No cycles. */
 const slices = {
   audit: [],
-  staff: ["audit"],
+  staff: ["audit", "settings"],
   session: ["staff", "audit"],
   catalogs: [],
   settings: ["catalogs"],

@@ -2,6 +2,7 @@ import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { speakInSentences } from "@foyer/contract/fault-sentences.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { SIGN_IN_CATEGORY } from "@foyer/contract/settings.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
@@ -104,7 +105,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketLifeRoutes,
   ticketMailRoutes,
   searchRoutes,
-  settingsRoutes,
   auditRoutes,
 ];
 
@@ -152,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await uploads(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);
+    settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
     staffRoutes(api, toStaffSettings(config));
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });

@@ -1,6 +1,7 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
+import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
 import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
 import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
 import { keepSearchTidy } from "./features/tickets/search-index.job.ts";
@@ -15,6 +16,7 @@ type AllParts = JobParts & {
   /** Null without a mail server. */
   mailer: Mailer | null;
   composers: MailComposers;
+  publicUrl: string;
 };
 
 /** All background jobs of a server; each is safe when several servers run it at once. */
@@ -28,8 +30,8 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
-const workKinds = ({ mailer, composers }: AllParts): WorkKind[] => [
-  ...(mailer ? [sendMails({ mailer, composers })] : []),
+const workKinds = ({ mailer, composers, publicUrl }: AllParts): WorkKind[] => [
+  ...(mailer ? [sendMails({ mailer, composers }), sendAccountNotices({ mailer, publicUrl })] : []),
   ticketExports,
 ];
 

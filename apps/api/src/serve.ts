@@ -53,6 +53,6 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   await app.listen({ port: config.PORT, host: config.HOST });
   const mailer = await openMailer(config);
   if (mailer) closing.push(mailer.close);
-  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config) }));
+  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config), publicUrl: config.publicUrl }));
   return { generatedPassword };
 }

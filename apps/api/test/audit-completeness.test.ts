@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from "./app-client.ts";
 import { nameOf } from "./change-samples.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { builtInSamples, type MutationSample, mutationSamples } from "./mutation-samples.ts";
+import { atLocalhost } from "./second-factors.ts";
 import { type StaffPeople, startStaffPeople } from "./staff-people.ts";
 import { upload } from "./upload.ts";
 
@@ -13,6 +14,9 @@ import { upload } from "./upload.ts";
 
 /** Calls that change nothing that the audit is about, and why. */
 const NOT_RECORDED: Record<string, string> = {
+  "POST /api/account/confirmation": "giving the password again changes nothing of the account",
+  "POST /api/account/authenticator-app": "what is begun counts for nothing until it is added",
+  "POST /api/account/passkey-options": "as above",
   "POST /api/download-links": "signing stores nothing; the export that the link leads to is recorded",
   "POST /api/public/invitations": "looking at a link does not use it up",
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
@@ -34,7 +38,8 @@ const isRecorded = (endpoint: Endpoint) =>
 let app: TestApp;
 let people: StaffPeople;
 beforeAll(async () => {
-  [app, people] = await Promise.all([startTestApp(), startStaffPeople()]);
+  const named = await atLocalhost();
+  [app, people] = await Promise.all([startTestApp(), startStaffPeople(named)]);
   for (const { db } of [app, people]) await sql.raw(FAIL_AT_COMMIT).execute(db);
 });
 afterAll(() => Promise.all([app?.stop(), people?.stop()]));
@@ -53,8 +58,14 @@ const FAIL_AT_COMMIT = `
 const externals = () => mutationSamples(app);
 const builtIns = () => builtInSamples(people);
 const BUILT_IN = [
+  "DELETE /api/account/authenticator-app",
+  "DELETE /api/account/passkeys/:passkeyId",
+  "POST /api/account/passkeys",
+  "POST /api/account/recovery-codes",
   "POST /api/public/invitations/acceptance",
   "POST /api/staff/:id/password-reset",
+  "POST /api/staff/:id/second-factor-reset",
+  "PUT /api/account/authenticator-app",
   "PUT /api/account/password",
 ];
 

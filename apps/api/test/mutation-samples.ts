@@ -2,6 +2,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../src/features/tickets/export/export-progress.store.ts";
@@ -10,7 +11,9 @@ import type { TestApp } from "./app-client.ts";
 import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from "./change-samples.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
+import { addApp, beginApp, createPasskey, signedInMember } from "./second-factors.ts";
 import { GOOD, type StaffPeople, tokenOf } from "./staff-people.ts";
+import { codeIn } from "./totp-code.ts";
 
 /** A call that succeeds and changes something. */
 export type MutationSample = {
@@ -253,6 +256,7 @@ const nextSignIn = () => ++lastSignIn;
 /** The recorded calls that need the built-in identity provider. */
 export function builtInSamples(people: StaffPeople): MutationSamples {
   return {
+    ...ofSecondFactors(people),
     "POST /api/public/invitations/acceptance": async () => {
       const { token, login } = await people.invite();
       return { body: { token, login, password: GOOD }, token: null, again: TAKEN };
@@ -271,5 +275,48 @@ export function builtInSamples(people: StaffPeople): MutationSamples {
         again: { status: 422, rows: 0 },
       };
     },
+  };
+}
+
+function ofSecondFactors(people: StaffPeople): MutationSamples {
+  const memberWithApp = async () => {
+    const { person, token } = await signedInMember(people);
+    await addApp(people, token);
+    return { id: person.id, token };
+  };
+  const NOT_AGAIN = { status: 422, rows: 0 } as const;
+  return {
+    "PUT /api/account/authenticator-app": async () => {
+      const { token } = await signedInMember(people);
+      const secret = await beginApp(people, token);
+      return { body: { code: codeIn(secret) }, token, again: NOT_AGAIN };
+    },
+    "DELETE /api/account/authenticator-app": async () => ({
+      token: (await memberWithApp()).token,
+      again: TAKEN,
+    }),
+    "POST /api/account/passkeys": async () => {
+      const { token } = await signedInMember(people);
+      const { body } = await createPasskey(people, token);
+      return { body, token, again: NOT_AGAIN };
+    },
+    "DELETE /api/account/passkeys/:passkeyId": async () => {
+      const { token } = await signedInMember(people);
+      const { body } = await createPasskey(people, token);
+      await people.call(addPasskey, { body }, token);
+      const factors = await people.call(getSecondFactor, {}, token);
+      const { id: passkeyId } = factors.body.passkeys[0];
+      return { params: { passkeyId }, token, again: { status: 404, rows: 0 } };
+    },
+    "POST /api/account/recovery-codes": async () => ({
+      body: {},
+      token: (await memberWithApp()).token,
+      again: ONE_MORE,
+    }),
+    "POST /api/staff/:id/second-factor-reset": async () => ({
+      params: { id: (await memberWithApp()).id },
+      body: {},
+      again: TAKEN,
+    }),
   };
 }

@@ -24,4 +24,5 @@ const app = await buildApp({ config, db, reachability, signIn: await setUpSignIn
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
 const mailer = await openMailer(config);
-if (mailer) startJobs({ db, log: silentLog, mailer, composers: mailComposers(config) });
+if (mailer)
+  startJobs({ db, log: silentLog, mailer, composers: mailComposers(config), publicUrl: config.publicUrl });

@@ -15,6 +15,7 @@ export type SignInApp = {
   app: FastifyInstance;
   db: Kysely<Database>;
   url: string;
+  publicUrl: string;
   /** A new browser. */
   client(): OidcClient;
   stop(): Promise<void>;
@@ -42,6 +43,7 @@ export async function startSignInApp(
     app,
     db,
     url: `http://127.0.0.1:${port}`,
+    publicUrl: config.publicUrl,
     client: () =>
       new OidcClient({
         issuer: `${config.publicUrl}/oidc`,

@@ -32,9 +32,9 @@ export type StaffPeople = SignInApp & {
   signInAdmin(password: string): Promise<void>;
 };
 
-export async function startStaffPeople(): Promise<StaffPeople> {
+export async function startStaffPeople(environment: Record<string, string> = {}): Promise<StaffPeople> {
   const database = await createTestDatabase();
-  const app = await startSignInApp(database.url);
+  const app = await startSignInApp(database.url, environment);
   const tokenOfAdmin = async (password: string) =>
     (await app.client().tokens("admin", password)).access_token;
   let admin = await tokenOfAdmin(PASSWORD);

@@ -55,8 +55,27 @@ import {
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
 import { search } from "./search.ts";
+import {
+  addAuthenticatorApp,
+  addPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  confirmMyself,
+  getSecondFactor,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from "./second-factor.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
-import { getStaff, inviteStaff, listStaff, renewInvitation, resetPassword, updateStaff } from "./staff.ts";
+import {
+  getStaff,
+  inviteStaff,
+  listStaff,
+  renewInvitation,
+  resetPassword,
+  resetSecondFactor,
+  updateStaff,
+} from "./staff.ts";
 import { steps } from "./steps.ts";
 import { listSuspiciousHolds, releaseHolds } from "./suspicious-holds.ts";
 import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
@@ -141,11 +160,21 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   updateStaff,
   renewInvitation,
   resetPassword,
+  resetSecondFactor,
   findInvitation,
   acceptInvitation,
   bindInvitation,
   getAccount,
   changePassword,
+  getSecondFactor,
+  confirmMyself,
+  beginAuthenticatorApp,
+  addAuthenticatorApp,
+  removeAuthenticatorApp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
   listAudit,
   listAuditEntities,
   getHistory,

@@ -30,6 +30,8 @@ export const LIMITS = {
   passwordMin: 12,
   /** Characters (UTF-16 units) of any typed password: one grapheme can have several. */
   typedPassword: 1000,
+  /** Characters of the name that a person gives a passkey. */
+  passkeyName: 100,
   /** Characters of the token of a one-time link. */
   token: 200,
   /** Projects granted to one person. */

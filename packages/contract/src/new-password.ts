@@ -1,4 +1,5 @@
 import { guessBits } from "@foyer/domain/password/guess-bits.ts";
+import { countSymbols } from "@foyer/domain/text/count-symbols.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The password policy as the forms show it. rules/access 14 */
@@ -36,10 +37,8 @@ export function passwordStrength(password: string, owner: PasswordOwner): Passwo
   return bits < STRONG_BITS ? "good" : "strong";
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Characters as people count them, the same for all Unicode forms of the same letters. */
-const countCharacters = (password: string) => [...graphemes.segment(password.normalize("NFKC"))].length;
+/** The same for all Unicode forms of the same letters. */
+const countCharacters = (password: string) => countSymbols(password.normalize("NFKC"));
 
 /** The words of three letters and more in what is known of a person and the site, and all of each without gaps. */
 function wordsOf({ login, name, email, host }: PasswordOwner): string[] {

@@ -11,6 +11,7 @@ export const PROBLEMS = {
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
   "not-allowed": { status: 403, message: "You do not have permission to do this." },
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
+  "confirm-yourself": { status: 403, message: "Please confirm with your password that it is you." },
   "not-found": { status: 404, message: "Not found." },
   "invitation-unknown": { status: 404, message: "This link is not valid. Check that you have all of it." },
   "internal-name-taken": {
@@ -34,6 +35,16 @@ export const PROBLEMS = {
   "staff-deactivated": { status: 409, message: "This person is deactivated." },
   "own-password": { status: 409, message: "Change your own password under your name at the top." },
   "no-passwords-here": { status: 409, message: "Passwords are kept by your identity provider." },
+  "no-second-factor": { status: 409, message: "There is no second factor." },
+  "last-second-factor": {
+    status: 409,
+    message: "A second factor is required here: add another one before you remove this one.",
+  },
+  "no-passkeys-here": {
+    status: 409,
+    message: "Passkeys need an address with a name: they do not work while PUBLIC_URL is an IP address.",
+  },
+  "own-second-factor": { status: 409, message: "Change your own second factor under your name at the top." },
   "invitation-used": { status: 409, message: "This link has already been used." },
   "invitation-expired": {
     status: 409,
@@ -101,6 +112,8 @@ export const PROBLEMS = {
   "unknown-project": { status: 422, message: "This project does not exist." },
   "weak-password": { status: 422, message: "This password will not do." },
   "wrong-password": { status: 422, message: "The current password is not right." },
+  "wrong-code": { status: 422, message: "This code is not right. Enter the one that the app shows now." },
+  "passkey-not-created": { status: 422, message: "The passkey could not be added. Please try again." },
   "unknown-place": { status: 422, message: "This place does not exist." },
   "unknown-time-zone": { status: 422, message: "This time zone is not available." },
   "forbidden-link": { status: 422, message: "Links may lead to http, https and mailto addresses only." },

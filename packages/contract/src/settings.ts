@@ -23,6 +23,9 @@ export type SettingDefinition<T> = {
 /** Keeps the value type of each setting. */
 const define = <V>(settings: { readonly [N in keyof V]: SettingDefinition<V[N]> }) => settings;
 
+/** Settings of the built-in identity provider; another provider has its own. */
+export const SIGN_IN_CATEGORY = "Sign-in";
+
 const NAME_FORMATS = [
   { value: "{firstName} {lastName}", label: "First name Last name" },
   { value: "{lastName} {firstName}", label: "Last name First name" },
@@ -31,6 +34,11 @@ const NAME_FORMATS = [
 ] as const;
 
 const ABUSE = "Protection against abuse";
+
+const SECOND_FACTORS = [
+  { value: "optional", label: "Whoever wants one" },
+  { value: "required", label: "Everybody" },
+] as const;
 
 /** The settings that code reads by code name, in the order of the screen. rules/settings */
 const SETTINGS = define({
@@ -123,6 +131,14 @@ const SETTINGS = define({
     description: "Where confirmed tickets are delivered for networking; empty delivers nothing.",
     initial: "",
     kind: WEB_ADDRESS,
+  },
+  Second_factor: {
+    category: SIGN_IN_CATEGORY,
+    displayName: "Second factor",
+    description:
+      "Who signs in with a second factor; those who have none are asked to add one at their next sign-in.",
+    initial: SECOND_FACTORS[0].value,
+    kind: choice(SECOND_FACTORS, "Must be one of the choices"),
   },
 });
 

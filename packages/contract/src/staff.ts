@@ -29,6 +29,8 @@ export const Staff = z.object({
   /** Granted projects; admins may open all projects, whatever this list holds. */
   projectIds: z.array(OutId),
   lastSignInAt: z.iso.datetime().nullable(),
+  /** Has a second factor at the built-in provider. */
+  hasSecondFactor: z.boolean(),
   invitation: OpenInvitation.nullable(),
   version: Version,
 });
@@ -135,4 +137,15 @@ export const resetPassword = endpoint({
   body: z.strictObject({}),
   status: 201,
   result: InvitationLink,
+});
+
+export const resetSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/second-factor-reset",
+  summary: "Removes a person's second factors and recovery codes, and ends their sessions.",
+  access: ADMIN,
+  params,
+  body: z.strictObject({}),
+  status: 200,
+  result: Staff,
 });

@@ -2,6 +2,7 @@ import {
   type InvitationLink,
   renewInvitation,
   resetPassword,
+  resetSecondFactor,
   type Staff,
   updateStaff,
 } from "@foyer/contract/staff.ts";
@@ -79,6 +80,40 @@ function ResetForm({ staff, onClose, onLink }: FormProps & OnLink) {
       <Text size="sm">
         The password stops working and all sessions end at once. You get a link by which a new one is chosen;
         nobody else learns it.
+      </Text>
+    </DialogForm>
+  );
+}
+
+/** Confirms the removal of a person's second factors. rules/second-factor 11 */
+export function ResetFactorDialog({ isOpen, ...form }: Props) {
+  const title = `Reset the second factor of ${form.staff.name}?`;
+  return (
+    <FormDialog isOpen={isOpen} title={title} onClose={form.onClose}>
+      <ResetFactorForm {...form} />
+    </FormDialog>
+  );
+}
+
+function ResetFactorForm({ staff, onClose }: FormProps) {
+  const form = useEntityForm(resetSecondFactor, {
+    params: { id: staff.id },
+    refreshes: STAFF_READS,
+    saved: () => "The second factor has been reset.",
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      failed="The second factor is not reset."
+      submit="Reset second factor"
+      submitProps={{ color: "red" }}
+      onCancel={onClose}
+      isQuestion
+    >
+      <Text size="sm">
+        The authenticator app, all passkeys and recovery codes stop working, and all sessions end at once. The
+        password alone signs them in then, so make sure that it is they who ask for it.
       </Text>
     </DialogForm>
   );

@@ -7,6 +7,7 @@ import { Loaded } from "../../shell/loaded.tsx";
 import classes from "./account-screen.module.css";
 import { PasswordForm } from "./password-form.tsx";
 import { roleName } from "./role-words.ts";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 
 /** The user's own account: name, role, and the change of the password. */
 export function AccountScreen() {
@@ -25,6 +26,7 @@ export function AccountScreen() {
               <PasswordForm account={account} login={account.login} />
             )}
           </Paper>
+          {account.login !== null && <SecondFactorSection />}
         </Stack>
       )}
     </Loaded>

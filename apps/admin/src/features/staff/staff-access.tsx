@@ -7,7 +7,13 @@ import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { DeactivateDialog, RenewDialog, ResetDialog, useActivity } from "./access-dialogs.tsx";
+import {
+  DeactivateDialog,
+  RenewDialog,
+  ResetDialog,
+  ResetFactorDialog,
+  useActivity,
+} from "./access-dialogs.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
 
@@ -17,7 +23,7 @@ type Props = {
   /** The person was let in or shut out. */
   onSaved: (staff: Staff) => void;
 };
-type Question = "renew" | "reset" | "deactivate";
+type Question = "renew" | "reset" | "reset-factor" | "deactivate";
 
 /** How a person gets in: their link, their password, and whether they may at all. */
 export function StaffAccess({ staff, passwords, onSaved }: Props) {
@@ -71,6 +77,11 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
               Reset password
             </Button>
           )}
+          {staff.hasSecondFactor && me && !isMe && (
+            <Button variant="default" onClick={ask("reset-factor")}>
+              Reset second factor
+            </Button>
+          )}
           {active ? (
             <Button variant="light" color="red" onClick={ask("deactivate")}>
               Deactivate
@@ -88,6 +99,7 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
       </Stack>
       <RenewDialog {...dialog} isOpen={question === "renew"} onLink={setLink} />
       <ResetDialog {...dialog} isOpen={question === "reset"} onLink={setLink} />
+      <ResetFactorDialog {...dialog} isOpen={question === "reset-factor"} />
       <DeactivateDialog
         {...dialog}
         isOpen={question === "deactivate"}
@@ -110,7 +122,8 @@ function StateBadge({ staff }: { staff: Staff }) {
 }
 
 function sentenceOf(staff: Staff): string {
-  const login = staff.login ? ` The login is ${staff.login}.` : "";
+  const factor = staff.hasSecondFactor ? " There is a second factor." : "";
+  const login = staff.login ? ` The login is ${staff.login}.${factor}` : "";
   switch (stateOf(staff)) {
     case "active":
       return `This person can sign in.${login}`;

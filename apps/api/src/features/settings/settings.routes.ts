@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { getSettings, updateSettings } from "./settings.service.ts";
 
-export function settingsRoutes(app: FastifyInstance): void {
-  route(app, contract.getSettings, (_, { db }) => getSettings(db));
-  route(app, contract.updateSettings, ({ body }, context) => updateSettings(context, body));
+/** `without`: categories that mean nothing in this installation, and are neither shown nor saved. */
+export function settingsRoutes(app: FastifyInstance, { without }: { without: readonly string[] }): void {
+  route(app, contract.getSettings, (_, { db }) => getSettings(db, without));
+  route(app, contract.updateSettings, ({ body }, context) => updateSettings(context, body, without));
 }

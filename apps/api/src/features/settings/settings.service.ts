@@ -45,10 +45,15 @@ export async function getTicketFieldChoices(
   return choices;
 }
 
-export async function getSettings(db: Kysely<Database>): Promise<ApplicationSettings> {
+/** All settings but those of the categories in `without`. */
+export async function getSettings(
+  db: Kysely<Database>,
+  without: readonly string[],
+): Promise<ApplicationSettings> {
   const { version, values } = await readSettings(db);
   const questions = await listQuestionNames(db);
-  const categories = Map.groupBy(ALL_SETTINGS, ([, { category }]) => category);
+  const shown = [...ALL_SETTINGS].filter(([, { category }]) => !without.includes(category));
+  const categories = Map.groupBy(shown, ([, { category }]) => category);
   return {
     ...{ id: 1, version },
     categories: [...categories].map(([name, settings]) => ({
@@ -83,13 +88,17 @@ function questionOptions(fieldLabel: string, questions: QuestionName[]) {
 }
 
 /** Saves the sent settings; the others keep their values. */
-export function updateSettings(context: RecordedContext, body: Body): Promise<ApplicationSettings> {
+export function updateSettings(
+  context: RecordedContext,
+  body: Body,
+  without: readonly string[],
+): Promise<ApplicationSettings> {
   const { db } = context;
   const sent = sentValues(body);
   return updateVersioned(context, {
     lock: async () => {
       await lockSettings(db);
-      return getSettings(db);
+      return getSettings(db, without);
     },
     valuesOf,
     sent: Object.fromEntries(sent),
@@ -99,7 +108,7 @@ export function updateSettings(context: RecordedContext, body: Body): Promise<Ap
     },
     write: async () => {
       await updateSettingRows(db, sent);
-      return getSettings(db);
+      return getSettings(db, without);
     },
     toAnswer: (settings) => settings,
     entryOf: () => ({ entity: "settings", entityId: 1, entityName: "Admin settings" }),
@@ -118,7 +127,7 @@ function valuesOf({ categories }: ApplicationSettings): Record<string, string> {
 
 /** Throws a problem that names every invalid field. */
 function refuseFaults({ categories }: Body, current: ApplicationSettings): void {
-  const options = new Map(
+  const options = new Map<string, string[] | undefined>(
     current.categories.flatMap(({ settings }) =>
       settings.map((s) => [s.codeName, s.options?.map((o) => o.value)]),
     ),
@@ -126,7 +135,8 @@ function refuseFaults({ categories }: Body, current: ApplicationSettings): void 
   const fields: Record<string, string> = {};
   for (const [c, { settings }] of categories.entries()) {
     for (const [s, { codeName, value }] of settings.entries()) {
-      const fault = faultOf(ALL_SETTINGS.get(codeName), value.trim(), options.get(codeName));
+      const definition = options.has(codeName) ? ALL_SETTINGS.get(codeName) : undefined;
+      const fault = faultOf(definition, value.trim(), options.get(codeName));
       if (fault) fields[`categories.${c}.settings.${s}.value`] = fault;
     }
   }

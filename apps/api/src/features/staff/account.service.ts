@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from "../../platform/identity-provider/p
 import { beginConfirmation } from "../../platform/identity-provider/sign-in-rate-limit.ts";
 import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
+import { noteAccountChange } from "./account-notice.service.ts";
 import { findPerson } from "./staff-list.store.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
@@ -68,6 +69,7 @@ export async function changePassword(wish: Wish, settings: StaffSettings): Promi
       entityName: actor.name,
       after: { password: "changed" },
     });
+    await noteAccountChange(trx, { email, name: caller.name, change: "password changed" }, settings);
   });
   return { login };
 }

@@ -155,6 +155,7 @@ describe("accepting", () => {
     expect((await people.call(getStaff, { params: { id: person.id } })).body).toMatchObject({
       joined: true,
       login: person.login,
+      hasSecondFactor: false,
       invitation: null,
     });
     const rows = await people.db

@@ -27,6 +27,7 @@ function toStaff(person: Person): Staff {
   return {
     ...{ id, name, email, role, active, login, projectIds, version },
     joined: person.issuer !== null,
+    hasSecondFactor: person.hasSecondFactor,
     lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
     invitation:
       linkKind && linkExpiresAt

@@ -10,6 +10,7 @@ export type Person = PersonValues & {
   login: string | null;
   accountId: string | null;
   lastSignInAt: Date | null;
+  hasSecondFactor: boolean;
   linkKind: "join" | "password" | null;
   linkExpiresAt: Date | null;
   linkExpired: boolean | null;
@@ -56,6 +57,8 @@ function people(db: Kysely<Database>) {
       "invitation.expires_at as linkExpiresAt",
       sql<boolean | null>`invitation.expires_at <= now()`.as("linkExpired"),
       grants.as("projectIds"),
+      sql<boolean>`exists (select from account_totp where account_id = account.id)
+        or exists (select from account_passkey where account_id = account.id)`.as("hasSecondFactor"),
     ]);
 }
 

@@ -75,6 +75,7 @@ describe("the list", () => {
       login: null,
       projectIds: [],
       lastSignInAt: null,
+      hasSecondFactor: false,
       invitation: null,
       version: 1,
     });

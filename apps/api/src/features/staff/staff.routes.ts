@@ -4,6 +4,8 @@ import { route } from "../../platform/http/route.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { invitationRoutes } from "./invitations.routes.ts";
 import { renewInvitation, resetPassword } from "./renew-link.service.ts";
+import { resetSecondFactor } from "./reset-second-factor.service.ts";
+import { secondFactorRoutes } from "./second-factor.routes.ts";
 import { getStaff, inviteStaff, listStaff, updateStaff } from "./staff-list.service.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
@@ -20,6 +22,10 @@ export function staffRoutes(app: FastifyInstance, settings: StaffSettings): void
   route(app, contract.resetPassword, ({ params }, context) =>
     resetPassword(context, { id: params.id, settings }),
   );
+  route(app, contract.resetSecondFactor, ({ params }, context) =>
+    resetSecondFactor(context, { id: params.id, settings }),
+  );
   invitationRoutes(app, settings);
   accountRoutes(app, settings);
+  secondFactorRoutes(app, settings);
 }

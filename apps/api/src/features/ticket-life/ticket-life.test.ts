@@ -328,6 +328,7 @@ describe("the expiry", () => {
       log: silentLog,
       mailer: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
+      publicUrl: "http://127.0.0.1",
     });
     await expect.poll(fair.usage).toEqual({ issued: 0, held: 0 });
     await stop();

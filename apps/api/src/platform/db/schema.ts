@@ -283,6 +283,37 @@ export interface Database {
     staff_id: number;
     created_at: GeneratedAlways<Date>;
   };
+  /** The authenticator app of an account. */
+  account_totp: {
+    account_id: string;
+    /** Encrypted. */
+    secret: Buffer;
+    /** The time step of the last code used. */
+    last_step: number;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
+  account_passkey: {
+    id: Generated<string>;
+    account_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: GeneratedAlways<Date>;
+    last_used_at: Generated<Date | null>;
+  };
+  account_recovery_code: { account_id: string; code_hash: Buffer; used_at: Date | null };
+  /** Mails that tell a person of a change of their account, until they are sent. */
+  account_notice: {
+    project_id: Generated<number>;
+    work_id: string;
+    recipient: string;
+    name: string;
+    change: string;
+    at: GeneratedAlways<Date>;
+  };
   oidc_record: {
     model: string;
     id: string;

@@ -1,7 +1,13 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
 import type { Account } from "./account.store.ts";
 
-/** What the provider asks of the staff list, which it knows nothing of. */
+/** What the provider asks of the rest of the server, which it knows nothing of. */
 export type AccountHooks = {
   /** Makes the one-time link at which this person chooses another password; returns its address. */
   makePasswordLink: (account: Account) => Promise<string>;
+  /** Must everybody have a second factor? */
+  isSecondFactorRequired: () => Promise<boolean>;
+  /** Records a change of the account in the audit, and tells its person by mail. `change`: what was done, in words. */
+  recordChange: (trx: Transaction<Database>, account: Account, change: string) => Promise<void>;
 };

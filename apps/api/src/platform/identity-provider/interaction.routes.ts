@@ -1,18 +1,14 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
-import type Provider from "oidc-provider";
-import { errors } from "oidc-provider";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Config } from "../../config.ts";
-import type { Database } from "../db/schema.ts";
-
-import { problem } from "../http/problem-error.ts";
 import { isWellFormed } from "../http/well-formed.ts";
-import type { AccountHooks } from "./account-hooks.ts";
-import type { KnownDevices } from "./known-devices.ts";
+import { findAccount } from "./account.store.ts";
+import { type Interaction, type InteractionParts, readInteraction } from "./interaction.ts";
 import { loginPage } from "./pages/login-page.ts";
+import { findAccountOfPasskey, passkeyRequest } from "./passkeys.ts";
+import { readCredential, secondFactorRoutes, showSecondFactorPage } from "./second-factor.routes.ts";
+import { hasPasskeys } from "./second-factor.store.ts";
 import { sendPage } from "./send-page.ts";
 import { type SignInResult, signIn } from "./sign-in.ts";
 
@@ -26,90 +22,82 @@ const REFUSALS = {
   inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
 } as const;
 
-type Parts = {
-  db: Kysely<Database>;
-  config: Config;
-  provider: Provider;
-  devices: KnownDevices;
-  hooks: AccountHooks;
-};
-
-/** The login page, the one step of a sign-in that the provider library leaves to us. */
-export function interactionRoutes(
-  app: FastifyInstance,
-  { db, config, provider, devices, hooks }: Parts,
-): void {
+/** The pages of a sign-in, the steps that the provider library leaves to us. */
+export function interactionRoutes(app: FastifyInstance, parts: InteractionParts): void {
+  const { db, config, devices } = parts;
+  const { hostname: host } = new URL(config.publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: 20_000 },
     (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
+  const drawLogin = async (
+    { base, passkeys }: Interaction,
+    shown: { login?: string; error?: string } = {},
+  ) => {
+    const isOffered = passkeys !== null && (await hasPasskeys(db));
+    const options = isOffered
+      ? await passkeyRequest(db, passkeys.site, { accountId: null, challenge: passkeys.challenge })
+      : null;
+    return loginPage({ ...shown, base, passkey: options });
+  };
 
   app.get("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
-    const { prompt } = await readInteraction(provider, request, reply);
-    if (prompt.name === "login") return sendPage(reply, 200, loginPage({}));
+    const interaction = await readInteraction(parts, request, reply);
     // The client asked for consent explicitly; our own client is trusted, so the person is not asked.
-    return finish(provider, request, reply, { consent: {} });
+    if (interaction.prompt !== "login") return interaction.answer({ consent: {} });
+    if (interaction.step) return showSecondFactorPage(parts, interaction, reply);
+    return sendPage(reply, 200, await drawLogin(interaction));
   });
 
   app.post("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
-    const site = request.headers["sec-fetch-site"];
-    if (site !== undefined && site !== "same-origin" && site !== "none") throw problem("cross-site");
-    await readInteraction(provider, request, reply);
-    const { login, password, result } = await tryCredentials(request, db, devices);
+    const interaction = await readInteraction(parts, request, reply);
+    const { login, password, result } = await tryCredentials(request);
     if ("account" in result) {
       const { account } = result;
-      const { id } = account;
-      const host = new URL(config.publicUrl).hostname;
-      // rules/access 14: a password from before the rule is changed before anything else.
-      if (passwordComplaint(password, { ...account, host })) {
-        return sendOn(reply, `${await hooks.makePasswordLink(account)}?reason=weak`);
-      }
-      reply.header("set-cookie", devices.remember(request.headers.cookie, id));
-      return finish(provider, request, reply, { login: { accountId: id, amr: ["pwd"] } });
+      const isWeak = passwordComplaint(password, { ...account, host }) !== undefined;
+      return interaction.goOn({ accountId: account.id, amr: ["pwd"], isWeak });
     }
     request.log.warn({ reason: result.refused, ip: request.ip }, "sign-in refused");
     if (result.refused === "too-many") {
       reply.header("retry-after", String(result.retryAfterSeconds));
-      return sendPage(reply, 429, loginPage({ login, error: tooMany(result.retryAfterSeconds) }));
+      const error = tooMany(result.retryAfterSeconds);
+      return sendPage(reply, 429, await drawLogin(interaction, { login, error }));
     }
     const { status, message } = REFUSALS[result.refused];
-    return sendPage(reply, status, loginPage({ login, error: message }));
+    return sendPage(reply, status, await drawLogin(interaction, { login, error: message }));
   });
-}
 
-const tooMany = (seconds: number) =>
-  `Too many failed attempts. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;
+  app.post("/interaction/:uid/passkey", { schema: { hide: true } }, async (request, reply) => {
+    const interaction = await readInteraction(parts, request, reply);
+    const { passkeys } = interaction;
+    const response = readCredential(request.body);
+    const accountId = passkeys && (await findAccountOfPasskey(db, passkeys.site, { ...passkeys, response }));
+    const account = accountId ? await findAccount(db, accountId) : undefined;
+    if (account?.active) {
+      return interaction.goOn({ accountId: account.id, amr: ["pop", "user", "mfa"], isWeak: false });
+    }
+    const { status, message } = account
+      ? REFUSALS.inactive
+      : { status: 422, message: "This passkey is not known here." };
+    return sendPage(reply, status, await drawLogin(interaction, { error: message }));
+  });
 
-async function tryCredentials(
-  request: FastifyRequest,
-  db: Kysely<Database>,
-  devices: KnownDevices,
-): Promise<{ login: string; password: string; result: SignInResult }> {
-  const { data } = Credentials.safeParse(request.body);
-  if (data === undefined || !isWellFormed(data))
-    return { login: "", password: "", result: { refused: "wrong" } };
-  return {
-    ...data,
-    result: await signIn(db, devices, { ...data, address: request.ip, cookies: request.headers.cookie }),
-  };
-}
-
-/** The sign-in that this page belongs to; its cookie is bound to the page's address. */
-async function readInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-  const interaction = await provider.interactionDetails(request.raw, reply.raw);
-  if (interaction.uid !== (request.params as { uid: string }).uid) {
-    throw new errors.SessionNotFound("another sign-in has begun");
+  async function tryCredentials(
+    request: FastifyRequest,
+  ): Promise<{ login: string; password: string; result: SignInResult }> {
+    const { data } = Credentials.safeParse(request.body);
+    if (data === undefined || !isWellFormed(data)) {
+      return { login: "", password: "", result: { refused: "wrong" } };
+    }
+    const origin = { address: request.ip, cookies: request.headers.cookie };
+    return { ...data, result: await signIn(db, devices, { ...data, ...origin }) };
   }
-  return interaction;
+
+  secondFactorRoutes(app, parts);
 }
 
-async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply, result: object) {
-  const next = await provider.interactionResult(request.raw, reply.raw, result as never);
-  return sendOn(reply, next);
-}
-
-function sendOn(reply: FastifyReply, address: string) {
-  return reply.header("cache-control", "no-store").redirect(address, 303);
-}
+/** The sentence for somebody who has to wait. */
+const tooMany = (seconds: number): string =>
+  `Too many failed attempts. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;

@@ -27,7 +27,7 @@ export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter 
     find: orBusy((id: string) => find("id", id)),
     findByUid: orBusy((uid: string) => find("uid", uid)),
     findByUserCode: orBusy((userCode: string) => find("user_code", userCode)),
-    destroy: orBusy((id: string) => removeRecord(db, { model, id })),
+    destroy: orBusy(async (id: string) => void (await removeRecord(db, { model, id }))),
     revokeByGrantId: orBusy((grantId: string) => removeGrant(db, grantId, model)),
     consume: orBusy(async (id: string) => {
       if (await consumeRecord(db, { model, id })) return;

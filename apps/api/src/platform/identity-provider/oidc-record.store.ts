@@ -59,8 +59,29 @@ export async function consumeRecord(db: Kysely<Database>, { model, id }: Key): P
   return numUpdatedRows > 0n;
 }
 
-export async function removeRecord(db: Kysely<Database>, { model, id }: Key): Promise<void> {
-  await db.deleteFrom("oidc_record").where("model", "=", model).where("id", "=", id).execute();
+/** The record of this key unless its time is over. */
+export async function findLiveRecord(
+  db: Kysely<Database>,
+  { model, id }: Key,
+): Promise<StoredRecord | undefined> {
+  const row = await db
+    .selectFrom("oidc_record")
+    .select("payload")
+    .where("model", "=", model)
+    .where("id", "=", id)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.payload;
+}
+
+/** Removes a record; false when it was gone already, even at the same moment. */
+export async function removeRecord(db: Kysely<Database>, { model, id }: Key): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("oidc_record")
+    .where("model", "=", model)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Removes a grant and everything issued under it, or only its records of one model. */

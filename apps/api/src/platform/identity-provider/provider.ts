@@ -20,6 +20,9 @@ import { loginPolicy, useOwnGrant } from "./sign-in-policy.ts";
 
 export type ProviderParts = { db: Kysely<Database>; config: Config; keys: ProviderKeys; log: Log };
 
+/** How strongly a person proved who they are: by one factor or two. rules/second-factor 8 */
+export const ACR = { one: "aal1", two: "aal2" } as const;
+
 const SCOPES = "openid profile offline_access";
 
 /** The built-in OpenID Connect provider. rules/sign-in */
@@ -31,7 +34,8 @@ export function createProvider(parts: ProviderParts): Provider {
     jwks: { keys: keys.signing.keys },
     cookies: cookieSettings(config, keys),
     findAccount: orBusy(async (_: unknown, id: string) => await toOidcAccount(db, id)),
-    claims: { openid: ["sub"], profile: ["name"] },
+    claims: { openid: ["sub", "acr", "amr"], profile: ["name"] },
+    acrValues: Object.values(ACR),
     // The client reads the name from the ID token: there is no userinfo endpoint.
     conformIdTokenClaims: false,
     scopes: SCOPES.split(" "),

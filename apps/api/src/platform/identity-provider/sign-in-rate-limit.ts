@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { network } from "../rate-limit/network.ts";
 import { addCount, findNextTurn, takeBackCount, takeTurn } from "../rate-limit/rate-limit.store.ts";
 import { type Attempt, beginAttempt, keyOf, type RateLimit } from "../rate-limit/rate-limit.ts";
+import type { Account } from "./account.store.ts";
 
 const WINDOW_MINUTES = 15;
 /** How long a sign-in is held back at most before it is told to come again. */
@@ -95,6 +97,38 @@ async function beginOnUnknownDevice(
   }
   return { allowed: true, retryAfterSeconds: 0, waitSeconds, takeBack };
 }
+
+/** Wrong codes of a second factor: of one known device, and of all others together. rules/second-factor 5 */
+const CODES_OF_DEVICE: RateLimit = { ...BY_DEVICE, name: "code-device" };
+const CODES: RateLimit = { name: "code", maximum: 30, windowMinutes: 24 * 60, refuses: "every-call" };
+
+/**
+ * Counts an attempt at a code of six digits, of which so few can be guessed. Only who knows the password gets here, so
+ * another password begins a new count.
+ */
+export async function beginCode(
+  db: Kysely<Database>,
+  { id, passwordHash }: Account,
+  deviceId: string | null,
+): Promise<Attempt> {
+  if (deviceId !== null) {
+    const attempt = await beginAttempt(db, [{ limit: CODES_OF_DEVICE, key: deviceId }]);
+    if (attempt.allowed) return attempt;
+  }
+  const password = createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("hex")
+    .slice(0, 16);
+  return await beginAttempt(db, [{ limit: CODES, key: `${id}|${password}` }]);
+}
+
+/** Wrong recovery codes. A right one works above the maximum, too: it cannot be guessed. */
+export const RECOVERY_CODES: RateLimit = {
+  name: "recovery-code",
+  maximum: 30,
+  windowMinutes: WINDOW_MINUTES,
+  refuses: "failures",
+};
 
 /** The current password asked for again, from inside a session: only its holder can reach this limit. */
 const CONFIRMATIONS: RateLimit = {

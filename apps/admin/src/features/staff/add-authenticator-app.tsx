@@ -1,0 +1,60 @@
+import { addAuthenticatorApp, beginAuthenticatorApp } from "@foyer/contract/second-factor.ts";
+import { Anchor, Code, Stack, Text } from "@mantine/core";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { useRead } from "../../server/use-read.ts";
+import { Loaded } from "../../shell/loaded.tsx";
+import classes from "./account-screen.module.css";
+import { SECOND_FACTOR_READS } from "./second-factor-reads.ts";
+
+const { TextField } = fieldsOf<Values<typeof addAuthenticatorApp>>();
+const ALWAYS = Number.POSITIVE_INFINITY;
+
+type Props = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () => void };
+
+/** Shows the QR code of a new authenticator app, and asks for a code that proves it. */
+export function AddAuthenticatorApp({ onAdded, onClose }: Props) {
+  const begun = useRead(beginAuthenticatorApp, { body: {} }, { staleMs: ALWAYS });
+  const form = useEntityForm(addAuthenticatorApp, {
+    refreshes: SECOND_FACTOR_READS,
+    saved: () => "Your authenticator app has been added.",
+    onSaved: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  });
+  return (
+    <Loaded read={begun} failed="The QR code could not be made.">
+      {({ qr, secret, uri }) => (
+        <DialogForm form={form} failed="The app is not added." submit="Add" onCancel={onClose}>
+          <Stack gap="xs">
+            <Text size="sm">
+              Scan this code with your authenticator app, or{" "}
+              <Anchor href={uri} underline="always">
+                open it on this device
+              </Anchor>
+              .
+            </Text>
+            <svg
+              className={classes.qr}
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              role="img"
+              aria-label="QR code for your authenticator app"
+            >
+              <path d={qr.path} />
+            </svg>
+            <Text size="sm">
+              Or type this key:{" "}
+              <Code className={classes.key}>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</Code>
+            </Text>
+          </Stack>
+          <TextField
+            name="code"
+            label="Six digits that the app shows"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </DialogForm>
+      )}
+    </Loaded>
+  );
+}

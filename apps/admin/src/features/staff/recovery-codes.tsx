@@ -1,0 +1,58 @@
+import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+
+type Props = { codes: readonly string[]; onKept: () => void };
+
+/** New recovery codes, shown only until the person says that they are kept. rules/second-factor 4 */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isShown = codes.length > 0;
+  useEffect(() => {
+    if (isShown) panel.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
+  const text = codes.join("\n");
+  return (
+    <Alert
+      ref={panel}
+      color="blue"
+      icon={<IconKey aria-hidden />}
+      title="Keep these recovery codes"
+      role="status"
+      tabIndex={-1}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Should you lose your second factor, each signs you in once. Print them or keep them in your password
+          manager; they are not shown again.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" p={0} m={0}>
+          {codes.map((code) => (
+            <li key={code} style={{ listStyle: "none" }}>
+              <Code fz="sm">{code}</Code>
+            </li>
+          ))}
+        </SimpleGrid>
+        <Group gap="xs">
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? "Copied" : "Copy"}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Foyer recovery codes\n\n${text}\n`)}`}
+            download="foyer-recovery-codes.txt"
+          >
+            Save as a file
+          </Button>
+          <Button onClick={onKept}>I have kept them</Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -8,6 +8,8 @@ export const Session = z.object({
   role: z.enum(ROLES).nullable(),
   /** Ids of the granted projects; `all` for admins. */
   projects: z.union([z.literal("all"), z.array(z.int())]),
+  /** The currency of all amounts (ISO 4217). */
+  currency: z.string(),
 });
 export type Session = z.output<typeof Session>;
 

@@ -19,6 +19,8 @@ describe("written for people", () => {
   });
 
   it("an amount has two places and commas", () => {
-    expect(formatAmount(toCents(1_234_567.8))).toBe("1,234,567.80");
+    expect(formatAmount(toCents(1_234_567.8), "EUR")).toBe("€1,234,567.80");
+    expect(formatAmount(toCents(500), "JPY")).toBe("JP¥500.00");
+    expect(formatAmount(toCents(0), "CHF")).toBe("CHF\u00a00.00");
   });
 });

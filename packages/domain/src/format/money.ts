@@ -16,7 +16,17 @@ export function formatMoney(money: Cents, currency: string, culture: string): st
 export const formatPrice = (price: Cents, currency: string, culture: string): string =>
   price === 0 ? "" : formatMoney(price, currency, culture);
 
-/** 123456 cents as `1,234.56`: an amount in the back-office, where the currency is known. */
-export const formatAmount = (money: Cents): string => AMOUNT.format(toAmount(money));
+/** 123456 cents of a currency (ISO 4217) as `€1,234.56`: an amount in the back-office. */
+export function formatAmount(money: Cents, currency: string): string {
+  const format = amounts.get(currency) ?? makeAmountFormat(currency);
+  amounts.set(currency, format);
+  return format.format(toAmount(money));
+}
 
-const AMOUNT = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// A table formats hundreds of amounts, all in one currency, and a format takes long to make.
+const amounts = new Map<string, Intl.NumberFormat>();
+
+const makeAmountFormat = (currency: string) =>
+  new Intl.NumberFormat("en-GB", {
+    ...{ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  });

@@ -14,6 +14,7 @@ import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { type Read, useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useGo } from "../../shell/use-go.ts";
@@ -47,6 +48,7 @@ type ReadyProps = { project: Project; pools: Read<BarcodePool[]> };
 function ReadyForm({ project, pools }: ReadyProps) {
   const cultures = useRead(listCultures, {});
   const go = useGo();
+  const { currency } = useSession();
   const only = pools.data?.length === 1 ? pools.data[0] : undefined;
   const place = { projectId: project.id, projectName: project.name };
   const detour = { path: paths.addRegistration(place), title: "Add registration" };
@@ -75,7 +77,12 @@ function ReadyForm({ project, pools }: ReadyProps) {
       <NameField />
       <div className={classes.columns}>
         <SelectField name="registrationType" label="Registration type" choices={TYPES} isAlwaysChosen />
-        <NumberField name="ticketPrice" label="Ticket price" isMoney />
+        <NumberField
+          name="ticketPrice"
+          label="Ticket price"
+          isMoney
+          hint={`In ${currency}. A ticket that costs 0 is issued at once.`}
+        />
         <PlanField />
       </div>
       <div className={classes.columns}>

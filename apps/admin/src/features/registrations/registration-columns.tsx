@@ -2,14 +2,13 @@ import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
 import { ActionIcon, Badge } from "@mantine/core";
 import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
+import { Amount } from "../../session/amount.tsx";
 import { openingText } from "./opening-text.ts";
 import { publicLink } from "./public-link.tsx";
 
@@ -29,7 +28,7 @@ export const REGISTRATION_COLUMNS = [
     to: editPath,
     mark: (row, { project }) => <Opening of={row} timeZone={project.timeZone} />,
   }),
-  custom("ticketPrice", "Ticket Price", ({ ticketPrice }) => formatAmount(toCents(ticketPrice)), {
+  custom("ticketPrice", "Ticket Price", ({ ticketPrice }) => <Amount of={ticketPrice} />, {
     isNumber: true,
     width: 7.5,
   }),

@@ -1,4 +1,5 @@
 import { ApplicationSettings, getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
+import { getSession } from "@foyer/contract/session.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Title } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -10,7 +11,7 @@ import classes from "./settings-form.module.css";
 
 /** One panel a category, and one button that saves them all. rules/settings 1 */
 export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
-  const write = useWrite(updateSettings, { refreshes: [getSettings] });
+  const write = useWrite(updateSettings, { refreshes: [getSettings, getSession] });
   const form = useFormState<SettingValues, ApplicationSettings, ApplicationSettings>({
     draftKey: updateSettings.path,
     latest,

@@ -1,6 +1,7 @@
 import { type TicketColumnName, type TicketRow, ticketColumn } from "@foyer/contract/ticket-columns.ts";
 import { formatExactMoment } from "@foyer/domain/format/times.ts";
 import { Zone } from "@foyer/ui/format/zone.tsx";
+import { Amount } from "../../session/amount.tsx";
 import { ticketText } from "./ticket-text.ts";
 
 type Props = { ticket: TicketRow; name: TicketColumnName; timeZone: string };
@@ -9,7 +10,9 @@ type Props = { ticket: TicketRow; name: TicketColumnName; timeZone: string };
 export function TicketValue({ ticket, name, timeZone }: Props) {
   const value = ticket[name];
   const text = ticketText(ticket, name, timeZone);
-  if (ticketColumn(name).kind !== "moment" || typeof value !== "string") return <bdi>{text}</bdi>;
+  const { kind } = ticketColumn(name);
+  if (kind === "money" && typeof value === "number") return <Amount of={value} />;
+  if (kind !== "moment" || typeof value !== "string") return <bdi>{text}</bdi>;
   return (
     <time dateTime={value} title={formatExactMoment(value, timeZone)}>
       {text}

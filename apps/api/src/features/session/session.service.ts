@@ -1,12 +1,19 @@
 import type { Session } from "@foyer/contract/session.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { getSetting } from "../settings/settings.service.ts";
 import { rememberSignIn } from "./session.store.ts";
 
-/** A person's own access, as they may see it. */
-export function toSession({ name, role, projects }: Caller): Session {
-  return { name, role, projects: projects === "all" ? "all" : [...projects] };
+/** A person's own access, as they may see it, and the currency of what they see. */
+export async function getSession(
+  db: Kysely<Database>,
+  { name, role, projects }: Pick<Caller, "name" | "role" | "projects">,
+): Promise<Session> {
+  const currency = await getSetting(db, "Currency");
+  return { name, role, projects: projects === "all" ? "all" : [...projects], currency };
 }
 
 /** Records a sign-in in the audit, once, however often the client reports it. rules/sign-in 9 */
@@ -18,7 +25,7 @@ export async function recordSignIn({ db, caller, record }: RecordedContext): Pro
       ? { action: "sign-in", entity: "staff", entityId: staffId ?? subject, entityName: name }
       : "unchanged",
   );
-  return toSession(caller);
+  return getSession(db, caller);
 }
 
 /** The path as a browser will send it; links to anything but this API are refused. */

@@ -37,6 +37,7 @@ describe("the session", () => {
       name: "Ada Admin",
       role: "admin",
       projects: "all",
+      currency: "EUR",
     });
     expect((await app.call(getSession, {}, app.viewer)).body).toMatchObject({ role: "viewer", projects: [] });
     expect((await app.call(getSession, {}, app.stranger)).body).toMatchObject({ role: null, projects: [] });

@@ -40,7 +40,7 @@ describe("the redirect sign-in", () => {
 
     const answer = await session(tokens.access_token);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ name: "Administrator", role: "admin", projects: "all" });
+    expect(await answer.json()).toMatchObject({ name: "Administrator", role: "admin", projects: "all" });
   });
 
   test("the API refuses its ID token and its refresh token", async () => {

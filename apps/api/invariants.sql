@@ -37,6 +37,11 @@ broken (rule, project_id, what) as (
   select 'who paid is purchased', project_id, format('ticket %s: payment %s', id, payment_id)
   from ticket where payment_id is not null and not purchased
   union all
+  -- rules/tickets 29
+  select 'a used late payment is its ticket''s, an open one is not', late.project_id, format('late payment %s is %s', late.id, late.state)
+  from late_payment late join ticket on ticket.project_id = late.project_id and ticket.id = late.ticket_id
+  where late.state <> 'returned' and (late.state = 'used') <> (ticket.payment_id is not distinct from late.payment_id)
+  union all
   select 'a code of a ticket is of its registration''s pool', ticket.project_id, format('ticket %s', ticket.id)
   from ticket
   join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id

@@ -4,6 +4,7 @@ import {
   createRegistration,
   listRegistrations,
   type RegistrationRow,
+  updateRegistration,
 } from "@foyer/contract/registrations.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import type { Tell } from "./fill-pool.ts";
@@ -33,7 +34,7 @@ export async function fillRegistration(
 async function findOrAddRegistration(
   api: ApiClient,
   projectId: number,
-  { name, pool, ticketPrice, ticketCount, cultureCode }: RegistrationPlan,
+  { name, pool, ticketPrice, ticketCount, cultureCode, howToPay = [] }: RegistrationPlan,
 ): Promise<RegistrationRow> {
   const params = { projectId };
   const there = (await api.call(listRegistrations, { params })).find((one) => one.name === name);
@@ -48,7 +49,12 @@ async function findOrAddRegistration(
     barCodePoolId,
     cultureCode,
   } as const;
-  return api.call(createRegistration, { params, body });
+  const added = await api.call(createRegistration, { params, body });
+  if (howToPay.length > 0) {
+    const key = { projectId, registrationId: added.id };
+    await api.call(updateRegistration, { params: key, body: { howToPay: [...howToPay] } });
+  }
+  return added;
 }
 
 /** The number of tickets ever issued. Only one registration per project has cancellations, so a total per project is enough. */
@@ -62,18 +68,27 @@ async function countTickets(
   return registration.issued + registration.held + (await count("cancelled")) + (await count("expired"));
 }
 
-/** The first of the tickets are paid, the next ones cancelled. */
+/** The first of the tickets are paid, the next ones cancelled, one of them paid nevertheless. */
 async function settle(
   api: ApiClient,
   projectId: number,
   { paid = 0, cancelled = 0 }: RegistrationPlan,
   ticketIds: readonly number[],
 ): Promise<void> {
+  const methods = ["bank", "bank", "card", "cash"] as const;
   for (const [at, ticketId] of ticketIds.slice(0, paid + cancelled).entries()) {
     const params = { projectId, ticketId };
+    const method = methods[at % methods.length];
     if (at >= paid) await api.call(cancelTicket, { params, body: {} });
-    else await api.call(payTicket, { params, body: { paymentId: `INV-${1000 + at}` } });
+    else await api.call(payTicket, { params, body: { paymentId: `INV-${1000 + at}`, method } });
+    if (at === paid)
+      await api.call(payTicket, { params, body: { paymentId: "LATE-1", method } }).catch(isCancelled);
   }
+}
+
+/** A payment of a cancelled ticket is refused, and stands on Home as money to give back. */
+function isCancelled(error: Error): void {
+  if (!error.message.includes("ticket-cancelled")) throw error;
 }
 
 /** Registers visitors and returns the ticket ids. A visitor who is registered already gets the same ticket. */

@@ -22,6 +22,8 @@ export interface RegistrationPlan {
   /** The numbers of paid and of cancelled tickets, if there is a price. The other tickets stay held. */
   paid?: number;
   cancelled?: number;
+  /** How to pay; the first of the cancelled tickets is paid after all, too late. */
+  howToPay?: readonly { cultureCode: string; text: string }[];
 }
 
 /** An event at places of the catalog; dates are in days from today. */
@@ -75,6 +77,16 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
       {
         ...{ name: "Delegate pass", pool: "Delegates", ticketPrice: 149, ticketCount: 500 },
         ...{ cultureCode: "en-GB", visitors: 500, paid: 300, cancelled: 20 },
+        howToPay: [
+          {
+            cultureCode: "en-GB",
+            text: "Please transfer {amount} to Nordic Coffee, IBAN FI21 1234 5600 0007 85, with the reference {reference}. It has to arrive by {until}.\nQuestions: https://coffee.example/payment",
+          },
+          {
+            cultureCode: "de-DE",
+            text: "Bitte überweisen Sie {amount} an Nordic Coffee, IBAN FI21 1234 5600 0007 85, Verwendungszweck {reference}, bis {until}.",
+          },
+        ],
       },
     ],
   },

@@ -24,6 +24,7 @@ import { regionRoutes } from "./features/catalogs/regions/regions.routes.ts";
 import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
 import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
+import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
@@ -103,6 +104,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketRoutes,
   ticketExportRoutes,
   ticketLifeRoutes,
+  latePaymentRoutes,
   ticketMailRoutes,
   searchRoutes,
   auditRoutes,

@@ -93,11 +93,12 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
     return [nameOf(catalog.update), make] as const;
   });
   const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
+  const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
   const registration = async () => {
     const { projectId, registrationId } = await makeEvent(app);
     const outcome = { outcome: "textMessage", outcomeMessage: "Thank you", uniqueEmail: true };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
-    const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening };
+    const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay };
     return { params: { projectId, registrationId }, filled };
   };
   return {
@@ -107,7 +108,14 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
         authorizationLinkTemplate: "https://a.example/{eventId}",
         dataLinkTemplate: "https://d.example",
       };
-      const filled = { name: "Fair", ...TIMES, eventBEID: "BE-1", timeZone: "Asia/Tokyo", ...links };
+      const filled = {
+        name: "Fair",
+        ...TIMES,
+        eventBEID: "BE-1",
+        timeZone: "Asia/Tokyo",
+        ...links,
+        howToPay,
+      };
       return { params: { projectId: await add(app, createProject, filled) }, filled };
     },
     "PUT /api/projects/:projectId/barcode-pools/:poolId": async () => {

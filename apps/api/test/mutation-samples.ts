@@ -4,6 +4,7 @@ import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
+import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../src/features/tickets/export/export-progress.store.ts";
 import { insertRunningWork } from "../src/platform/durable-work/work.store.ts";
@@ -190,6 +191,18 @@ function ofTickets(app: TestApp): MutationSamples {
         .where("id", "=", ticketId)
         .executeTakeFirstOrThrow();
       return { params: { projectId }, body: { registrationId, by: "recipient", key }, again: UNCHANGED };
+    },
+    "POST /api/projects/:projectId/late-payments/:latePaymentId/return": async () => {
+      const params = await sell(25);
+      await app.call(cancelTicket, { params, body: {} });
+      await app.call(payTicket, { params, body: { paymentId: "PAY-1" } });
+      const { body } = await app.call(getTicket, { params });
+      const [{ id: latePaymentId }] = body.latePayments;
+      return {
+        params: { projectId: params.projectId, latePaymentId },
+        body: { reference: "R-1" },
+        again: UNCHANGED,
+      };
     },
     "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
       params: await sell(),

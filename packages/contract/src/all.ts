@@ -33,6 +33,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
 import { getFirstSteps } from "./first-steps.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
+import { listLatePayments, returnLatePayment } from "./late-payments.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
@@ -154,6 +155,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   releaseHolds,
   cancelTicket,
   resendTicket,
+  listLatePayments,
+  returnLatePayment,
   listStaff,
   getStaff,
   inviteStaff,

@@ -151,6 +151,9 @@ export const getPublicTicket = endpoint({
     purchased: z.boolean(),
     expirePaymentDateTime: z.iso.datetime().nullable(),
     expirePaymentText: TimeText,
+    /** What the payer is to name, and how to pay, filled in; empty unless the ticket waits for its payment. */
+    paymentReference: z.string(),
+    howToPay: z.string(),
     cultureCode: z.string(),
     registrationCode: z.string(),
     registrationName: z.string(),

@@ -65,6 +65,8 @@ export const LIMITS = {
   idempotencyKey: 100,
   /** Characters of a payment's id in the payment system. */
   paymentId: 100,
+  /** Characters of a text on how to pay. */
+  howToPay: 2000,
 } as const;
 
 /** Milliseconds until a message (toast) closes by itself. */

@@ -83,6 +83,8 @@ export const PROBLEMS = {
   "ticket-paid": { status: 409, message: "This ticket is already paid." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
+  "payment-returned": { status: 409, message: "This payment was given back already." },
+  "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
   "scenario-changed": { status: 409, message: "The questions have changed in the meantime." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
   "export-cancelled": { status: 409, message: "This export was cancelled." },

@@ -4,6 +4,7 @@ import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { asChanges, atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
 
@@ -39,6 +40,7 @@ export const Project = z.object({
   timeZone: z.string(),
   authorizationLinkTemplate: z.string(),
   dataLinkTemplate: z.string(),
+  howToPay: HowToPayTexts,
   version: Version,
 });
 export type Project = z.output<typeof Project>;
@@ -52,6 +54,7 @@ const Fields = z.strictObject({
   timeZone: TimeZone.optional(),
   authorizationLinkTemplate: emptiable(LinkTemplate, "").default(""),
   dataLinkTemplate: emptiable(LinkTemplate, "").default(""),
+  howToPay: HowToPay.default([]),
 });
 
 type Times = { startDateTime: string; endDateTime: string };

@@ -3,6 +3,7 @@ import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
 import { longText, symbols, visible } from "./text.ts";
@@ -77,7 +78,12 @@ const unused = {
   conditionalQuestionId: z.null(),
 };
 
-export const Registration = RegistrationRow.extend({ ...outcome, ...unused, version: Version });
+export const Registration = RegistrationRow.extend({
+  howToPay: HowToPayTexts,
+  ...outcome,
+  ...unused,
+  version: Version,
+});
 export type Registration = z.output<typeof Registration>;
 
 /** What the public link shows of a registration. */
@@ -104,6 +110,7 @@ export const RegistrationChanges = z.strictObject({
   outcome: outcome.outcome.optional(),
   outcomeMessage: emptiable(outcome.outcomeMessage, "").optional(),
   uniqueEmail: outcome.uniqueEmail.optional(),
+  howToPay: HowToPay.optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),

@@ -1,7 +1,9 @@
+import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { atMost, Id, OutId } from "./fields.ts";
+import { LatePayment } from "./late-payments.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
@@ -64,6 +66,16 @@ export const TicketDetails = ListedTicket.extend({
   /** Registration code; with the identifier it makes the address of the visitor's own page. */
   registrationCode: text,
   cultureCode: text,
+  /** How it was paid, as far as it was said; null for a ticket that is not paid or costs nothing. */
+  payment: z
+    .object({
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      reference: text.nullable(),
+      paidAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Payments that could not become the ticket's, the oldest first. */
+  latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
@@ -80,21 +92,28 @@ export const getTicket = endpoint({
   result: TicketDetails,
 });
 
-export const Payment = z.strictObject({
-  /** The payment's id in the payment system; one payment may cover several tickets. */
-  paymentId: z
-    .string({ error: "This field is required." })
-    .trim()
-    .min(1, "This field is required.")
-    .check(symbols(LIMITS.paymentId), visible),
-});
+const needed = "This field is required.";
+const PaymentId = z.string({ error: needed }).trim().min(1, needed).check(symbols(LIMITS.paymentId), visible);
+
+export const Payment = z
+  .strictObject({
+    /** The payment's id in the payment system; one payment may cover several tickets. Needed without a method. */
+    paymentId: PaymentId.optional(),
+    method: z.enum(PAYMENT_METHODS).nullish(),
+    /** What the payment is called on a receipt or a bank statement. It is the payment's id where none is sent. */
+    reference: atMost(LIMITS.paymentId).nullish(),
+  })
+  .refine(({ paymentId, method }) => paymentId !== undefined || method, {
+    path: ["paymentId"],
+    error: needed,
+  });
 export type Payment = z.output<typeof Payment>;
 
 export const payTicket = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/tickets/:ticketId/payment",
   summary:
-    "A held ticket is paid, and so issued. The same payment again is answered in the same way. 409 ticket-paid, ticket-cancelled, ticket-expired.",
+    "A ticket is paid, and so issued, also after its hold if its place is still to be had. The same payment again is answered in the same way. 409 ticket-paid, ticket-cancelled, ticket-expired: the payment is recorded, to be given back.",
   access: { project: "manager" },
   params: TicketKey,
   body: Payment,

@@ -2,6 +2,7 @@ import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { MoneyToGiveBack } from "./money-to-give-back.tsx";
 
 /** The start page. */
 export function HomeScreen() {
@@ -16,6 +17,7 @@ export function HomeScreen() {
           </Text>
         </Stack>
       </Paper>
+      <MoneyToGiveBack />
       <FirstSteps />
     </Stack>
   );

@@ -1,7 +1,9 @@
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { eventIdOf } from "@foyer/domain/project/link-template.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { zoneFieldOf } from "../../form/fields/zone-field.tsx";
+import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { LinkTemplateField } from "./link-template-field.tsx";
 import classes from "./project-fields.module.css";
 import { hintOfTime, type ProjectValues } from "./project-times.ts";
@@ -68,6 +70,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         eventId={eventId}
         purpose="What the Data QR code of a badge opens: the visitor's data."
       />
+      <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations that cost something." />
     </>
   );
 }

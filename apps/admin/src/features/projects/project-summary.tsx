@@ -1,4 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
+import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import { WallTime } from "@foyer/ui/format/wall-time.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper } from "@mantine/core";
@@ -13,6 +14,7 @@ export function ProjectSummary(project: Project) {
     ["End", <WallTime key="end" time={project.endDateTime} timeZone={timeZone} />],
     ["Authorization QR link template", project.authorizationLinkTemplate],
     ["Data QR link template", project.dataLinkTemplate],
+    ["How to pay", howToPayLines(project.howToPay).join("\n")],
   ] as const;
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} maw={WIDTHS.form}>

@@ -9,14 +9,14 @@ import {
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
 import { Alert, Text } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { Amount } from "../../session/amount.tsx";
 import { faultsOfRegistration, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
@@ -56,7 +56,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     <FormPanel form={form} failed="The registration could not be saved.">
       <NameField />
       <Text size="sm" c="dimmed">
-        {latest.registrationType}, {formatAmount(toCents(latest.ticketPrice))} a ticket, codes from{" "}
+        {latest.registrationType}, <Amount of={latest.ticketPrice} /> a ticket, codes from{" "}
         <bdi>{latest.barCodePoolName}</bdi>, {latest.cultureCode}
       </Text>
       <div className={classes.columns}>
@@ -90,6 +90,13 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         <Alert color="orange">
           This registration asks for no e-mail address, so no ticket is refused for a repeated one.
         </Alert>
+      )}
+      {latest.ticketPrice > 0 && (
+        <HowToPayField
+          culture={latest.cultureCode}
+          price={latest.ticketPrice}
+          hint="Without a text here, that of the project is shown."
+        />
       )}
     </FormPanel>
   );

@@ -1,20 +1,21 @@
 import { payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
-import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { Text } from "@mantine/core";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import { METHOD_WORDS } from "../../late-payments/late-payment-words.ts";
+import { useAmount } from "../../session/use-amount.ts";
 import { TICKET_READS } from "./ticket-reads.ts";
 
-const { TextField } = fieldsOf<Values<typeof payTicket>>();
+const { SwitchField, TextField } = fieldsOf<Values<typeof payTicket>>();
 
 type FormProps = { projectId: number; ticket: TicketDetails; onClose: () => void };
 type Props = FormProps & { isOpen: boolean };
 
-/** Asks for the payment id and marks a held ticket as paid. rules/tickets 17 */
+/** Asks how a ticket was paid, and marks it as paid. rules/tickets 17, 28, 29 */
 export function PayTicket({ isOpen, ...form }: Props) {
   const title = `Mark ticket ${form.ticket.TicketId} as paid`;
   return (
@@ -26,26 +27,36 @@ export function PayTicket({ isOpen, ...form }: Props) {
 
 function PaymentForm({ projectId, ticket, onClose }: FormProps) {
   const { TicketId: ticketId } = ticket;
+  const amount = useAmount()(ticket.Price);
   const form = useEntityForm(payTicket, {
     params: { projectId, ticketId },
+    start: { method: "bank" },
     refreshes: TICKET_READS,
     saved: () => `Ticket ${ticketId} is paid.`,
     onSaved: onClose,
   });
   return (
-    <DialogForm
-      form={form}
-      failed="The payment could not be recorded."
-      submit="Mark as paid"
-      onCancel={onClose}
-    >
-      <Text size="sm">The ticket costs {formatAmount(toCents(ticket.Price))}. It is valid at once.</Text>
+    <DialogForm form={form} failed="The ticket is not paid." submit="Mark as paid" onCancel={onClose}>
+      <Text size="sm">
+        The ticket costs {amount}. {CONSEQUENCES[ticket.status]}
+      </Text>
+      <SwitchField name="method" label="Paid by" choices={METHODS} />
       <TextField
-        name="paymentId"
-        label="Payment id"
-        hint="What your bank or payment provider calls the payment."
+        name="reference"
+        label="Reference (optional)"
+        hint="What the bank, the card terminal or the receipt calls the payment."
         isFirst
       />
     </DialogForm>
   );
 }
+
+const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method] }));
+
+const CONSEQUENCES: Record<TicketDetails["status"], string> = {
+  held: "It is valid at once.",
+  expired:
+    "It has expired: if its place is still free, it is valid again at once. Otherwise the payment is recorded as money to give back.",
+  cancelled: "It was cancelled and stays so: the payment is recorded as money to give back.",
+  issued: "It is paid already: the payment is recorded as money to give back.",
+};

@@ -24,14 +24,18 @@ export function TicketActions({ projectId, ticket, onAsking, children }: Props) 
     onAsking(question !== undefined);
     return () => onAsking(false);
   }, [question, onAsking]);
-  const isPayable = can(payTicket) && ticket.status === "held";
+  const isPayable = can(payTicket) && ticket.Price > 0 && ticket.status !== "issued";
   const isCancellable = can(cancelTicket) && isLive(ticket.status);
   // The dialog stays open when its button disappears, to show the refusal if another user was faster.
   const dialog = { projectId, ticket, onClose: () => setQuestion(undefined) };
   return (
     <>
       <Group gap="xs">
-        {isPayable && <Button onClick={() => setQuestion("pay")}>Mark as paid</Button>}
+        {isPayable && (
+          <Button variant={ticket.status === "held" ? "filled" : "light"} onClick={() => setQuestion("pay")}>
+            {ticket.status === "held" ? "Mark as paid" : "Note a late payment"}
+          </Button>
+        )}
         {children}
         {isCancellable && (
           <Button variant="light" color="red" onClick={() => setQuestion("cancel")}>

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { PaymentPanel } from "./payment-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketAnswers } from "./ticket-answers.tsx";
@@ -39,13 +40,14 @@ export function TicketDetails({ project, ticketId, onClose }: Props) {
 type ReadProps = { project: Project; ticketId: number; onAsking: (isAsking: boolean) => void };
 
 function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
-  const { id: projectId } = project;
+  const { id: projectId, timeZone } = project;
   const actionsOf = (ticket: Ticket) => (
     <TicketActions projectId={projectId} ticket={ticket} onAsking={onAsking}>
       <ResendButton projectId={projectId} ticket={ticket} />
       <VisitorPageLink ticket={ticket} />
     </TicketActions>
   );
+  const paymentOf = (ticket: Ticket) => <PaymentPanel {...{ projectId, ticket, timeZone, onAsking }} />;
   return (
     <LoadGate
       read={useRead(getTicket, { params: { projectId, ticketId } }, { staleMs: 0 })}
@@ -53,19 +55,22 @@ function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
       loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
       missing={<Text role="status">There is no such ticket in this project.</Text>}
     >
-      {(ticket) => <Whole ticket={ticket} project={project} actions={actionsOf(ticket)} />}
+      {(ticket) => (
+        <Whole ticket={ticket} project={project} actions={actionsOf(ticket)} payment={paymentOf(ticket)} />
+      )}
     </LoadGate>
   );
 }
 
-type WholeProps = { ticket: Ticket; project: Project; actions: ReactNode };
+type WholeProps = { ticket: Ticket; project: Project; actions: ReactNode; payment: ReactNode };
 
-function Whole({ ticket, project, actions }: WholeProps) {
+function Whole({ ticket, project, actions, payment }: WholeProps) {
   const { can } = useSession();
   return (
     <Stack gap="lg">
       <TicketSummary ticket={ticket} project={project} />
       {actions}
+      {payment}
       <TicketAnswers answers={ticket.answers} />
       <TicketFields ticket={ticket} timeZone={project.timeZone} />
       {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} />}

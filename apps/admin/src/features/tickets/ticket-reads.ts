@@ -1,10 +1,11 @@
 import { getHistory } from "@foyer/contract/audit.ts";
 import { getBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { listLatePayments } from "@foyer/contract/late-payments.ts";
 import { getRegistration, listRegistrations } from "@foyer/contract/registrations.ts";
 import { getTicket, listTickets } from "@foyer/contract/tickets.ts";
 
 /** Endpoints to refresh after a ticket's status changed. */
 export const TICKET_READS = [
-  ...[listTickets, getTicket, getHistory],
+  ...[listTickets, getTicket, getHistory, listLatePayments],
   ...[listRegistrations, getRegistration, listBarcodePools, getBarcodePool],
 ] as const;

@@ -1,11 +1,10 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
-import { formatMoney } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Group, Text, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { ticketPath } from "../../project/object-paths.ts";
+import { Amount } from "../../session/amount.tsx";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-summary.module.css";
@@ -68,28 +67,22 @@ function useRemembered({ TicketId, fullName, Company }: TicketDetails, { id: pro
   }, [projectId, name, TicketId, fullName, Company]);
 }
 
-/** The amount and, as far as they matter in this status, the deadline and the payment. */
+/** The amount and, as far as it matters in this status, the deadline. */
 function PaymentLine({ ticket, timeZone }: Line) {
-  const { status, Price, Purchased, PaymentId, ExpirePaymentDateTime, currency } = ticket;
-  const amount = <strong>{formatMoney(toCents(Price), currency, "en-GB")}</strong>;
+  const { status, Price, Purchased, ExpirePaymentDateTime } = ticket;
+  const amount = (
+    <strong>
+      <Amount of={Price} />
+    </strong>
+  );
   const deadline = ExpirePaymentDateTime && (
     <>
       {" "}
       by <TicketValue ticket={ticket} name="ExpirePaymentDateTime" timeZone={timeZone} />
     </>
   );
-  const payment = PaymentId && (
-    <Text size="sm" c="dimmed">
-      Payment id <bdi>{PaymentId}</bdi>
-    </Text>
-  );
-  if (Price === 0) return <>Free of charge{payment}</>;
-  if (Purchased)
-    return (
-      <>
-        {amount} paid{payment}
-      </>
-    );
+  if (Price === 0) return <>Free of charge</>;
+  if (Purchased) return <>{amount} paid</>;
   if (status === "held")
     return (
       <>

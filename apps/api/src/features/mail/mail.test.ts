@@ -1,5 +1,6 @@
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { getMail, listMails, sendMailAgain } from "@foyer/contract/mails.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -99,6 +100,21 @@ describe("the mail of a ticket", () => {
     expect(server.mails[0]?.text).toContain("Price: €20.00");
     expect(server.mails[0]?.html).toContain("Not yet paid: this is not a valid ticket.");
     expect(server.mails[0]?.text).not.toContain(barcode);
+  });
+
+  // rules/registrations 11
+  it("says how to pay a held one, with links and without markup of its own", async () => {
+    const { event, ticketId } = await register("ann@example.org", { ticketPrice: 19.99 });
+    const text = "{amount} <b>now</b>\nhttps://pay.example/?a=1&b=2, {reference}";
+    const howToPay = [{ cultureCode: "en-GB", text }];
+    await app.call(updateRegistration, { params: event, body: { howToPay } });
+    await deliver();
+    const [mail] = server.mails;
+    expect(mail?.text).toContain("€19.99 <b>now</b>");
+    expect(mail?.text).toContain(`https://pay.example/?a=1&b=2, T${ticketId}`);
+    expect(mail?.html).toContain("€19.99 &lt;b&gt;now&lt;/b&gt;");
+    expect(mail?.html).toContain('href="https://pay.example/?a=1&amp;b=2"');
+    expect(mail?.text).toContain(`Payment reference: T${ticketId}`);
   });
 
   it("is sent again, with the PDF, when a held one is paid", async () => {

@@ -1,5 +1,6 @@
 import type { NewProject, Project, ProjectChanges, ProjectStatus } from "@foyer/contract/projects.ts";
 import { faultOfTime } from "@foyer/domain/project/project-time.ts";
+import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { changes } from "../../platform/http/audit-entry.ts";
@@ -51,6 +52,7 @@ export function updateProject(context: RecordedContext, id: number, sent: Projec
     settle: checked,
     write: (values) => writeProject(db, id, values),
     toAnswer: (project) => project,
+    toAudit,
     entryOf: ({ name }) => ({ entity: "project", entityId: id, entityName: name, projectId: id }),
   });
 }
@@ -73,7 +75,7 @@ function recordCreation(
   project: Project,
   more: Record<string, unknown> = {},
 ) {
-  const { after } = changes({}, { ...withoutKeys(project), ...more });
+  const { after } = changes({}, { ...toAudit(withoutKeys(project)), ...more });
   record({
     action: "create",
     entity: "project",
@@ -83,6 +85,8 @@ function recordCreation(
     after,
   });
 }
+
+const toAudit = (values: ProjectValues) => ({ ...values, howToPay: howToPayLines(values.howToPay) });
 
 const withoutKeys = ({ id: _id, version: _version, ...values }: Project): ProjectValues => values;
 

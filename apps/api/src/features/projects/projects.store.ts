@@ -20,6 +20,7 @@ function toProject(row: Row): Project {
     timeZone: row.time_zone,
     authorizationLinkTemplate: row.authorization_link_template,
     dataLinkTemplate: row.data_link_template,
+    howToPay: [...row.how_to_pay],
     version: row.version,
   };
 }
@@ -32,7 +33,11 @@ const COLUMNS = {
   timeZone: "time_zone",
   authorizationLinkTemplate: "authorization_link_template",
   dataLinkTemplate: "data_link_template",
+  howToPay: "how_to_pay",
 } as const satisfies Columns<ProjectValues>;
+
+const toColumns = ({ howToPay, ...values }: ProjectValues) =>
+  columnValues(COLUMNS, { ...values, howToPay: JSON.stringify(howToPay) });
 
 /** rules/projects 5: the database's clock decides, in the project's zone. */
 const isExpired = sql<boolean>`project.end_date_time at time zone project.time_zone < now()`;
@@ -72,7 +77,7 @@ export async function lockProject(trx: Transaction<Database>, id: number): Promi
 export async function insertProject(db: Kysely<Database>, values: ProjectValues): Promise<Project> {
   const query = db
     .insertInto("project")
-    .values(columnValues(COLUMNS, values))
+    .values(toColumns(values))
     .returningAll()
     .returning(isExpired.as("_"));
   return toProject(await zoneRefusal(query.executeTakeFirstOrThrow()));
@@ -86,7 +91,7 @@ export async function updateProject(
 ): Promise<Project> {
   const query = trx
     .updateTable("project")
-    .set((row) => ({ ...columnValues(COLUMNS, values), version: row("version", "+", 1) }))
+    .set((row) => ({ ...toColumns(values), version: row("version", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .returning(isExpired.as("_"));

@@ -8,6 +8,7 @@ import type {
 } from "@foyer/contract/registrations.ts";
 import { faultsOfOpening } from "@foyer/domain/registration/opening-times.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
+import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -120,6 +121,7 @@ export function updateRegistration(
       return getRegistration(db, key);
     },
     toAnswer: (registration) => registration,
+    toAudit: (values) => ({ ...values, howToPay: howToPayLines(values.howToPay) }),
     entryOf: ({ name }) => entryOf(key, name),
   });
 }
@@ -148,6 +150,7 @@ const valuesOf = (registration: Registration): Values => ({
   outcome: registration.outcome,
   outcomeMessage: registration.outcomeMessage,
   uniqueEmail: registration.uniqueEmail,
+  howToPay: registration.howToPay,
 });
 
 async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {

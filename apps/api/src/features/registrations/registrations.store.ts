@@ -11,7 +11,7 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 /** The writable values of a registration. */
 export type RegistrationValues = Pick<
   Registration,
-  "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail"
+  "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail" | "howToPay"
 >;
 
 const COLUMNS = {
@@ -22,6 +22,7 @@ const COLUMNS = {
   outcome: "outcome",
   outcomeMessage: "outcome_message",
   uniqueEmail: "unique_email",
+  howToPay: "how_to_pay",
 } as const satisfies Columns<RegistrationValues>;
 
 /** rules/registrations 9: options that do not exist yet. */
@@ -38,6 +39,7 @@ const columns = sql`registration.id, registration_code.code, registration.name,
   status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
   to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
 const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
+  how_to_pay as "howToPay",
   registration.version`;
 const from = sql`registration
   join registration_code on registration_code.project_id = registration.project_id
@@ -143,7 +145,7 @@ export async function updateRegistrationRow(
   const query = trx
     .updateTable("registration")
     .set((row) => ({
-      ...columnValues(COLUMNS, values),
+      ...columnValues(COLUMNS, { ...values, howToPay: JSON.stringify(values.howToPay) }),
       name_key: nameKey(values.name),
       version: row("version", "+", 1),
     }))

@@ -1,11 +1,14 @@
+import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
 export type RegistrationKey = { projectId: number; registrationId: number };
 /** A ticket that has changed its state, and the state before. */
-export type Moved = { ticketId: number; barcode: string; before: "held" | "issued" };
+export type Moved = { ticketId: number; barcode: string; before: "held" | "issued" | "expired" };
+/** A payment as it is stored on its ticket. */
+export type TicketPayment = { paymentId: string; method: PaymentMethod | null; reference: string | null };
 
 type Move = {
   projectId: number;
@@ -13,6 +16,8 @@ type Move = {
   /** The condition on the tickets; checked again once the statement holds their locks. */
   which: RawBuilder<SqlBool>;
   to: Exclude<TicketStatus, "held">;
+  /** The condition on the counters, where the tickets take places. */
+  place?: RawBuilder<SqlBool>;
   /** Further changes of the ticket. */
   set?: RawBuilder<unknown>;
   /** Maximum of tickets, the first due first; tickets that another transaction has locked are skipped. */
@@ -31,12 +36,13 @@ type Author = { staffId: number | null; name: string };
  */
 async function moveTickets(
   db: Kysely<Database>,
-  { projectId, registrationId, which, to, set = sql``, batch, author }: Move,
+  { projectId, registrationId, which, to, place = sql<SqlBool>`true`, set = sql``, batch, author }: Move,
 ): Promise<Moved[]> {
   const isLive = to === "issued";
   const { rows } = await sql<Moved>`
     with place as (
-      select from registration_usage where project_id = ${projectId} and registration_id = ${registrationId} for update
+      select from registration_usage where project_id = ${projectId} and registration_id = ${registrationId} and ${place}
+      for update
     ), found as (
       select ticket.id, ticket.status from ticket, place
       where ticket.project_id = ${projectId} and ticket.registration_id = ${registrationId} and ${which}
@@ -82,16 +88,57 @@ const one = ({ projectId, ticketId }: TicketKey, state: RawBuilder<SqlBool>) => 
   which: sql<SqlBool>`ticket.id = ${ticketId} and ${state}`,
 });
 
-/** Marks a held ticket as paid; null if it is not held or is due. rules/tickets 17 */
+const paid = ({ paymentId, method, reference }: TicketPayment) => sql`, purchased = true, paid_at = now(),
+  payment_id = ${paymentId}, payment_method = ${method}, payment_reference = ${reference}`;
+
+/** Marks a held ticket as paid, also one whose hold is due; null if it is not held. rules/tickets 17 */
 export async function payHeldTicket(
   db: Kysely<Database>,
   key: TicketKey,
-  paymentId: string,
+  payment: TicketPayment,
 ): Promise<Moved | null> {
-  const isInTime = sql<SqlBool>`status = 'held' and (expire_payment_at > now()) is not false`;
-  const set = sql`, purchased = true, payment_id = ${paymentId}`;
-  const [moved] = await moveTickets(db, { ...one(key, isInTime), to: "issued", set });
+  const isHeld = sql<SqlBool>`status = 'held'`;
+  const [moved] = await moveTickets(db, { ...one(key, isHeld), to: "issued", set: paid(payment) });
   return moved ?? null;
+}
+
+/**
+ * Issues an expired ticket for its payment, if its registration has a place left, its code is still its own and no
+ * live ticket has its address. The caller has locked the counters. rules/tickets 28
+ */
+export async function payExpiredTicket(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  payment: TicketPayment,
+): Promise<Moved | null> {
+  const isRevivable = sql<SqlBool>`status = 'expired' and not (${isAddressTaken}) and (${isCodeItsOwn})`;
+  const place = sql<SqlBool>`ticket_count > issued + held`;
+  const set = sql`${paid(payment)}, unique_email = (select ${uniqueAddress} from registration
+    where registration.project_id = ticket.project_id and registration.id = ticket.registration_id)`;
+  const [moved] = await moveTickets(trx, { ...one(key, isRevivable), to: "issued", place, set });
+  return moved ?? null;
+}
+
+const uniqueAddress = sql`case when registration.unique_email then nullif(lower(trim(ticket.email)), '') end`;
+/** The registration wants addresses once, and a live ticket has this one. rules/tickets 6 */
+const isAddressTaken = sql<SqlBool>`exists (
+  select from registration join ticket other on other.project_id = registration.project_id
+    and other.registration_id = registration.id and other.unique_email = ${uniqueAddress}
+  where registration.project_id = ticket.project_id and registration.id = ticket.registration_id)`;
+const isCodeItsOwn = sql<SqlBool>`exists (
+  select from barcode where barcode.project_id = ticket.project_id and code = ticket.barcode and state = 'void')`;
+
+/**
+ * Locks the counters of the ticket's registration until the transaction ends: no sale, payment or expiry there runs
+ * beside it, and the next statements see all that ended before.
+ */
+export async function lockPlaces(
+  trx: Transaction<Database>,
+  { projectId, ticketId }: TicketKey,
+): Promise<void> {
+  await sql`select from registration_usage where project_id = ${projectId}
+    and registration_id = (select registration_id from ticket where project_id = ${projectId} and id = ${ticketId})
+    for update`.execute(trx);
 }
 
 /** Cancels a live ticket; null if it is not live. rules/tickets 19 */
@@ -131,13 +178,14 @@ export async function listDueRegistrations(db: Kysely<Database>): Promise<Regist
   return rows;
 }
 
-/** The state of a ticket, or null. */
+/** The state of a ticket, its payment, and what stands against reviving it; or null. */
 export async function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
-  const row = await db
-    .selectFrom("ticket")
-    .select(["status", "payment_id as paymentId"])
-    .where("project_id", "=", projectId)
-    .where("id", "=", ticketId)
-    .executeTakeFirst();
-  return row ?? null;
+  type State = { status: TicketStatus; paymentId: string | null; isFull: boolean; isAddressTaken: boolean };
+  const { rows } = await sql<State>`
+    select status, payment_id as "paymentId", issued + held >= ticket_count as "isFull",
+      ${isAddressTaken} as "isAddressTaken"
+    from ticket join registration_usage usage on usage.project_id = ticket.project_id
+      and usage.registration_id = ticket.registration_id
+    where ticket.project_id = ${projectId} and ticket.id = ${ticketId}`.execute(db);
+  return rows[0] ?? null;
 }

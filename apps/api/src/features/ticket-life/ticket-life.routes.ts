@@ -6,7 +6,13 @@ import { getSuspiciousHolds, releaseHolds } from "./release-holds.service.ts";
 import { cancelTicket, payTicket } from "./ticket-life.service.ts";
 
 export function ticketLifeRoutes(app: FastifyInstance): void {
-  route(app, contract.payTicket, ({ params, body }, context) => payTicket(context, params, body));
+  // A payment that comes too late is refused, but its record stays: `route` would roll it back.
+  route(
+    app,
+    contract.payTicket,
+    ({ params, body }, { db, caller }) => payTicket({ db, caller }, params, body),
+    { ownTransaction: true },
+  );
   route(app, contract.cancelTicket, ({ params }, context) => cancelTicket(context, params));
   route(app, holds.listSuspiciousHolds, ({ params: { projectId } }, { db, caller }) =>
     getSuspiciousHolds(db, caller, projectId),

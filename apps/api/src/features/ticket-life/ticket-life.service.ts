@@ -1,38 +1,115 @@
+import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { Payment, TicketDetails } from "@foyer/contract/tickets.ts";
-import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import type { Kysely } from "kysely";
+import { toAmount } from "@foyer/domain/money/cents.ts";
+import { defaultPaymentId, type LateReason } from "@foyer/domain/ticket/payment.ts";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { type ProblemError, problem } from "../../platform/http/problem-error.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import {
+  findLatePaymentState,
+  insertLatePayment,
+  useLatePayment,
+} from "../late-payments/late-payments.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
   cancelLiveTicket,
   findState,
+  lockPlaces,
   type Moved,
+  payExpiredTicket,
   payHeldTicket,
   type TicketKey,
+  type TicketPayment,
 } from "./move-tickets.store.ts";
 
-/** Issues a held ticket for its payment; the same payment again changes nothing. rules/tickets 17 */
+type Actor = { db: Kysely<Database>; caller: Caller };
+
+/**
+ * Issues a ticket for its payment; the same payment again changes nothing. A payment that cannot be used is refused,
+ * and recorded as money to give back. rules/tickets 17, 28, 29
+ */
 export async function payTicket(
-  { db, record }: RecordedContext,
+  { db, caller }: Actor,
   key: TicketKey,
-  { paymentId }: Payment,
+  sent: Payment,
 ): Promise<TicketDetails> {
-  const moved = await payHeldTicket(db, key, paymentId);
-  if (moved) record(entryOf(key, moved, { status: "issued", paymentId }));
-  else {
-    const state = await requireState(db, key);
-    if (state.status !== "issued" || state.paymentId !== paymentId) throw refusalOf(state.status);
-    record("unchanged");
-  }
+  const payment = toTicketPayment(key, sent);
+  const { code, note } = await inTransaction(db, async (trx) => {
+    const { entry, ...refusal } = await receive(trx, key, payment);
+    if (entry) await recordChange(trx, caller, entry);
+    return refusal;
+  });
+  if (code) throw problem(code, note === undefined ? {} : { note });
   return getTicket(db, key);
+}
+
+function toTicketPayment({ ticketId }: TicketKey, { paymentId, method, reference }: Payment): TicketPayment {
+  const named = reference || null;
+  const usual = method ? (named ?? defaultPaymentId(method, ticketId)) : "";
+  return { paymentId: paymentId ?? usual, method: method ?? null, reference: named };
+}
+
+/** What is to be recorded, and why the payment was refused. */
+type Received = { entry?: AuditEntry; code?: ProblemCode; note?: string };
+
+async function receive(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  payment: TicketPayment,
+): Promise<Received> {
+  const held = await payHeldTicket(trx, key, payment);
+  if (held) return { entry: entryOf(key, held, paidNow(payment)) };
+  await lockPlaces(trx, key);
+  const late = await findLatePaymentState(trx, key, payment.paymentId);
+  const revived = late === "returned" ? null : await payExpiredTicket(trx, key, payment);
+  if (revived) {
+    await useLatePayment(trx, key, payment.paymentId);
+    return { entry: entryOf(key, revived, paidNow(payment)) };
+  }
+  const state = await requireState(trx, key);
+  if (state.paymentId === payment.paymentId) return state.status === "issued" ? {} : { code: codeOf(state) };
+  const reason = reasonOf(state);
+  const recorded = await insertLatePayment(trx, { ...key, ...payment, reason });
+  const refusal = { code: codeOf(state), note: late === "returned" ? GIVEN_BACK : TO_GIVE_BACK };
+  if (!recorded) return refusal;
+  const { paymentId, method, reference } = payment;
+  const after = {
+    latePayment: paymentId,
+    ...{ amount: toAmount(recorded.amount), reason },
+    ...(method && { method }),
+    ...(reference && { reference }),
+  };
+  return { entry: { ...entryOfTicket(key, recorded.barcode), after }, ...refusal };
+}
+
+const TO_GIVE_BACK = "The payment is recorded as money to give back.";
+const GIVEN_BACK = "The payment was given back.";
+
+const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
+  ...{ status: "issued", paymentId },
+  ...(method && { method }),
+  ...(reference && { reference }),
+});
+
+type State = Awaited<ReturnType<typeof requireState>>;
+
+/** Why the payment cannot be used. rules/tickets 29 */
+function reasonOf({ status, isFull, isAddressTaken }: State): LateReason {
+  if (status === "cancelled") return "cancelled";
+  if (status === "issued") return "paid";
+  if (isFull) return "soldOut";
+  return isAddressTaken ? "addressTaken" : "barcodeTaken";
 }
 
 /** Cancels a live ticket for good and frees its place and its address. rules/tickets 19 */
 export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
   const moved = await cancelLiveTicket(db, key);
-  if (!moved) throw refusalOf((await requireState(db, key)).status);
+  if (!moved) throw problem(codeOf(await requireState(db, key)));
   record(entryOf(key, moved, { status: "cancelled" }));
   return getTicket(db, key);
 }
@@ -43,27 +120,23 @@ async function requireState(db: Kysely<Database>, key: TicketKey) {
   return state;
 }
 
-/** Why the ticket was not changed. A ticket that is still held was paid too late. rules/tickets 17 */
-function refusalOf(status: TicketStatus): ProblemError {
-  const code = {
-    held: "ticket-expired",
-    issued: "ticket-paid",
-    cancelled: "ticket-cancelled",
-    expired: "ticket-expired",
-  } as const;
-  return problem(code[status]);
-}
+/** Why the ticket was not changed. */
+const codeOf = ({ status }: Pick<State, "status">): ProblemCode =>
+  (
+    ({
+      held: "ticket-expired",
+      issued: "ticket-paid",
+      cancelled: "ticket-cancelled",
+      expired: "ticket-expired",
+    }) as const
+  )[status];
 
-const entryOf = (
-  { projectId, ticketId }: TicketKey,
-  { barcode, before }: Moved,
-  after: Record<string, unknown>,
-) => ({
-  action: "update" as const,
-  entity: "ticket",
-  entityId: ticketId,
-  entityName: barcode,
-  projectId,
+const entryOfTicket = ({ projectId, ticketId }: TicketKey, barcode: string) => ({
+  ...{ action: "update" as const, entity: "ticket", entityId: ticketId, entityName: barcode, projectId },
+});
+
+const entryOf = (key: TicketKey, { barcode, before }: Moved, after: Record<string, unknown>): AuditEntry => ({
+  ...entryOfTicket(key, barcode),
   before: { status: before },
   after,
 });

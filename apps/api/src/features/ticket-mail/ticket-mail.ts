@@ -17,6 +17,7 @@ export const TICKET_MAIL_TEXTS = [
   "TICKET_NUMBER",
   "TICKET_PRICE",
   "TICKET_PAID",
+  "PAYMENT_REFERENCE",
 ] as const;
 
 type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
@@ -35,17 +36,21 @@ export function writeTicketMail(
   });
   const body = texts[isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY"];
   const warning = isHeld ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
+  const howToPay = ticket.howToPay === "" ? [] : ["", ticket.howToPay];
   const facts = factsOf(ticket, texts);
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   return {
     subject,
-    text: [fillText(body, { event, date, link }), ...warning, "", event, ...lines, ""].join("\n"),
+    text: [fillText(body, { event, date, link }), ...warning, ...howToPay, "", event, ...lines, ""].join(
+      "\n",
+    ),
     html: drawMailPage({
       culture,
       subject,
       heading: event,
       body: markUp(body, { event, date }, link),
       warning: warning.join(" "),
+      note: ticket.howToPay,
       facts,
     }),
   };
@@ -59,6 +64,7 @@ function factsOf(ticket: TicketPage, texts: Texts) {
     [texts.EVENT_PLACES, places.join(", ")],
     [texts.TICKET_NUMBER, [String(ticketId), fullName].filter(Boolean).join(", ")],
     [texts.TICKET_PRICE, priceText && purchased ? `${priceText} (${texts.TICKET_PAID})` : priceText],
+    [texts.PAYMENT_REFERENCE, ticket.paymentReference],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -5,13 +5,15 @@ import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import { chooseHowToPay, fillHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import { paymentReference } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
-import { findTicket } from "./ticket-page.store.ts";
+import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
 export type TicketPage = Result<typeof contract.getPublicTicket>;
 
@@ -29,6 +31,8 @@ export async function getTicketPage(
   // rules/attend 4: the code leaves the server only while it opens the door.
   const isIssued = ticket.status === "issued";
   const until = ticket.expirePaymentAt?.toISOString() ?? null;
+  const priceText = formatPrice(ticket.price, currency, culture);
+  const expirePaymentText = until === null ? "" : formatVenueMoment(until, project.timeZone, culture);
   return {
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
@@ -39,14 +43,23 @@ export async function getTicketPage(
     fullName: formatFullName(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: toAmount(ticket.price),
-    priceText: formatPrice(ticket.price, currency, culture),
+    priceText,
     currency,
     purchased: ticket.purchased,
     expirePaymentDateTime: until,
-    expirePaymentText: until === null ? "" : formatVenueMoment(until, project.timeZone, culture),
+    expirePaymentText,
+    ...paymentOf(ticket, culture, { amount: priceText, until: expirePaymentText }),
     cultureCode: culture,
     registrationCode: ticket.registrationCode,
     registrationName: ticket.registrationName,
     project,
   };
+}
+
+/** How to pay, while the ticket waits for it. rules/registrations 11 */
+function paymentOf(ticket: HeldTicket, culture: string, facts: { amount: string; until: string }) {
+  if (ticket.status !== "held") return { paymentReference: "", howToPay: "" };
+  const reference = paymentReference(ticket.ticketId);
+  const text = chooseHowToPay(ticket.howToPay, [culture, ticket.registrationCulture]);
+  return { paymentReference: reference, howToPay: fillHowToPay(text, { ...facts, reference }) };
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
+import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -21,6 +22,8 @@ export type HeldTicket = {
   cultureCode: string;
   registrationCode: string;
   registrationName: string;
+  registrationCulture: string;
+  howToPay: { registration: HowToPay; project: HowToPay };
 };
 
 export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
@@ -30,13 +33,16 @@ export async function findTicket(db: Kysely<Database>, identifier: string): Prom
       case when ticket.status = 'held' and expire_payment_at <= now() then 'expired' else ticket.status end as status,
       barcode_type as "barcodeType", first_name as "firstName", last_name as "lastName", sur_name as "surName",
       company, price_cents as price, purchased, expire_payment_at as "expirePaymentAt", ticket.culture_code as "cultureCode",
-      registration_code.code as "registrationCode", registration.name as "registrationName"
+      registration_code.code as "registrationCode", registration.name as "registrationName",
+      registration.culture_code as "registrationCulture",
+      jsonb_build_object('registration', registration.how_to_pay, 'project', project.how_to_pay) as "howToPay"
     from ticket
     join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
     join barcode_pool on barcode_pool.project_id = ticket.project_id and barcode_pool.id = barcode.pool_id
     join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id
     join registration_code on registration_code.project_id = ticket.project_id
       and registration_code.registration_id = ticket.registration_id
+    join project on project.id = ticket.project_id
     where identifier = ${identifier}`.execute(db);
   return rows[0] ?? null;
 }

@@ -17,6 +17,7 @@ const LABELS = [
   "TICKET_HELD",
   "TICKET_UNPAID",
   "TICKET_BARCODE_LATER",
+  "PAYMENT_REFERENCE",
 ] as const satisfies readonly TicketPdfText[];
 
 // The endpoint is public, and drawing a page takes a tenth of a second of CPU time.

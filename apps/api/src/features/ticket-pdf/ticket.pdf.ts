@@ -18,7 +18,7 @@ type TicketPage = Result<typeof getPublicTicket>;
 type Texts = UiTexts<TicketPdfText>;
 export type TicketPdfText =
   | ("TICKET_TITLE" | "TICKET_NUMBER" | "SHOW_AT_ENTRANCE")
-  | ("TICKET_HELD" | "TICKET_UNPAID" | "TICKET_BARCODE_LATER");
+  | ("TICKET_HELD" | "TICKET_UNPAID" | "TICKET_BARCODE_LATER" | "PAYMENT_REFERENCE");
 export type PrintedTicket = { page: TicketPage; texts: Texts };
 
 /** Draws a plain ticket: event, name, barcode. Letters that its font lacks are left blank. rules/attend 8 */
@@ -50,6 +50,9 @@ export function drawTicket(ticket: TicketPage, texts: Texts): Readable {
     document.moveDown(0.5);
     line(heldText(ticket, texts), 11);
     line(texts.TICKET_BARCODE_LATER, 11);
+    document.moveDown(1);
+    line(`${texts.PAYMENT_REFERENCE}: ${ticket.paymentReference}`, 11, "bold");
+    line(ticket.howToPay, 11);
   }
   document.moveDown(1);
   line(`${texts.TICKET_NUMBER} ${ticket.ticketId}`, 9, "regular", "#444");

@@ -1,5 +1,6 @@
 import { ticketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
+import { ticketOfReference } from "@foyer/domain/ticket/payment.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { storedValue } from "./ticket-columns.ts";
 
@@ -18,12 +19,14 @@ export const hasWords = (search: string): RawBuilder<SqlBool>[] => wordsOf(searc
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
 
-/** Compared as the column is: in lower case, one width and composed form. A phone number is found however it is punctuated. */
+/** Compared as the column is: in lower case, one width and composed form. A phone number is found however it is punctuated, a ticket by its payment's reference. */
 function holds(word: string): RawBuilder<SqlBool> {
   const spellings = [word, ...(isNumber(word) ? [word.replace(/[^+\d]/g, "")] : [])];
-  const found = spellings.map(
-    (one) => sql<SqlBool>`ticket.search like lower(normalize(${patternOf(one)}, nfkc))`,
-  );
+  const ticketId = ticketOfReference(word);
+  const found = [
+    ...spellings.map((one) => sql<SqlBool>`ticket.search like lower(normalize(${patternOf(one)}, nfkc))`),
+    ...(ticketId === null ? [] : [sql<SqlBool>`ticket.id = ${ticketId}`]),
+  ];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 

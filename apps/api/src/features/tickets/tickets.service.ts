@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { listPaymentsOfTicket } from "../late-payments/late-payments.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
@@ -61,7 +62,7 @@ export async function getTicket(
 ): Promise<TicketDetails> {
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
-  const { answers, scenarioVersion, ...ticket } = row;
+  const { answers, scenarioVersion, payment, ...ticket } = row;
   const { registrationId, cultureCode } = ticket;
   const registration = { projectId: key.projectId, registrationId };
   const { scenario } = await readScenarioIn(db, registration, {
@@ -79,6 +80,8 @@ export async function getTicket(
     registrationName: ticket.registrationName,
     registrationCode: ticket.registrationCode,
     cultureCode,
+    payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
+    latePayments: await listPaymentsOfTicket(db, key),
     answers: answeredQuestions(answers, scenario),
   };
 }

@@ -1,5 +1,6 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -58,6 +59,7 @@ type TicketSource = {
   registrationName: string;
   registrationCode: string;
   cultureCode: string;
+  payment: { method: PaymentMethod | null; reference: string | null; paidAt: Date | null } | null;
   answers: readonly ResultItem[];
   scenarioVersion: number;
 };
@@ -67,8 +69,9 @@ export async function findTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
 ): Promise<(ListedRow & TicketSource) | null> {
-  const { rows } = await sql<ListedRow & TicketSource>`
-    select ${ALL_COLUMNS}, ticket.status, ticket.registration_id as "registrationId",
+  type Row = ListedRow & Omit<TicketSource, "payment"> & NonNullable<TicketSource["payment"]>;
+  const { rows } = await sql<Row>`
+    select ${ALL_COLUMNS}, ticket.status, payment_method as method, payment_reference as reference, paid_at as "paidAt", ticket.registration_id as "registrationId",
       registration.name as "registrationName", registration_code.code as "registrationCode",
       ticket.culture_code as "cultureCode", ticket.answers, ticket.scenario_version as "scenarioVersion"
     from ticket
@@ -76,5 +79,8 @@ export async function findTicket(
     join registration_code on registration_code.project_id = registration.project_id
       and registration_code.registration_id = registration.id
     where ticket.project_id = ${projectId} and ticket.id = ${ticketId}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { method, reference, paidAt, ...ticket } = row;
+  return { ...ticket, payment: ticket.PaymentId === null ? null : { method, reference, paidAt } };
 }

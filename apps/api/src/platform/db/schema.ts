@@ -4,6 +4,8 @@ import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -72,6 +74,7 @@ export interface Database {
     time_zone: string;
     authorization_link_template: Generated<string>;
     data_link_template: Generated<string>;
+    how_to_pay: ColumnType<HowToPay, string | undefined, string>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };
@@ -130,6 +133,7 @@ export interface Database {
     outcome: Generated<"ticket" | "textMessage">;
     outcome_message: Generated<string>;
     unique_email: Generated<boolean>;
+    how_to_pay: ColumnType<HowToPay, string | undefined, string>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };
@@ -179,6 +183,9 @@ export interface Database {
     price_cents: Cents;
     purchased: boolean;
     payment_id: string | null;
+    payment_method: PaymentMethod | null;
+    payment_reference: string | null;
+    paid_at: Date | null;
     expire_payment_at: Date | null;
     culture_code: string;
     scenario_version: number;
@@ -187,6 +194,20 @@ export interface Database {
     hold_recipient: string | null;
     hold_network: Buffer | null;
     search: GeneratedAlways<string>;
+  };
+  late_payment: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    ticket_id: number;
+    payment_id: string;
+    method: PaymentMethod | null;
+    reference: string | null;
+    amount_cents: Cents;
+    reason: LateReason;
+    received_at: GeneratedAlways<Date>;
+    state: Generated<LatePaymentState>;
+    settled_at: Date | null;
+    return_reference: string | null;
   };
   submission: {
     project_id: number;

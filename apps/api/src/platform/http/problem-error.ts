@@ -6,6 +6,8 @@ type Details = {
   current?: unknown;
   /** What a proof of work has to solve. */
   challenge?: string;
+  /** A sentence after that of the code. */
+  note?: string;
   /** Seconds until a retry may succeed; sent as the header `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -16,7 +18,7 @@ export class ProblemError extends Error {
   readonly details: Details;
 
   constructor(code: ProblemCode, details: Details) {
-    super(PROBLEMS[code].message);
+    super([PROBLEMS[code].message, details.note].filter(Boolean).join(" "));
     this.code = code;
     this.details = details;
   }

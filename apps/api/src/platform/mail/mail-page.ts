@@ -1,3 +1,4 @@
+import { splitAddresses } from "@foyer/domain/internet/split-addresses.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
 
@@ -12,6 +13,8 @@ export function drawMailPage(mail: {
   body: string;
   /** Text that must not be overlooked; empty: none. */
   warning?: string;
+  /** Plain text of several lines below the body, its web addresses as links; empty: none. */
+  note?: string;
   facts: readonly [string, string][];
 }): string {
   const rows = mail.facts.map(
@@ -21,6 +24,9 @@ export function drawMailPage(mail: {
   const warning = mail.warning
     ? `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #b45309;background:#fff7e6;font-weight:bold">${escapeHtml(mail.warning)}</p>\n`
     : "";
+  const note = mail.note
+    ? `<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(mail.note)}</p>\n`
+    : "";
   return `<!doctype html>
 <html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
@@ -28,9 +34,17 @@ export function drawMailPage(mail: {
 <div style="max-width:560px;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
 ${warning}<p style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
-<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
+${note}<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
 </div>
 </body>
 </html>
 `;
 }
+
+const linkAddresses = (text: string) =>
+  splitAddresses(text)
+    .map(({ text: part, href }) => {
+      const shown = escapeHtml(part);
+      return href === null ? shown : `<a href="${escapeHtml(href)}" style="color:#0b5394">${shown}</a>`;
+    })
+    .join("");

@@ -1,0 +1,17 @@
+import type { LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
+
+/** Why a payment could not be used. */
+export const REASON_WORDS: Record<LateReason, string> = {
+  cancelled: "the ticket was cancelled",
+  paid: "the ticket was paid already",
+  soldOut: "it had expired, and its place is sold",
+  addressTaken: "it had expired, and its e-mail address has another ticket",
+  barcodeTaken: "it had expired, and its barcode cannot be used again",
+};
+
+export const METHOD_WORDS: Record<PaymentMethod, string> = {
+  bank: "Transfer",
+  card: "Card",
+  cash: "Cash",
+  other: "Other",
+};

@@ -1,0 +1,92 @@
+import type { LatePayment, ListedLatePayment } from "@foyer/contract/late-payments.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import {
+  countOpenLatePayments,
+  findLatePayment,
+  listLatePaymentsOfTicket,
+  listOpenLatePayments,
+  type StoredLatePayment,
+  updateToReturned,
+} from "./late-payments.store.ts";
+
+export {
+  findLatePaymentState,
+  insertLatePayment,
+  updateToUsed as useLatePayment,
+} from "./late-payments.store.ts";
+
+const toWire = ({ amount, receivedAt, settledAt, ...payment }: StoredLatePayment): LatePayment => ({
+  ...payment,
+  amount: toAmount(amount),
+  receivedAt: receivedAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+
+/** The payments to give back in the caller's projects. rules/tickets 30 */
+export async function listLatePayments(
+  db: Kysely<Database>,
+  { projects }: Caller,
+  { currentPage, sizePerPage }: { currentPage: number; sizePerPage: number },
+): Promise<{ TotalCount: number; Items: ListedLatePayment[] }> {
+  const offset = (currentPage - 1) * sizePerPage;
+  const total = await countOpenLatePayments(db, projects);
+  const rows = offset < total ? await listOpenLatePayments(db, projects, { limit: sizePerPage, offset }) : [];
+  const Items = rows.map(
+    ({ projectId, projectName, timeZone, ticketId, firstName, lastName, email, ...row }) => ({
+      ...toWire(row),
+      ...{ projectId, projectName, timeZone, ticketId, email },
+      holder: `${firstName} ${lastName}`.trim(),
+    }),
+  );
+  return { TotalCount: total, Items };
+}
+
+/** The late payments of a ticket, the oldest first. */
+export async function listPaymentsOfTicket(
+  db: Kysely<Database>,
+  key: { projectId: number; ticketId: number },
+): Promise<LatePayment[]> {
+  return (await listLatePaymentsOfTicket(db, key)).map(toWire);
+}
+
+/** Notes that a payment was given back, once. rules/tickets 30 */
+export async function returnLatePayment(
+  { db, record }: RecordedContext,
+  key: { projectId: number; latePaymentId: number },
+  reference: string,
+): Promise<LatePayment> {
+  const isReturned = await updateToReturned(db, key, reference);
+  const found = await findLatePayment(db, key);
+  if (!found) throw problem("not-found");
+  const { ticketId, barcode, ...payment } = found;
+  if (isReturned) {
+    record({
+      ...entryOfTicket({ projectId: key.projectId, ticketId, barcode }),
+      after: { givenBack: payment.paymentId, amount: toAmount(payment.amount), reference },
+    });
+  } else {
+    if (payment.state === "used") throw problem("payment-used");
+    if (payment.returnReference !== reference) throw problem("payment-returned");
+    record("unchanged");
+  }
+  return toWire(payment);
+}
+
+/** How the audit names a ticket that something happened to. */
+function entryOfTicket({
+  projectId,
+  ticketId,
+  barcode,
+}: {
+  projectId: number;
+  ticketId: number;
+  barcode: string;
+}): Omit<AuditEntry, "before" | "after"> {
+  return { action: "update", entity: "ticket", entityId: ticketId, entityName: barcode, projectId };
+}

@@ -34,11 +34,14 @@ export function useShownColumns(view: ColumnView, rows: readonly TicketRow[]): r
 const TicketColumnNames = z.array(z.enum(TICKET_COLUMN_NAMES));
 
 /** The columns of a view. Without rows nothing is known to be empty. */
-export function columnsOfView(view: ColumnView, rows: readonly TicketRow[]): readonly TicketColumnName[] {
+export function columnsOfView(
+  view: ColumnView,
+  rows: readonly Partial<Pick<TicketRow, TicketColumnName>>[],
+): readonly TicketColumnName[] {
   if (view === "all" || (view === "nonEmpty" && rows.length === 0)) return TICKET_COLUMN_NAMES;
   if (view === "essential") return ESSENTIAL;
   const isShown = (name: TicketColumnName) =>
-    view === "nonEmpty" ? rows.some((row) => row[name] !== null && row[name] !== "") : view.includes(name);
+    view === "nonEmpty" ? rows.some((row) => (row[name] ?? "") !== "") : view.includes(name);
   return TICKET_COLUMN_NAMES.filter((name) => name === FIRST_COLUMN || isShown(name));
 }
 

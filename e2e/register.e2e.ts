@@ -258,6 +258,6 @@ test.for([
   await page.locator("select[autocomplete=address-level1]:enabled").selectOption({ index: 1 });
   await check();
   await forward.click();
-  await page.getByText("FAIR-00001").waitFor();
+  await page.locator(".payment-due").waitFor();
   await check();
 });

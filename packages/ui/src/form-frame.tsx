@@ -1,7 +1,8 @@
-import { Alert, Button, type ButtonProps, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, type ButtonProps, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import classes from "./form-frame.module.css";
+import { ReasonedButton } from "./reasoned-button.tsx";
 
 type Props = {
   title?: string | undefined;
@@ -45,9 +46,14 @@ export function FormFrame(props: Props) {
           </Text>
         )}
         {buttons}
-        <Button type="submit" loading={isSending} disabled={conflict !== undefined} {...submitProps}>
+        <ReasonedButton
+          type="submit"
+          loading={isSending}
+          disabledReason={conflict && "First choose above whose changes to go on with."}
+          {...submitProps}
+        >
           {submit}
-        </Button>
+        </ReasonedButton>
       </Group>
     </Stack>
   );

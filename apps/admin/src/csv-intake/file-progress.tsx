@@ -1,4 +1,5 @@
-import { Button, Progress, Stack, Text } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Progress, Stack, Text } from "@mantine/core";
 import classes from "./file-drop.module.css";
 
 type Props = {
@@ -18,9 +19,14 @@ export function FileProgress({ label, share, onCancel }: Props) {
         {label}
       </Text>
       <Progress value={isSent ? 100 : share * 100} animated={isSent} w="100%" maw={360} aria-label={label} />
-      <Button size="xs" variant="default" disabled={!onCancel} onClick={onCancel}>
+      <ReasonedButton
+        size="xs"
+        variant="default"
+        disabledReason={onCancel ? undefined : "The file is being read and can no longer be cancelled."}
+        onClick={onCancel}
+      >
         Cancel
-      </Button>
+      </ReasonedButton>
     </Stack>
   );
 }

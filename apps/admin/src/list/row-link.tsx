@@ -1,5 +1,6 @@
+import { rowReason } from "@foyer/ui/table/row-reason.ts";
 import { ActionIcon } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { AppLink } from "../shell/app-link.tsx";
 
 type Props = {
@@ -15,14 +16,14 @@ type Props = {
 
 /** An icon link among a row's buttons. */
 export function RowLink({ label, title, icon, to, isHeld = false }: Props) {
-  const held = isHeld && { "data-disabled": true, "aria-disabled": true, tabIndex: -1 };
+  const held = isHeld && { ...rowReason(true), onClick: (event: MouseEvent) => event.preventDefault() };
   return (
     <ActionIcon
       component={AppLink}
       to={to}
       variant="subtle"
       aria-label={label}
-      title={title ?? label}
+      title={isHeld ? undefined : (title ?? label)}
       {...held}
     >
       {icon}

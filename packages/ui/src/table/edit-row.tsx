@@ -2,6 +2,7 @@ import { ActionIcon, Group, Table } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type Column, lookOf } from "./column.ts";
+import { rowReason } from "./row-reason.ts";
 import type { EditedRow, RowEdit } from "./use-row-edit.ts";
 import { cellAttributes, type RowPlace, rowAttributes } from "./view-row.tsx";
 
@@ -78,11 +79,11 @@ function SaveAndCancel({ editing: { isSaving, save, cancel }, name }: ButtonsPro
       </ActionIcon>
       <ActionIcon
         aria-label={`Cancel editing ${name}`}
-        title="Cancel (Esc)"
+        title={isSaving ? undefined : "Cancel (Esc)"}
         variant="subtle"
         color="gray"
-        disabled={isSaving}
         onClick={cancel}
+        {...rowReason(isSaving, "It is being saved.")}
       >
         <IconX size={18} />
       </ActionIcon>

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { RowState } from "./column.ts";
+import { rowReason } from "./row-reason.ts";
 
 type Props = {
   /** The accessible label, with the row's name: "Duplicate Spring fair". */
@@ -10,19 +11,12 @@ type Props = {
   title?: string | undefined;
   icon: ReactNode;
   onClick: () => void;
-  isDisabled?: boolean;
 };
 
 /** A button of a row. */
-export function RowButton({ label, title, icon, onClick, isDisabled = false }: Props) {
+export function RowButton({ label, title, icon, onClick }: Props) {
   return (
-    <ActionIcon
-      variant="subtle"
-      aria-label={label}
-      title={title ?? label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
+    <ActionIcon variant="subtle" aria-label={label} title={title ?? label} onClick={onClick}>
       {icon}
     </ActionIcon>
   );
@@ -36,10 +30,10 @@ export function EditRowButton({ label, title, state: { edit, isHeld } }: EditPro
     <ActionIcon
       variant="subtle"
       aria-label={label}
-      title={title ?? label}
-      disabled={isHeld}
+      title={isHeld ? undefined : (title ?? label)}
       onClick={edit}
       data-row-edit
+      {...rowReason(isHeld)}
     >
       <IconPencil size={18} aria-hidden />
     </ActionIcon>

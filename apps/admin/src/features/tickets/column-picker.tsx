@@ -1,4 +1,5 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import classes from "./column-picker.module.css";
@@ -22,13 +23,24 @@ export function ColumnPicker({ shown, onChange, onAll }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ""}>
         <Stack gap="sm">
-          <Button variant="default" size="xs" disabled={isWhole} onClick={onAll}>
+          <ReasonedButton
+            variant="default"
+            size="xs"
+            disabledReason={isWhole ? "All columns are shown." : undefined}
+            onClick={onAll}
+          >
             Show all
-          </Button>
+          </ReasonedButton>
           <Checkbox.Group label="Shown columns" value={[...shown]} onChange={onChange}>
             <div className={classes.columns}>
               {TICKET_COLUMN_NAMES.map((name) => (
-                <Checkbox key={name} value={name} label={name} disabled={name === FIRST_COLUMN} />
+                <Checkbox
+                  key={name}
+                  value={name}
+                  label={name}
+                  disabled={name === FIRST_COLUMN}
+                  {...(name === FIRST_COLUMN && { description: "Always shown" })}
+                />
               ))}
             </div>
           </Checkbox.Group>

@@ -1,6 +1,6 @@
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Button } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
@@ -36,14 +36,17 @@ export function ExportButton({ ref, filter, total, onBegin }: Props) {
     }
   };
   return (
-    <Button
+    <ReasonedButton
       ref={ref}
       onClick={() => void start()}
       loading={isPreparing}
+      disabledReason={total === 0 ? NOTHING : undefined}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
       rightSection={total !== undefined && <span aria-hidden>{formatCount(total)}</span>}
     >
       Export to Excel
-    </Button>
+    </ReasonedButton>
   );
 }
+
+const NOTHING = "No ticket is listed: there is nothing to export.";

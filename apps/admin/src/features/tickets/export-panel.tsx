@@ -1,5 +1,6 @@
 import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
-import { Button, Group, Paper, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Group, Paper, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useWrite } from "../../server/use-write.ts";
 import { exportText, isOver, percentOf, spokenText } from "./export-text.ts";
 import { useExportState } from "./use-export-state.ts";
@@ -36,16 +37,20 @@ export function ExportPanel({ followed, onDismiss }: Props) {
           <VisuallyHidden role="status">{spokenText(state, count)}</VisuallyHidden>
         </Stack>
         {/* The same button for cancel and dismiss, so that it keeps focus and position. */}
-        <Button
+        <ReasonedButton
           size="xs"
           variant="default"
-          disabled={!over && state === "unknown"}
+          disabledReason={
+            !over && state === "unknown"
+              ? "The export is just beginning: it can be cancelled in a moment."
+              : undefined
+          }
           onClick={() =>
             over ? onDismiss() : isCancelling || cancel.mutate({ params: { projectId, exportId } })
           }
         >
           {over ? "Dismiss" : isCancelling ? "Cancelling …" : "Cancel"}
-        </Button>
+        </ReasonedButton>
       </Group>
     </Paper>
   );

@@ -9,10 +9,11 @@ import { useFollowedExports } from "./use-followed-exports.ts";
 
 type Props = { project: Project; filter: ReturnType<typeof toFilter>; total: number | undefined };
 
-/** The export button beside the title, and the progress of this tab's exports of any project. */
+/** The export button beside the title, and the progress of this tab's exports of this project. */
 export function TicketExport({ project, filter, total }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { followed, follow, dismiss } = useFollowedExports();
+  const own = followed.filter(({ projectId }) => projectId === project.id);
   const begin = (exportId: string) =>
     follow({
       ...{ exportId, projectId: project.id, projectName: project.name, startedAt: Date.now() },
@@ -23,9 +24,9 @@ export function TicketExport({ project, filter, total }: Props) {
       <PageActions>
         <ExportButton ref={button} filter={filter} total={total} onBegin={begin} />
       </PageActions>
-      {followed.length > 0 && (
+      {own.length > 0 && (
         <Stack gap="xs" component="section" aria-label="Exports">
-          {followed.map((one) => (
+          {own.map((one) => (
             <ExportPanel
               key={one.exportId}
               followed={one}

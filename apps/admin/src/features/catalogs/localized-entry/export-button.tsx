@@ -1,5 +1,5 @@
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Button } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
@@ -31,14 +31,14 @@ export function ExportButton({ config, query, count, onFailure }: Props) {
     }
   };
   return (
-    <Button
+    <ReasonedButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => void start()}
       loading={isStarting}
-      disabled={count === 0}
+      disabledReason={count === 0 ? "The list is empty: there is nothing to export." : undefined}
     >
       Export translations ({formatCount(count)})
-    </Button>
+    </ReasonedButton>
   );
 }

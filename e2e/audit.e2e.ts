@@ -32,6 +32,31 @@ test("a change is listed at once: who, when, what, and a link to the changed ent
   await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
 });
 
+test("a row reads in words, in the zone of its project, and links to its thing", async ({ page }) => {
+  await openSignedIn(page);
+  const user = await storedUser(page);
+  const headers = { authorization: `Bearer ${user?.access_token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return await answer.json();
+  };
+  const country = await send("/api/countries", { internalName: "Auditia" });
+  await send("/api/regions", { internalName: "Audited region", countryId: country.id });
+  await page.goto("/admin/audit?q=audited+region");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await rows(page).textContent()).toContain("CountryAuditia");
+  await rows(page).getByRole("link", { name: "Audited region" }).click();
+  await page.waitForURL(/\/catalogs\/listRegions\?q=\d+/);
+  await page.getByRole("region", { name: "Table of regions" }).getByText("Audited region").first().waitFor();
+  const times = { startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" };
+  await send("/api/projects", { name: "Audited fair", timeZone: "Asia/Tokyo", ...times });
+  await page.goto("/admin/audit?q=audited+fair");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).locator("time").textContent()).toMatch(/ Asia\/Tokyo$/);
+  expect(await rows(page).textContent()).toContain("Start date time12.05.2031 10:00");
+});
+
 test("filters are stored in the address, combine, and are cleared together", async ({ page }) => {
   await openSignedIn(page);
   await addPlace(page, "Filtered hall");

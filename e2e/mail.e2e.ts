@@ -69,6 +69,11 @@ test("a ticket is mailed; staff read the mail and resend it", async ({ mails, vi
   await expect.poll(() => rows(desk).count()).toBe(1);
   await expect.poll(() => rows(desk).first().textContent()).toMatch(/ann@example\.org.*Sent.*1 attempt/);
   await checkInBothColours(desk);
+  expect(await rows(desk).first().locator("time").first().textContent()).toMatch(/\d\d:\d\d Europe\/Berlin$/);
+  await desk.getByRole("searchbox", { name: "Recipient" }).fill("bob@");
+  await desk.getByText("No mail matches.").waitFor();
+  await desk.getByRole("searchbox", { name: "Recipient" }).fill("ANN@exam");
+  await expect.poll(() => rows(desk).count()).toBe(1);
   await desk.getByRole("button", { name: "Your ticket for Spring Fair" }).click();
   await desk.getByRole("dialog").getByText(link).waitFor();
   await desk.getByText(/Attached: ticket-\d+\.pdf/).waitFor();
@@ -120,6 +125,6 @@ test("without a mail server the outbox says so", async ({ page }) => {
   await checkInBothColours(page);
   await page.getByRole("combobox", { name: "State" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
-  await page.getByText("No mail is in this state.").waitFor();
+  await page.getByText("No mail matches.").waitFor();
   expect(page.url()).toContain("state=failed");
 });

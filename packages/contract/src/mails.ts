@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
@@ -38,6 +39,8 @@ export type Mail = z.output<typeof Mail>;
 export const MailQuery = z.strictObject({
   /** Empty: no filter. */
   state: z.enum(["", ...MAIL_STATES]).default(""),
+  /** A part of the recipient's address, in any case. Empty: no filter. */
+  recipient: z.string().trim().max(LIMITS.filter).default(""),
   currentPage: PageNumber.default(1),
   sizePerPage: PageSize.default(10),
 });

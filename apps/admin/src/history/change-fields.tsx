@@ -3,12 +3,16 @@ import { VisuallyHidden } from "@mantine/core";
 import classes from "./change-fields.module.css";
 import { type ChangedField, changedFields } from "./change-words.ts";
 
-type Props = { row: Pick<AuditRow, "before" | "after" | "action"> };
+type Props = {
+  row: Pick<AuditRow, "before" | "after" | "action">;
+  /** The zone that times among the values are shown in. */
+  timeZone: string;
+};
 
 /** The values before and after of each changed field; of a new entity only the values after. */
-export function ChangeFields({ row }: Props) {
+export function ChangeFields({ row, timeZone }: Props) {
   const isNew = row.before === null;
-  const fields = changedFields(row).filter(({ after }) => !isNew || after !== null);
+  const fields = changedFields(row, timeZone).filter(({ after }) => !isNew || after !== null);
   if (fields.length === 0) return null;
   return (
     <dl className={classes.fields}>

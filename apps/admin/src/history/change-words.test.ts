@@ -4,7 +4,7 @@ import { changedFields } from "./change-words.ts";
 test("fields have readable names and the values before and after", () => {
   const before = { internalName: "Mu", priority: false, "text de-DE": "Mu", projectIds: [] };
   const after = { internalName: "Lemuria", priority: true, Itec_url: "", projectIds: [1, 2] };
-  expect(changedFields({ before, after })).toEqual([
+  expect(changedFields({ before, after }, "UTC")).toEqual([
     { name: "internalName", label: "Internal name", before: "Mu", after: "Lemuria" },
     { name: "priority", label: "Priority", before: "No", after: "Yes" },
     { name: "text de-DE", label: "Text de-DE", before: "Mu", after: null },
@@ -14,8 +14,16 @@ test("fields have readable names and the values before and after", () => {
 });
 
 test("no change, and a new entity", () => {
-  expect(changedFields({ before: null, after: null })).toEqual([]);
-  expect(changedFields({ before: null, after: { settings: { max: 1 } } })).toEqual([
+  expect(changedFields({ before: null, after: null }, "UTC")).toEqual([]);
+  expect(changedFields({ before: null, after: { settings: { max: 1 } } }, "UTC")).toEqual([
     { name: "settings", label: "Settings", before: null, after: '{\n "max": 1\n}' },
+  ]);
+});
+
+test("times are in the given zone, times at the venue as they are", () => {
+  const after = { expiresAt: "2026-07-01T22:30:05.000Z", startDateTime: "2026-07-01T10:00:00" };
+  expect(changedFields({ before: null, after }, "Europe/Berlin").map((field) => field.after)).toEqual([
+    "02.07.2026 00:30",
+    "01.07.2026 10:00",
   ]);
 });

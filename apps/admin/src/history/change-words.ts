@@ -1,6 +1,5 @@
 import type { AuditAction, AuditRow } from "@foyer/contract/audit.ts";
-import { formatMoment } from "@foyer/domain/format/times.ts";
-import { browserZone } from "@foyer/ui/format/moment.tsx";
+import { formatMoment, formatWallTime } from "@foyer/domain/format/times.ts";
 
 /** Labels of the audit actions. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
@@ -17,13 +16,16 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
 export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
 
 /** The changed fields in the order of the audit entry; null: no value. */
-export function changedFields({ before, after }: Pick<AuditRow, "before" | "after">): ChangedField[] {
+export function changedFields(
+  { before, after }: Pick<AuditRow, "before" | "after">,
+  timeZone: string,
+): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({
     name,
     label: toLabel(name),
-    before: toText(before?.[name]),
-    after: toText(after?.[name]),
+    before: toText(before?.[name], timeZone),
+    after: toText(after?.[name], timeZone),
   }));
 }
 
@@ -32,16 +34,23 @@ function toLabel(name: string): string {
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ").replace(/ ids$/, "s");
+  return (
+    words.charAt(0).toUpperCase() +
+    words.slice(1).replaceAll("_", " ").replace(/ ids$/, "s").replace(/ id$/, "")
+  );
 }
 
-function toText(value: unknown): string | null {
+function toText(value: unknown, timeZone: string): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return ISO_MOMENT.test(value) ? formatMoment(value, browserZone()) : value;
+  if (typeof value === "string") {
+    if (ISO_MOMENT.test(value)) return formatMoment(value, timeZone);
+    return WALL_TIME.test(value) ? formatWallTime(value) : value;
+  }
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => toText(one) ?? "—").join(", ");
+    return value.length === 0 ? null : value.map((one) => toText(one, timeZone) ?? "—").join(", ");
   return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
 }
 
+const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

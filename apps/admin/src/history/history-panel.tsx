@@ -1,5 +1,6 @@
 import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
+import { formatZone } from "@foyer/domain/format/times.ts";
+import { browserZone, Moment } from "@foyer/ui/format/moment.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
@@ -14,10 +15,12 @@ type Props = {
   /** The entity's name in the audit: `country`. */
   entity: string;
   entityId: number | string;
+  /** The zone of the project that the thing belongs to, named once above the changes. Default: the browser's. */
+  timeZone?: string;
 };
 
 /** All changes of one entity, loaded when the panel is expanded. rules/audit 9 */
-export function HistoryPanel({ entity, entityId }: Props) {
+export function HistoryPanel({ entity, entityId, timeZone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -40,14 +43,21 @@ export function HistoryPanel({ entity, entityId }: Props) {
       </Title>
       <Collapse expanded={isOpen} id={id}>
         <div className={classes.body}>
-          {isOpen && <HistoryPage entity={entity} entityId={String(entityId)} />}
+          {isOpen && timeZone && (
+            <Text size="xs" c="dimmed" mb="xs">
+              Times in {formatZone(timeZone)}
+            </Text>
+          )}
+          {isOpen && (
+            <HistoryPage entity={entity} entityId={String(entityId)} timeZone={timeZone ?? browserZone()} />
+          )}
         </div>
       </Collapse>
     </Paper>
   );
 }
 
-type PageProps = { entity: string; entityId: string; before?: number };
+type PageProps = { entity: string; entityId: string; timeZone: string; before?: number };
 
 /** One page of changes and, on request, the page of earlier ones below it. */
 function HistoryPage(page: PageProps) {
@@ -66,7 +76,7 @@ function HistoryPage(page: PageProps) {
 
 type RowsProps = PageProps & { items: readonly AuditRow[]; more: boolean };
 
-function HistoryRows({ entity, entityId, before, items, more }: RowsProps) {
+function HistoryRows({ entity, entityId, timeZone, before, items, more }: RowsProps) {
   const [isLonger, setLonger] = useState(false);
   const last = items.at(-1);
   if (!last && before === undefined) return <Nothing />;
@@ -75,14 +85,14 @@ function HistoryRows({ entity, entityId, before, items, more }: RowsProps) {
       <ol className={classes.rows}>
         {items.map((row) => (
           <li key={row.id}>
-            <HistoryRow row={row} />
+            <HistoryRow row={row} timeZone={timeZone} />
           </li>
         ))}
       </ol>
       {more &&
         last &&
         (isLonger ? (
-          <HistoryPage entity={entity} entityId={entityId} before={last.id} />
+          <HistoryPage {...{ entity, entityId, timeZone }} before={last.id} />
         ) : (
           <Button variant="default" size="xs" mt="sm" onClick={() => setLonger(true)}>
             Show earlier changes
@@ -92,17 +102,17 @@ function HistoryRows({ entity, entityId, before, items, more }: RowsProps) {
   );
 }
 
-function HistoryRow({ row }: { row: AuditRow }) {
+function HistoryRow({ row, timeZone }: { row: AuditRow; timeZone: string }) {
   return (
     <Stack gap={2}>
       <Text size="sm">
         <strong>{ACTION_WORDS[row.action]}</strong> by <bdi>{row.staffName}</bdi>
         <Text span c="dimmed">
           {" · "}
-          <Moment at={row.at} />
+          <Moment at={row.at} timeZone={timeZone} isZoneNamed />
         </Text>
       </Text>
-      <ChangeFields row={row} />
+      <ChangeFields row={row} timeZone={timeZone} />
     </Stack>
   );
 }

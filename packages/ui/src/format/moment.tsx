@@ -6,15 +6,17 @@ type Props = {
   at: string;
   /** The zone of the project that it belongs to, shown beside it. Default: the browser's zone, not shown. */
   timeZone?: string;
+  /** The zone is named elsewhere, once for several times. */
+  isZoneNamed?: boolean;
 };
 
 /** An instant; its tooltip adds the seconds and the zone. rules/values 4 */
-export function Moment({ at, timeZone }: Props) {
+export function Moment({ at, timeZone, isZoneNamed = false }: Props) {
   const zone = timeZone ?? browserZone();
   return (
     <time dateTime={at} title={formatExactMoment(at, zone)}>
       {formatMoment(at, zone)}
-      {timeZone !== undefined && <Zone of={timeZone} />}
+      {timeZone !== undefined && !isZoneNamed && <Zone of={timeZone} />}
     </time>
   );
 }

@@ -3,24 +3,31 @@ import { Text } from "@mantine/core";
 import { ChangeFields } from "../../history/change-fields.tsx";
 import { ACTION_WORDS } from "../../history/change-words.ts";
 import { columnsOf } from "../../list/columns-of.tsx";
-import { ProjectName } from "../../project/project-name.tsx";
+import { ProjectMoment, useProjectZone } from "../../project/project-moment.tsx";
+import { ProjectName, useProjectName } from "../../project/project-name.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import classes from "./audit-columns.module.css";
 import { thingPath } from "./thing-path.ts";
 
-const { text, moment, custom } = columnsOf<AuditRow>();
+const { text, custom } = columnsOf<AuditRow>();
 
 export const AUDIT_COLUMNS = [
-  moment("at", "When", { width: 9.5 }),
+  custom("at", "When", ({ at, projectId }) => <ProjectMoment at={at} projectId={projectId} />, {
+    width: 9.5,
+  }),
   text("staffName", "Who", { width: 12 }),
   custom("what", "What", (row) => <What row={row} />, { width: 18 }),
-  custom("fields", "Changed fields", (row) => <ChangeFields row={row} />),
+  custom("fields", "Changed fields", (row) => <Changes row={row} />),
 ];
+
+function Changes({ row }: { row: AuditRow }) {
+  return <ChangeFields row={row} timeZone={useProjectZone(row.projectId)} />;
+}
 
 function What({ row }: { row: AuditRow }) {
   return (
     <>
-      {ACTION_WORDS[row.action]} {row.entity} <Thing row={row} />
+      {ACTION_WORDS[row.action]} {row.entity.replaceAll("-", " ")} <Thing row={row} />
       {row.projectId !== null && (
         <Text size="xs" c="dimmed">
           in <ProjectName id={row.projectId} />
@@ -32,7 +39,8 @@ function What({ row }: { row: AuditRow }) {
 
 function Thing({ row }: { row: AuditRow }) {
   const name = row.entityName || row.entityId;
-  const path = thingPath(row);
+  const projectName = useProjectName(row.projectId);
+  const path = thingPath(row, projectName);
   return path ? (
     <AppLink to={path} className={classes.thing} title={`ID ${row.entityId}`}>
       <bdi>{name}</bdi>

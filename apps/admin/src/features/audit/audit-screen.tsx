@@ -1,6 +1,7 @@
 import { listAudit } from "@foyer/contract/audit.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
+import { useProjectZone } from "../../project/project-moment.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { AUDIT_COLUMNS } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -12,7 +13,9 @@ export function AuditScreen() {
     filters: AUDIT_FILTERS,
     nothing: "No change matches these filters.",
   });
-  const read = useRead(listAudit, { query: toAuditQuery(list.wanted) }, PAGED);
+  const { project } = list.wanted;
+  const timeZone = useProjectZone(project === "" ? null : Number(project));
+  const read = useRead(listAudit, { query: toAuditQuery(list.wanted, timeZone) }, PAGED);
   return (
     <ListPage
       {...list.of(read)}

@@ -3,13 +3,17 @@ import { AuditSearch, toAuditQuery } from "./audit-search.ts";
 
 test("without filters the query contains only the page", () => {
   const search = AuditSearch.parse({});
-  expect(toAuditQuery(search)).toEqual({ currentPage: 1, sizePerPage: 20 });
+  expect(toAuditQuery(search, "UTC")).toEqual({ currentPage: 1, sizePerPage: 20 });
 });
 
-test("days are whole days of the browser's zone, the last one included", () => {
-  const query = toAuditQuery(AuditSearch.parse({ from: "2026-12-31", to: "2026-12-31", q: "  x " }));
-  expect(new Date(query.from ?? "").toString()).toBe(new Date(2026, 11, 31).toString());
-  expect(new Date(query.to ?? "").toString()).toBe(new Date(2027, 0, 1).toString());
+test("days are whole days of the zone, the last one included", () => {
+  const search = AuditSearch.parse({ from: "2026-12-31", to: "2026-12-31", q: "  x " });
+  const query = toAuditQuery(search, "Asia/Tokyo");
+  expect([query.from, query.to]).toEqual(["2026-12-30T15:00:00.000Z", "2026-12-31T15:00:00.000Z"]);
+  // The clock skips midnight in Beirut that day.
+  expect(toAuditQuery(AuditSearch.parse({ from: "2026-03-29" }), "Asia/Beirut").from).toBe(
+    "2026-03-28T22:00:00.000Z",
+  );
   expect(query.text).toBe("x");
 });
 

@@ -1,7 +1,7 @@
 import type { ListedMail } from "@foyer/contract/mails.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Text, UnstyledButton } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { ProjectMoment } from "../../project/project-moment.tsx";
 import { ProjectName } from "../../project/project-name.tsx";
 import classes from "./mail-columns.module.css";
 import { KIND_WORDS } from "./mail-words.ts";
@@ -10,10 +10,17 @@ import { StateMark } from "./state-mark.tsx";
 /** Opens a mail to read. */
 type Here = { open: (mail: ListedMail) => void };
 
-const { text, moment, custom } = columnsOf<ListedMail, Here>();
+const { text, custom } = columnsOf<ListedMail, Here>();
 
 export const MAIL_COLUMNS = [
-  moment("createdAt", "Created", { width: 9.5 }),
+  custom(
+    "createdAt",
+    "Created",
+    ({ createdAt, projectId }) => <ProjectMoment at={createdAt} projectId={projectId} />,
+    {
+      width: 9.5,
+    },
+  ),
   custom("kind", "Kind", ({ kind }) => KIND_WORDS[kind], { width: 8 }),
   text("recipient", "Recipient", { width: 13 }),
   custom("subject", "Subject", (mail, { open }) => <Subject mail={mail} onOpen={() => open(mail)} />),
@@ -33,7 +40,7 @@ function Subject({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
   );
 }
 
-function State({ mail: { attempts, lastError, state, nextAt } }: { mail: ListedMail }) {
+function State({ mail: { attempts, lastError, state, nextAt, projectId } }: { mail: ListedMail }) {
   return (
     <>
       <StateMark state={state} />
@@ -41,7 +48,7 @@ function State({ mail: { attempts, lastError, state, nextAt } }: { mail: ListedM
         {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
         {state === "waiting" && attempts > 0 && (
           <>
-            , next <Moment at={nextAt} />
+            , next <ProjectMoment at={nextAt} projectId={projectId} />
           </>
         )}
         {lastError && (

@@ -1,8 +1,8 @@
 import { getMail, listMails, type Mail, sendMailAgain } from "@foyer/contract/mails.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Alert, Button, Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { messages } from "../../messages/messages.ts";
+import { ProjectMoment } from "../../project/project-moment.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
 import classes from "./mail-details.module.css";
@@ -51,7 +51,7 @@ function Whole({ mail }: { mail: Mail }) {
           {KIND_WORDS[mail.kind]}, to <bdi>{mail.recipient}</bdi>
           {mail.sentAt && (
             <>
-              , sent <Moment at={mail.sentAt} />
+              , sent <ProjectMoment at={mail.sentAt} projectId={mail.projectId} />
             </>
           )}
         </Text>

@@ -12,7 +12,7 @@ const CLOSED = { mail: undefined, project: undefined };
 
 /** The mails on their way to attendees, the newest first. rules/mail 7, 8 */
 export function OutboxScreen() {
-  const list = usePagedList(OutboxSearch, { filters: ["state"], nothing: "No mail is in this state." });
+  const list = usePagedList(OutboxSearch, { filters: ["q", "state"], nothing: "No mail matches." });
   const { search, setSearch } = list;
   const read = useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED);
   const here = useMemo(

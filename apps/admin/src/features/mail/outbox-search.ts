@@ -8,6 +8,8 @@ const number = z.string().regex(/^([1-9]\d{0,14})?$/);
 export const OutboxSearch = z.object({
   ...pagedSearch("20"),
   state: z.enum(["", ...MAIL_STATES]).default(""),
+  /** A part of the recipient's address. */
+  q: z.string().max(1000).default(""),
   /** The open mail, and its project. */
   mail: number.default(""),
   project: number.default(""),
@@ -15,4 +17,8 @@ export const OutboxSearch = z.object({
 type OutboxSearch = z.output<typeof OutboxSearch>;
 
 /** Converts the search parameters to the server's query. */
-export const toMailQuery = (search: OutboxSearch) => ({ state: search.state, ...toPageQuery(search) });
+export const toMailQuery = (search: OutboxSearch) => ({
+  state: search.state,
+  recipient: search.q.trim(),
+  ...toPageQuery(search),
+});

@@ -60,7 +60,7 @@ function EditForm({ project }: { project: Project }) {
       <FormPanel form={form} failed="The project could not be saved.">
         <ProjectFields values={form.values} id={project.id} />
       </FormPanel>
-      <HistoryPanel entity="project" entityId={project.id} />
+      <HistoryPanel entity="project" entityId={project.id} timeZone={project.timeZone} />
     </>
   );
 }

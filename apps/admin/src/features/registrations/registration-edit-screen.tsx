@@ -59,7 +59,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
           <CodeShortages project={project} poolId={registration.barCodePoolId} />
           <PublicLink code={registration.code} />
           <RegistrationForm project={project} latest={registration} />
-          <HistoryPanel entity="registration" entityId={registration.id} />
+          <HistoryPanel entity="registration" entityId={registration.id} timeZone={project.timeZone} />
         </Stack>
       )}
     </Loaded>

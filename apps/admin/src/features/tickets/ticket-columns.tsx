@@ -55,7 +55,7 @@ type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: stri
 /** A value on one line; a tooltip shows the full text. */
 function Value({ ticket, name, timeZone }: ValueProps) {
   const text = ticketText(ticket, name, timeZone);
-  const value = <TicketValue ticket={ticket} name={name} timeZone={timeZone} />;
+  const value = <TicketValue ticket={ticket} name={name} timeZone={timeZone} isZoneNamed />;
   return text.length > 24 ? <span title={text}>{value}</span> : value;
 }
 

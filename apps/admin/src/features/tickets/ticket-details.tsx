@@ -73,7 +73,9 @@ function Whole({ ticket, project, actions, payment }: WholeProps) {
       {payment}
       <TicketAnswers answers={ticket.answers} />
       <TicketFields ticket={ticket} timeZone={project.timeZone} />
-      {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} />}
+      {can(getHistory) && (
+        <HistoryPanel entity="ticket" entityId={ticket.TicketId} timeZone={project.timeZone} />
+      )}
     </Stack>
   );
 }

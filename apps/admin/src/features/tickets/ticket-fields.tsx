@@ -1,8 +1,9 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
+import { formatZone } from "@foyer/domain/format/times.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { FIELD_LABELS } from "./field-labels.ts";
 import classes from "./ticket-details.module.css";
 import { TicketValue } from "./ticket-value.tsx";
@@ -20,7 +21,10 @@ export function TicketFields({ ticket, timeZone }: Props) {
   return (
     <section>
       <Title order={2} size="h5" mb="xs">
-        Ticket
+        Ticket{" "}
+        <Text span size="xs" c="dimmed" fw={400}>
+          Times in {formatZone(timeZone)}
+        </Text>
       </Title>
       <dl className={classes.list}>
         {names
@@ -32,7 +36,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
                 {name === "OriginalPrice" ? (
                   formatMoney(toCents(ticket.OriginalPrice), ticket.currency, "en-GB")
                 ) : (
-                  <TicketValue ticket={ticket} name={name} timeZone={timeZone} />
+                  <TicketValue ticket={ticket} name={name} timeZone={timeZone} isZoneNamed />
                 )}
               </dd>
             </div>

@@ -1,6 +1,8 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
+import { formatZone } from "@foyer/domain/format/times.ts";
 import { List } from "@foyer/ui/table/list.tsx";
+import { Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
@@ -45,7 +47,14 @@ export function TicketList({ project, list }: Props) {
         label="Table of tickets"
         layout="wide"
         height="window"
-        tools={<ColumnViews view={view} shown={shown} onView={setView} />}
+        tools={
+          <>
+            <ColumnViews view={view} shown={shown} onView={setView} />
+            <Text size="sm" c="dimmed">
+              Times in {formatZone(timeZone)}
+            </Text>
+          </>
+        }
         {...useDensity()}
         columns={columns}
         keyOf={({ TicketId }) => TicketId}

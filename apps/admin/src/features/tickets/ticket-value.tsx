@@ -4,10 +4,16 @@ import { Zone } from "@foyer/ui/format/zone.tsx";
 import { Amount } from "../../session/amount.tsx";
 import { ticketText } from "./ticket-text.ts";
 
-type Props = { ticket: TicketRow; name: TicketColumnName; timeZone: string };
+type Props = {
+  ticket: TicketRow;
+  name: TicketColumnName;
+  timeZone: string;
+  /** The zone is named elsewhere, once for several times. */
+  isZoneNamed?: boolean;
+};
 
 /** A value of a ticket. A time has its zone, and a tooltip with the seconds. */
-export function TicketValue({ ticket, name, timeZone }: Props) {
+export function TicketValue({ ticket, name, timeZone, isZoneNamed = false }: Props) {
   const value = ticket[name];
   const text = ticketText(ticket, name, timeZone);
   const { kind } = ticketColumn(name);
@@ -16,7 +22,7 @@ export function TicketValue({ ticket, name, timeZone }: Props) {
   return (
     <time dateTime={value} title={formatExactMoment(value, timeZone)}>
       {text}
-      <Zone of={timeZone} />
+      {!isZoneNamed && <Zone of={timeZone} />}
     </time>
   );
 }

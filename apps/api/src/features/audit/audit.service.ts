@@ -6,6 +6,7 @@ import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Actor, insertAudit } from "./audit.store.ts";
 import { countAudit, listAuditPage, listEntities, listHistory } from "./audit-list.store.ts";
+import { nameIds } from "./audit-names.ts";
 
 const HISTORY_ROWS = 20;
 /** rules/audit 5 */
@@ -39,7 +40,7 @@ export async function listAudit(db: Kysely<Database>, query: contract.AuditQuery
   const offset = (currentPage - 1) * sizePerPage;
   const total = await countAudit(db, filters);
   const rows = offset < total ? await listAuditPage(db, filters, { limit: sizePerPage, offset, total }) : [];
-  return { TotalCount: total, Items: rows.map(toWire) };
+  return { TotalCount: total, Items: await nameIds(db, rows.map(toWire)) };
 }
 
 export { listEntities as listAuditEntities };
@@ -58,5 +59,6 @@ export async function getHistory(
   const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION] : granted;
   if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };
   const rows = await listHistory(db, { entity, entityId, before }, { limit: HISTORY_ROWS + 1, projectIds });
-  return { items: rows.slice(0, HISTORY_ROWS).map(toWire), more: rows.length > HISTORY_ROWS };
+  const items = await nameIds(db, rows.slice(0, HISTORY_ROWS).map(toWire));
+  return { items, more: rows.length > HISTORY_ROWS };
 }

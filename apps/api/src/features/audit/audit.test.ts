@@ -108,6 +108,21 @@ describe("the audit", () => {
     });
   });
 
+  it("has names in place of ids in the changed fields; an id without a name stays", async () => {
+    await sql`
+      insert into audit (staff_name, action, entity, entity_id, before, after)
+      values ('x', 'update', 'tie', '900', ${JSON.stringify({ projectIds: [projects[0], 999_999] })}::jsonb,
+        ${JSON.stringify({ projectIds: projects, role: "1" })}::jsonb)`.execute(app.db);
+    const { body } = await list({ entity: "tie", entityId: "900" });
+    expect(body.Items[0]).toMatchObject({
+      before: { projectIds: ["Fair 1", 999_999] },
+      after: { projectIds: ["Fair 1", "Fair 2"], role: "1" },
+    });
+    expect((await history({ entity: "tie", entityId: "900" })).body.items[0].before).toEqual({
+      projectIds: ["Fair 1", 999_999],
+    });
+  });
+
   it.each([
     ["nothing", {}, 100],
     [

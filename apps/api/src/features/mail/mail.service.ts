@@ -18,10 +18,10 @@ import {
 
 /** One page of the outbox with the total; a page beyond the end is empty. rules/mail 7 */
 export async function listMails(db: Kysely<Database>, composers: MailComposers, query: MailQuery) {
-  const { currentPage, sizePerPage, state } = query;
+  const { currentPage, sizePerPage, ...filter } = query;
   const offset = (currentPage - 1) * sizePerPage;
-  const total = await countMails(db, state);
-  const rows = offset < total ? await listMailPage(db, state, { limit: sizePerPage, offset }) : [];
+  const total = await countMails(db, filter);
+  const rows = offset < total ? await listMailPage(db, filter, { limit: sizePerPage, offset }) : [];
   const items = rows.map(async (row) => toWire(row, await read(db, composers, row)));
   return { TotalCount: total, Items: await Promise.all(items) };
 }

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from "@foyer/contract/mails.ts";
+import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.store.ts";
@@ -43,12 +43,15 @@ export const MAIL_WORK = "mail";
 /** The state that staff see: waiting through all retries, sent once the work is done. */
 const STATE = sql`case when mail.sent_at is not null then 'sent' when work.state = 'failed' then 'failed' else 'waiting' end`;
 
+const MAILS_WITH_WORK = sql`
+  mail join durable_work work on work.project_id = mail.project_id and work.id = mail.work_id`;
+
 const MAILS = sql`
   select mail.project_id as "projectId", mail.id, mail.work_id as "workId", mail.kind, ticket_id as "ticketId",
     registration_id as "registrationId", recipient, culture_code as "cultureCode", mail.created_at as "createdAt",
     sent_at as "sentAt", subject, body,
     ${STATE} as state, work.attempts, work.due_at as "nextAt", work.last_error as "lastError"
-  from mail join durable_work work on work.project_id = mail.project_id and work.id = mail.work_id`;
+  from ${MAILS_WITH_WORK}`;
 
 /** The mail that a piece of work sends. */
 export async function findMailOfWork(
@@ -85,23 +88,31 @@ const inState = (state: MailState | "") => {
   return sql`work.kind = ${MAIL_WORK} and ${states}`;
 };
 
-export async function countMails(db: Kysely<Database>, state: MailState | ""): Promise<number> {
+/** What the outbox can be narrowed to; empty texts do not filter. */
+export type MailFilter = Pick<MailQuery, "state" | "recipient">;
+
+const fits = ({ state, recipient }: MailFilter) =>
+  recipient === ""
+    ? inState(state)
+    : sql`${inState(state)} and lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
+
+export async function countMails(db: Kysely<Database>, filter: MailFilter): Promise<number> {
+  const { state, recipient } = filter;
   const isWork = state === "waiting" || state === "failed";
+  const from = isWork && recipient !== "" ? MAILS_WITH_WORK : isWork ? sql`durable_work work` : sql`mail`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${isWork ? sql`durable_work work` : sql`mail`} where ${inState(state)}`.execute(
-    db,
-  );
+    select count(*) as count from ${from} where ${fits(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** One page, the newest first. */
 export async function listMailPage(
   db: Kysely<Database>,
-  state: MailState | "",
+  filter: MailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    ${MAILS} where ${inState(state)}
+    ${MAILS} where ${fits(filter)}
     order by mail.created_at desc, mail.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -314,6 +314,10 @@ describe("the outbox", () => {
     expect(await names({})).toEqual(["c", "b", "a"]);
     expect(await names({ state: "failed" })).toEqual(["b"]);
     expect(await list({ state: "sent" })).toMatchObject({ TotalCount: 0, Items: [] });
+    expect(await names({ recipient: " B@EXAMPLE " })).toEqual(["b"]);
+    expect(await list({ recipient: "b@", state: "failed" })).toMatchObject({ TotalCount: 1 });
+    expect(await list({ recipient: "b@", state: "waiting" })).toMatchObject({ TotalCount: 0, Items: [] });
+    expect(await list({ recipient: "%" })).toMatchObject({ TotalCount: 0 });
     expect(await list({ currentPage: 2 })).toMatchObject({ TotalCount: 3, Items: [] });
     expect((await app.call(listMails, { query: { state: "lost" } })).status).toBe(400);
     const [{ id: mailId, projectId }] = (await list()).Items;

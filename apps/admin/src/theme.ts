@@ -44,6 +44,7 @@ export const theme = createTheme({
       },
       vars: (_theme, { color = "blue" }) => ({ root: { "--alert-color": ACCENTS[color] ?? ACCENTS.blue } }),
     }),
+    Anchor: { defaultProps: { inherit: true } },
     // A closed select of 400 time zones would keep 1,200 elements mounted.
     Combobox: { defaultProps: { keepMounted: false } },
     Table: { defaultProps: { highlightOnHoverColor: "var(--foyer-hover)" } },

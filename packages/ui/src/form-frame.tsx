@@ -1,5 +1,6 @@
-import { Alert, type ButtonProps, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, type ButtonProps, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ButtonRow } from "./button-row.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import classes from "./form-frame.module.css";
 import { ReasonedButton } from "./reasoned-button.tsx";
@@ -39,7 +40,7 @@ export function FormFrame(props: Props) {
           {failure.text}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs" {...(isFootSticky && { className: classes.stickyFoot })}>
+      <ButtonRow className={isFootSticky ? classes.stickyFoot : undefined}>
         {isDirty && (
           <Text size="sm" c="dimmed" mr="auto">
             Not saved yet
@@ -54,7 +55,7 @@ export function FormFrame(props: Props) {
         >
           {submit}
         </ReasonedButton>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

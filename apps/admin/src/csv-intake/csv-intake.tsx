@@ -1,5 +1,6 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProgress } from "./file-progress.tsx";
@@ -77,7 +78,10 @@ function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> &
         )}
         {details?.(found)}
         <SkippedRows {...skipped(found)} />
-        <Group gap="xs">
+        <ButtonRow>
+          <Button variant="default" onClick={intake.cancel}>
+            {words === undefined ? "Choose another file" : "Cancel"}
+          </Button>
           {words !== undefined && (
             <Button
               onClick={() =>
@@ -88,10 +92,7 @@ function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> &
               {words}
             </Button>
           )}
-          <Button variant="default" onClick={intake.cancel}>
-            {words === undefined ? "Choose another file" : "Cancel"}
-          </Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </Paper>
   );
@@ -115,11 +116,11 @@ function Done<P, R>(props: Props<P, R> & { file: File; result: R }) {
       />
       <SkippedRows {...rows} onDownload={download} />
       {onClose && (
-        <Group>
+        <ButtonRow>
           <Button onClick={onClose} autoFocus>
             Close
           </Button>
-        </Group>
+        </ButtonRow>
       )}
     </>
   );

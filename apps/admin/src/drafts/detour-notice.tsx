@@ -20,9 +20,6 @@ export function DetourNotice() {
         <Text size="sm" flex={1} miw="12rem">
           What you typed in “{title}” is kept.
         </Text>
-        <Button component={AppLink} to={path} size="xs">
-          Go on with it
-        </Button>
         <Button
           size="xs"
           variant="default"
@@ -32,6 +29,9 @@ export function DetourNotice() {
           }}
         >
           Discard
+        </Button>
+        <Button component={AppLink} to={path} size="xs">
+          Go on with it
         </Button>
       </Group>
     </Alert>

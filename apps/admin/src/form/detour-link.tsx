@@ -1,4 +1,3 @@
-import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Detour } from "../drafts/draft-store.ts";
 import { AppLink } from "../shell/app-link.tsx";
@@ -12,11 +11,8 @@ export function DetourLink({ to, detour, children }: Props) {
   const form = useFormContext();
   const go = useGo();
   return (
-    <Anchor
-      component={AppLink}
+    <AppLink
       to={to}
-      inherit
-      fw={600}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -25,6 +21,6 @@ export function DetourLink({ to, detour, children }: Props) {
       }}
     >
       {children}
-    </Anchor>
+    </AppLink>
   );
 }

@@ -1,6 +1,5 @@
 import type { Column, FieldOf } from "@foyer/ui/table/column.ts";
 import { columnsOf as columnsOfKit } from "@foyer/ui/table/columns-of.tsx";
-import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AppLink } from "../shell/app-link.tsx";
 
@@ -38,8 +37,8 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
 function NameLink({ name, to }: { name: string; to: string | undefined }) {
   if (to === undefined) return <bdi>{name}</bdi>;
   return (
-    <Anchor component={AppLink} to={to} dir="auto" fz="inherit" fw={500}>
+    <AppLink to={to} dir="auto">
       {name}
-    </Anchor>
+    </AppLink>
   );
 }

@@ -1,7 +1,7 @@
 import { getFirstSteps, type FirstSteps as Progress } from "@foyer/contract/first-steps.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Anchor, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useId } from "react";
@@ -83,9 +83,9 @@ function OneStep({ step: { title, hint, to, isDone }, isNext }: { step: Step; is
             {title}
           </Text>
         ) : (
-          <Anchor component={AppLink} to={to} fw={isNext ? 600 : undefined} inherit>
+          <AppLink to={to} style={isNext ? { fontWeight: 600 } : undefined}>
             {title}
-          </Anchor>
+          </AppLink>
         )}
         {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
       </span>

@@ -1,5 +1,6 @@
 import { completeAddress, isAllowedAddress } from "@foyer/rich-text/link-address.ts";
-import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Button, Popover, Stack, TextInput } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
@@ -71,7 +72,7 @@ function LinkFields({ editor, isLink, onDone }: FieldsProps) {
         data-autofocus
         w={260}
       />
-      <Group gap="xs" justify="flex-end">
+      <ButtonRow>
         {isLink && (
           <Button size="xs" variant="default" onClick={remove}>
             Remove link
@@ -80,7 +81,7 @@ function LinkFields({ editor, isLink, onDone }: FieldsProps) {
         <Button size="xs" onClick={save}>
           Set link
         </Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

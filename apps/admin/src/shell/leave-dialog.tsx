@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useKeys } from "./keys/use-keys.ts";
 
@@ -22,7 +23,7 @@ export function LeaveDialog({ onSave, onLeave, onStay }: Props) {
     <Modal opened onClose={stay} title="Unsaved changes" closeButtonProps={{ "aria-label": "Stay" }} centered>
       <Stack ref={frame}>
         <Text size="sm">You have changes here that are not saved yet.</Text>
-        <Group justify="flex-end" gap="xs">
+        <ButtonRow>
           <Button variant="default" onClick={stay}>
             Stay
           </Button>
@@ -32,7 +33,7 @@ export function LeaveDialog({ onSave, onLeave, onStay }: Props) {
           <Button onClick={save} loading={isSaving} data-autofocus>
             Save and leave
           </Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </Modal>
   );

@@ -6,7 +6,6 @@ import { columnsOf } from "../../list/columns-of.tsx";
 import { ProjectMoment, useProjectZone } from "../../project/project-moment.tsx";
 import { ProjectName, useProjectName } from "../../project/project-name.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
-import classes from "./audit-columns.module.css";
 import { thingPath } from "./thing-path.ts";
 
 const { text, custom } = columnsOf<AuditRow>();
@@ -42,7 +41,7 @@ function Thing({ row }: { row: AuditRow }) {
   const projectName = useProjectName(row.projectId);
   const path = thingPath(row, projectName);
   return path ? (
-    <AppLink to={path} className={classes.thing} title={`ID ${row.entityId}`}>
+    <AppLink to={path} title={`ID ${row.entityId}`}>
       <bdi>{name}</bdi>
     </AppLink>
   ) : (

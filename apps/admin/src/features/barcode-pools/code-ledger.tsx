@@ -42,13 +42,7 @@ export function CodeLedger({ projectId, projectName, timeZone, poolId, record }:
           {ticket ? `Ticket ${ticket.id}, ${TICKET_WORDS[ticket.status]}` : "No ticket has had it."}
         </Fact>
         <Fact name="Pool">
-          {record.poolId === poolId ? (
-            <>{pool} (this one)</>
-          ) : (
-            <Anchor component={AppLink} to={poolPath} fz="inherit">
-              {pool}
-            </Anchor>
-          )}
+          {record.poolId === poolId ? <>{pool} (this one)</> : <AppLink to={poolPath}>{pool}</AppLink>}
         </Fact>
         <Fact name="Came">
           <Moment at={record.uploadDate} timeZone={timeZone} /> in line {line} of{" "}
@@ -56,7 +50,6 @@ export function CodeLedger({ projectId, projectName, timeZone, poolId, record }:
             component="button"
             type="button"
             ta="start"
-            fz="inherit"
             title="Download"
             onClick={() => void start(downloadPoolFile, file)}
           >

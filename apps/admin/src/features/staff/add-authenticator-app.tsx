@@ -1,5 +1,5 @@
 import { addAuthenticatorApp, beginAuthenticatorApp } from "@foyer/contract/second-factor.ts";
-import { Anchor, Code, Stack, Text } from "@mantine/core";
+import { Code, Stack, Text } from "@mantine/core";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -28,11 +28,7 @@ export function AddAuthenticatorApp({ onAdded, onClose }: Props) {
         <DialogForm form={form} failed="The app is not added." submit="Add" onCancel={onClose}>
           <Stack gap="xs">
             <Text size="sm">
-              Scan this code with your authenticator app, or{" "}
-              <Anchor href={uri} underline="always">
-                open it on this device
-              </Anchor>
-              .
+              Scan this code with your authenticator app, or <a href={uri}>open it on this device</a>.
             </Text>
             <svg
               className={classes.qr}

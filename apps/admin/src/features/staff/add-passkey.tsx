@@ -1,5 +1,6 @@
 import { addPasskey, beginPasskey } from "@foyer/contract/second-factor.ts";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
@@ -54,14 +55,14 @@ function Create({ options, onCreated, onClose }: CreateProps) {
         Your browser asks for your fingerprint, face or PIN, or for a security key. The passkey stays with
         you; Foyer learns nothing by which somebody could sign in as you.
       </Text>
-      <Group justify="flex-end" gap="xs">
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={() => void create()} loading={isAsking} data-autofocus>
           Create a passkey
         </Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Alert, Button, Code, CopyButton, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
             </li>
           ))}
         </SimpleGrid>
-        <Group gap="xs">
+        <ButtonRow>
           <CopyButton value={text}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
@@ -51,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
             Save as a file
           </Button>
           <Button onClick={onKept}>I have kept them</Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </Alert>
   );

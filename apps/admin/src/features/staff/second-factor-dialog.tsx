@@ -5,7 +5,8 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from "@foyer/contract/second-factor.ts";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
@@ -142,14 +143,14 @@ function Removal({ remove, onClose, children }: RemovalProps) {
         </Alert>
       )}
       <Text size="sm">{children}</Text>
-      <Group justify="flex-end" gap="xs">
+      <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button color="red" onClick={() => void send()} loading={isSending}>
           Remove
         </Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

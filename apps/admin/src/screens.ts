@@ -14,6 +14,8 @@ export type Screen = {
   tab?: string;
   /** The screen of one entity, whose name is the heading of this page and its tabs. rules/shell 25 */
   isThing?: true;
+  /** What its skeleton looks like; default: a table. */
+  shape?: "form";
   /** Shown without top bar and sidebar. */
   isBare?: true;
   load: () => Promise<ComponentType>;
@@ -54,6 +56,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addProject: {
     title: "Add project",
+    shape: "form",
     parent: "projects",
     access: { staff: "admin" },
     load: () =>
@@ -61,6 +64,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editProject: {
     title: "Project",
+    shape: "form",
     parent: "projects",
     access: { staff: "viewer" },
     tab: "General Information",
@@ -78,6 +82,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addBarcodePool: {
     title: "Add barcode pool",
+    shape: "form",
     parent: "barcodePools",
     access: { staff: "manager" },
     load: () => import("./features/barcode-pools/pool-add-screen.tsx").then((module) => module.PoolAddScreen),
@@ -109,6 +114,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addRegistration: {
     title: "Add registration",
+    shape: "form",
     parent: "registrations",
     access: { staff: "manager" },
     load: () =>
@@ -118,6 +124,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editRegistration: {
     title: "Registration",
+    shape: "form",
     parent: "registrations",
     access: { staff: "manager" },
     load: () =>
@@ -167,6 +174,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addCountry: {
     title: "Add country",
+    shape: "form",
     parent: "listCountry",
     access: { staff: "admin" },
     load: () =>
@@ -176,6 +184,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editCountry: {
     title: "Edit country",
+    shape: "form",
     parent: "listCountry",
     access: { staff: "admin" },
     load: () =>
@@ -193,6 +202,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addRegion: {
     title: "Add region",
+    shape: "form",
     parent: "listRegions",
     access: { staff: "admin" },
     load: () =>
@@ -208,6 +218,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addPlace: {
     title: "Add place",
+    shape: "form",
     parent: "listPlaces",
     access: { staff: "admin" },
     load: () =>
@@ -215,6 +226,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editPlace: {
     title: "Edit place",
+    shape: "form",
     parent: "listPlaces",
     access: { staff: "admin" },
     load: () =>
@@ -232,6 +244,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addUiItem: {
     title: "Add UI item",
+    shape: "form",
     parent: "listUiItems",
     access: { staff: "admin" },
     load: () =>
@@ -239,6 +252,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editUiItem: {
     title: "Edit UI item",
+    shape: "form",
     parent: "listUiItems",
     access: { staff: "admin" },
     load: () =>
@@ -256,6 +270,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addStep: {
     title: "Add step",
+    shape: "form",
     parent: "listSteps",
     access: { staff: "admin" },
     load: () =>
@@ -273,6 +288,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addQuestion: {
     title: "Add question",
+    shape: "form",
     parent: "listQuestions",
     access: { staff: "admin" },
     load: () =>
@@ -282,6 +298,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editQuestion: {
     title: "Edit question",
+    shape: "form",
     parent: "listQuestions",
     access: { staff: "admin" },
     load: () =>
@@ -299,6 +316,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addAnswer: {
     title: "Add answer",
+    shape: "form",
     parent: "listAnswers",
     access: { staff: "admin" },
     load: () =>
@@ -316,6 +334,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addPhoneCode: {
     title: "Add phone code",
+    shape: "form",
     parent: "listPhoneCodes",
     access: { staff: "admin" },
     load: () =>
@@ -325,6 +344,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   editPhoneCode: {
     title: "Edit phone code",
+    shape: "form",
     parent: "listPhoneCodes",
     access: { staff: "admin" },
     load: () =>
@@ -343,6 +363,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addRubric: {
     title: "Add rubric",
+    shape: "form",
     parent: "rubricsList",
     access: { staff: "admin" },
     load: () =>
@@ -360,6 +381,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addPartition: {
     title: "Add partition",
+    shape: "form",
     parent: "listPartitions",
     access: { staff: "admin" },
     load: () =>
@@ -369,6 +391,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   settings: {
     title: "Admin settings",
+    shape: "form",
     access: { staff: "admin" },
     menu: "Admin settings",
     tab: "Settings",
@@ -383,12 +406,14 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   addStaff: {
     title: "Invite",
+    shape: "form",
     parent: "listStaff",
     access: { staff: "admin" },
     load: () => import("./features/staff/staff-add-screen.tsx").then((module) => module.StaffAddScreen),
   },
   editStaff: {
     title: "Edit staff",
+    shape: "form",
     parent: "listStaff",
     access: { staff: "admin" },
     load: () => import("./features/staff/staff-edit-screen.tsx").then((module) => module.StaffEditScreen),
@@ -409,6 +434,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   account: {
     title: "Your account",
+    shape: "form",
     access: "signed-in",
     load: () => import("./features/staff/account-screen.tsx").then((module) => module.AccountScreen),
   },

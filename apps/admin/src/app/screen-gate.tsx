@@ -6,13 +6,17 @@ import { PermissionText } from "../session/permission-text.tsx";
 import { currentPath, loginPath } from "../session/return-path.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
 import { lazyPart } from "../shell/lazy-part.tsx";
-import { ScreenSkeleton } from "../shell/screen-skeleton.tsx";
+import { ScreenShape, ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
 
 /** Checks the screen's access from the table of screens, and loads the screen's code meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {
-  const { access } = SCREENS[name];
-  return access === "public" ? <LoadedScreen name={name} /> : <StaffGate name={name} />;
+  const { access, shape = "table" } = SCREENS[name];
+  return (
+    <ScreenShape value={shape}>
+      {access === "public" ? <LoadedScreen name={name} /> : <StaffGate name={name} />}
+    </ScreenShape>
+  );
 }
 
 function StaffGate({ name }: { name: ScreenName }) {

@@ -1,5 +1,3 @@
-import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { HistoryPanel } from "../../../history/history-panel.tsx";
 import { useRead } from "../../../server/use-read.ts";
@@ -19,7 +17,6 @@ export function LoadedEntry({ config, id, children }: Props) {
     <Loaded
       read={useRead(config.endpoints.get, { params: { id } })}
       failed={`The ${config.one} could not be loaded.`}
-      loading={<FormSkeleton />}
     >
       {(data) => {
         const entry = data as CatalogEntry;
@@ -31,17 +28,5 @@ export function LoadedEntry({ config, id, children }: Props) {
         );
       }}
     </Loaded>
-  );
-}
-
-/** Stands where a form will. */
-export function FormSkeleton() {
-  return (
-    <Stack gap="md" maw={WIDTHS.form} aria-busy="true">
-      {[56, 24, 56, 56].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have no other identity
-        <Skeleton key={index} height={height} />
-      ))}
-    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { both } from "@foyer/ui/load-gate.tsx";
 import type { ReactNode } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
-import { FormSkeleton } from "../localized-entry/loaded-entry.tsx";
 import { useSelectedCultures } from "../localized-entry/use-selected-cultures.ts";
 
 /** What a question's form has to choose from. */
@@ -22,7 +21,7 @@ export function QuestionFormLoader({ children }: Props) {
   const query = { names: MAX_LINES_COUNT, cultureCode: first?.cultureCode ?? DEFAULT_CULTURE };
   const limit = useRead(listUiTexts, { query }, { enabled: first !== undefined });
   return (
-    <Loaded read={both(types, limit)} failed="The form could not be loaded." loading={<FormSkeleton />}>
+    <Loaded read={both(types, limit)} failed="The form could not be loaded.">
       {([types, texts]) => children({ types, maxLinesCount: readMaxLinesCount(texts[MAX_LINES_COUNT]) })}
     </Loaded>
   );

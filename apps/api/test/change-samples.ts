@@ -96,7 +96,7 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
   const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
   const registration = async () => {
     const { projectId, registrationId } = await makeEvent(app);
-    const outcome = { outcome: "textMessage", outcomeMessage: "Thank you", uniqueEmail: true };
+    const outcome = { outcome: "textMessage", outcomeMessage: "Thank you", uniqueEmail: true, isListed: true };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
     const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay };
     return { params: { projectId, registrationId }, filled };
@@ -108,12 +108,14 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
         authorizationLinkTemplate: "https://a.example/{eventId}",
         dataLinkTemplate: "https://d.example",
       };
+      const contact = { contactEmail: "desk@fair.example", contactPhone: "+49 30 1234" };
       const filled = {
         name: "Fair",
         ...TIMES,
         eventBEID: "BE-1",
         timeZone: "Asia/Tokyo",
         ...links,
+        ...contact,
         howToPay,
       };
       return { params: { projectId: await add(app, createProject, filled) }, filled };

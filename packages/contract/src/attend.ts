@@ -20,6 +20,9 @@ const ProjectFacts = z.object({
   period: z.string(),
   zoneName: z.string(),
   places: z.array(z.string()),
+  /** Whom visitors ask; empty: nobody. */
+  contactEmail: z.string(),
+  contactPhone: z.string(),
 });
 
 /** The price with its currency, formatted for the culture; empty for a price of zero. */
@@ -53,6 +56,8 @@ export const getPublicRegistration = endpoint({
     project: ProjectFacts,
     /** The registration's own culture. */
     cultureCode: z.string(),
+    /** Unless it is open: other registrations of the event that are, by name. */
+    others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
     /** Null unless it is open. */
     play: PlayData.nullable(),
   }),

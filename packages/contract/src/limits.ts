@@ -15,6 +15,8 @@ export const LIMITS = {
   projectName: 200,
   /** Characters of an event's id in another system (Event BEID). */
   eventBEID: 100,
+  /** Characters of the phone number that visitors may call. */
+  contactPhone: 50,
   /** Characters of a link template. */
   linkTemplate: 1000,
   /** Characters of a filter in an address. */

@@ -3,7 +3,7 @@ import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { asChanges, atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { asChanges, atMost, EmailAddress, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
@@ -31,6 +31,13 @@ export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
   if (fault) context.issues.push({ code: "custom", input: template, message: fault });
 });
 
+/** Whom visitors ask; empty: nobody. rules/projects 14 */
+const ContactEmail = z.union([z.literal(""), EmailAddress], { error: "Must be an e-mail address" });
+const ContactPhone = atMost(LIMITS.contactPhone).refine(
+  (phone) => phone === "" || /^[+(]?\d[\d\s()./-]*$/.test(phone),
+  "Must be a phone number",
+);
+
 export const Project = z.object({
   id: OutId,
   name: z.string(),
@@ -41,6 +48,8 @@ export const Project = z.object({
   authorizationLinkTemplate: z.string(),
   dataLinkTemplate: z.string(),
   howToPay: HowToPayTexts,
+  contactEmail: z.string(),
+  contactPhone: z.string(),
   version: Version,
 });
 export type Project = z.output<typeof Project>;
@@ -55,6 +64,8 @@ const Fields = z.strictObject({
   authorizationLinkTemplate: emptiable(LinkTemplate, "").default(""),
   dataLinkTemplate: emptiable(LinkTemplate, "").default(""),
   howToPay: HowToPay.default([]),
+  contactEmail: emptiable(ContactEmail, "").default(""),
+  contactPhone: emptiable(ContactPhone, "").default(""),
 });
 
 type Times = { startDateTime: string; endDateTime: string };

@@ -68,6 +68,8 @@ const outcome = {
   outcome: z.enum(OUTCOMES),
   outcomeMessage: longText(LIMITS.text),
   uniqueEmail: z.boolean(),
+  /** Is it offered on the pages of the event's other registrations? rules/registrations 12 */
+  isListed: z.boolean(),
 };
 
 /** Options that do not exist yet always have the value that means "not used". rules/registrations 9 */
@@ -111,6 +113,7 @@ export const RegistrationChanges = z.strictObject({
   outcomeMessage: emptiable(outcome.outcomeMessage, "").optional(),
   uniqueEmail: outcome.uniqueEmail.optional(),
   howToPay: HowToPay.optional(),
+  isListed: outcome.isListed.optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),

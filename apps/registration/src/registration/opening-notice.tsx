@@ -1,12 +1,35 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { Contact } from "../event/contact.tsx";
+import { registrationPath } from "../page/address.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 
 type Props = { registration: PublicRegistration; texts: PageTexts };
 
-/** Says why the registration is not open. */
+/** Says why the registration is not open, and where visitors can register instead. */
 export function OpeningNotice({ registration, texts }: Props) {
-  return <h2 className="closed">{sentence(registration, texts)}</h2>;
+  const { others, project } = registration;
+  return (
+    <div className="closed">
+      <h2>{sentence(registration, texts)}</h2>
+      {others.length > 0 && (
+        <nav aria-label={texts.OTHER_REGISTRATIONS}>
+          <p>{texts.OTHER_REGISTRATIONS}</p>
+          <ul>
+            {others.map(({ code, name, priceText }) => (
+              <li key={code}>
+                <a className="button" href={registrationPath(code)}>
+                  <bdi>{name}</bdi>
+                  {priceText !== "" && <bdi className="price">{priceText}</bdi>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Contact project={project} texts={texts} />
+    </div>
+  );
 }
 
 function sentence({ opening, opensText }: PublicRegistration, texts: PageTexts) {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
@@ -77,6 +78,11 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
           <OpeningNotice registration={registration} texts={texts} />
         )}
       </main>
+      {opening === "open" && (
+        <footer>
+          <Contact project={project} texts={texts} />
+        </footer>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useCallback } from "react";
+import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
@@ -75,7 +76,10 @@ export function TicketPage({ code, identifier }: Props) {
         )}
         <TicketCard ticket={ticket} texts={texts} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
-        <div className="another">{another}</div>
+        <div className="another">
+          {another}
+          <Contact project={ticket.project} texts={texts} />
+        </div>
       </main>
     </div>
   );

@@ -71,6 +71,14 @@ export function ProjectFields({ values, id = 1 }: Props) {
         purpose="What the Data QR code of a badge opens: the visitor's data."
       />
       <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations that cost something." />
+      <div className={classes.contact}>
+        <TextField
+          name="contactEmail"
+          label="Contact: e-mail"
+          hint="Visitors see it on their page and ticket."
+        />
+        <TextField name="contactPhone" label="Contact: phone" />
+      </div>
     </>
   );
 }

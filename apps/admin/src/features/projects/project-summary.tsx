@@ -15,6 +15,8 @@ export function ProjectSummary(project: Project) {
     ["Authorization QR link template", project.authorizationLinkTemplate],
     ["Data QR link template", project.dataLinkTemplate],
     ["How to pay", howToPayLines(project.howToPay).join("\n")],
+    ["Contact: e-mail", project.contactEmail],
+    ["Contact: phone", project.contactPhone],
   ] as const;
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} maw={WIDTHS.form}>

@@ -98,6 +98,11 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           hint="Without a text here, that of the project is shown."
         />
       )}
+      <CheckField
+        name="isListed"
+        label="Listed"
+        hint="Visitors who find another registration of this event closed or sold out are led here. Switch it off for a link that only few people should have."
+      />
     </FormPanel>
   );
 }

@@ -21,6 +21,8 @@ function toProject(row: Row): Project {
     authorizationLinkTemplate: row.authorization_link_template,
     dataLinkTemplate: row.data_link_template,
     howToPay: [...row.how_to_pay],
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
     version: row.version,
   };
 }
@@ -34,6 +36,8 @@ const COLUMNS = {
   authorizationLinkTemplate: "authorization_link_template",
   dataLinkTemplate: "data_link_template",
   howToPay: "how_to_pay",
+  contactEmail: "contact_email",
+  contactPhone: "contact_phone",
 } as const satisfies Columns<ProjectValues>;
 
 const toColumns = ({ howToPay, ...values }: ProjectValues) =>

@@ -14,7 +14,7 @@ import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { findLink, isSoldOut, type RegistrationLink } from "./registration-link.store.ts";
+import { findLink, isSoldOut, listOtherLinks, type RegistrationLink } from "./registration-link.store.ts";
 
 export type { RegistrationLink } from "./registration-link.store.ts";
 
@@ -54,8 +54,25 @@ export async function getPublicRegistration(
     currency,
     project,
     cultureCode: link.cultureCode,
+    others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
     play: opening === "open" ? await readPlay(db, link, asked) : null,
   };
+}
+
+/** Where else visitors can register, when this registration takes no answers. rules/registrations 12 */
+async function listOthers(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { currency, culture }: { currency: string; culture: string },
+) {
+  const others = [];
+  for (const other of await listOtherLinks(db, link)) {
+    const opening = openingOf({ ...other, isSoldOut: await isSoldOut(db, other) });
+    const { code, registrationName: name, outcome, ticketPrice } = other;
+    const priceText = outcome === "ticket" ? formatPrice(ticketPrice, currency, culture) : "";
+    if (opening === "open") others.push({ code, name, priceText });
+  }
+  return others;
 }
 
 function readPlay(
@@ -70,7 +87,8 @@ function readPlay(
 
 /** The facts of the event that visitors see. */
 export async function projectFacts(db: Kysely<Database>, projectId: number, culture: string) {
-  const { name, startDateTime, endDateTime, timeZone } = await getProject(db, projectId);
+  const event = await getProject(db, projectId);
+  const { name, startDateTime, endDateTime, timeZone, contactEmail, contactPhone } = event;
   const places = await listProjectPlaces(db, projectId);
   const names = places.map(({ internalName, localizations }) =>
     textIn(
@@ -86,5 +104,7 @@ export async function projectFacts(db: Kysely<Database>, projectId: number, cult
       zoneName: zoneName(timeZone, culture, startDateTime),
     }))),
     places: names,
+    contactEmail,
+    contactPhone,
   };
 }

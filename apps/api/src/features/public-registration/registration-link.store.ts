@@ -24,10 +24,11 @@ export type RegistrationLink = {
   scenarioVersion: number;
 };
 
+const MOST_OTHERS = 50;
+
 const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-export async function findLink(db: Kysely<Database>, code: string): Promise<RegistrationLink | null> {
-  const { rows } = await sql<RegistrationLink>`${prepared("find-link")}
+const LINKS = sql`
     select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
       registration.name as "registrationName", status,
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
@@ -40,8 +41,24 @@ export async function findLink(db: Kysely<Database>, code: string): Promise<Regi
     from registration_code link
     join registration on registration.project_id = link.project_id and registration.id = link.registration_id
     join project on project.id = link.project_id
-    where link.code = ${code}`.execute(db);
+`;
+
+export async function findLink(db: Kysely<Database>, code: string): Promise<RegistrationLink | null> {
+  const { rows } = await sql<RegistrationLink>`${prepared("find-link")}
+    ${LINKS} where link.code = ${code}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The event's other registrations that are listed and have the status open, by name. rules/registrations 12 */
+export async function listOtherLinks(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationLink,
+): Promise<RegistrationLink[]> {
+  const { rows } = await sql<RegistrationLink>`
+    ${LINKS} where link.project_id = ${projectId} and link.registration_id <> ${registrationId}
+      and is_listed and status = 'open'
+    order by registration.name_key limit ${MOST_OTHERS}`.execute(db);
+  return rows;
 }
 
 /** Are all places or all codes taken? Never where the outcome is no ticket. */

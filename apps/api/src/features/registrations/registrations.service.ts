@@ -151,6 +151,7 @@ const valuesOf = (registration: Registration): Values => ({
   outcomeMessage: registration.outcomeMessage,
   uniqueEmail: registration.uniqueEmail,
   howToPay: registration.howToPay,
+  isListed: registration.isListed,
 });
 
 async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {

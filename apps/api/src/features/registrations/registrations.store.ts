@@ -11,7 +11,8 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 /** The writable values of a registration. */
 export type RegistrationValues = Pick<
   Registration,
-  "name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail" | "howToPay"
+  | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
+  | ("isListed" | "howToPay")
 >;
 
 const COLUMNS = {
@@ -23,6 +24,7 @@ const COLUMNS = {
   outcomeMessage: "outcome_message",
   uniqueEmail: "unique_email",
   howToPay: "how_to_pay",
+  isListed: "is_listed",
 } as const satisfies Columns<RegistrationValues>;
 
 /** rules/registrations 9: options that do not exist yet. */
@@ -39,8 +41,7 @@ const columns = sql`registration.id, registration_code.code, registration.name,
   status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
   to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
 const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
-  how_to_pay as "howToPay",
-  registration.version`;
+  is_listed as "isListed", how_to_pay as "howToPay", registration.version`;
 const from = sql`registration
   join registration_code on registration_code.project_id = registration.project_id
     and registration_code.registration_id = registration.id

@@ -75,6 +75,8 @@ export interface Database {
     authorization_link_template: Generated<string>;
     data_link_template: Generated<string>;
     how_to_pay: ColumnType<HowToPay, string | undefined, string>;
+    contact_email: Generated<string>;
+    contact_phone: Generated<string>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };
@@ -134,6 +136,7 @@ export interface Database {
     outcome_message: Generated<string>;
     unique_email: Generated<boolean>;
     how_to_pay: ColumnType<HowToPay, string | undefined, string>;
+    is_listed: Generated<boolean>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };

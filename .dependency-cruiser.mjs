@@ -19,7 +19,7 @@ const slices = {
   submissions: ["public-registration", "verification", "catalogs", "settings"],
   "ticket-page": ["public-registration", "settings"],
   "ticket-pdf": ["ticket-page", "public-registration", "catalogs"],
-  "ticket-mail": ["ticket-page", "ticket-pdf", "catalogs", "mail"],
+  "ticket-mail": ["ticket-page", "ticket-pdf", "public-registration", "catalogs", "mail"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [

@@ -261,3 +261,40 @@ test.for([
   await page.locator(".payment-due").waitFor();
   await check();
 });
+
+test("a doubled address is noticed at its question, and its ticket can be sent again", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/);
+  const event = await makeSmallEvent(desk, { uniqueEmail: true });
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  await thanks(page).waitFor();
+  await page.getByRole("button", { name: "Register another person" }).click();
+  await field(page, "First name").fill("Bob");
+  await field(page, "Email").fill("ANN@example.org");
+  await page.keyboard.press("Shift+Tab");
+  const taken = "A ticket has already been issued for this email address.";
+  await page.locator(".player-issue").getByText(taken).waitFor();
+  expect(await field(page, "First name").evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  );
+  await next(page).click();
+  await page.getByRole("alert").getByText(taken).waitFor();
+
+  await page.getByText("Already registered?").click();
+  await page.getByLabel("Email address").fill("ann@");
+  await page.getByRole("button", { name: "Send me my ticket again" }).click();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await page.getByLabel("Email address").fill("ann@example.org");
+  await page.getByRole("button", { name: "Send me my ticket again" }).click();
+  await page.getByText("If there are tickets for ann@example.org").waitFor();
+  await checkAccessibility(page);
+
+  await field(page, "Email").fill("bob@example.org");
+  await next(page).click();
+  await step(page, "Company").waitFor();
+});

@@ -1,5 +1,6 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
+import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
 import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
 
 type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
@@ -10,6 +11,7 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
   return {
     ticket,
     "ticket-again": ticket,
+    tickets: composeTicketsMail(publicUrl),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

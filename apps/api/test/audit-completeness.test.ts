@@ -22,6 +22,9 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
+  "POST /api/public/registrations/:code/email-checks": "changes nothing",
+  "POST /api/public/registrations/:code/ticket-mails":
+    "a mail to a ticket's own address; anybody may ask for it",
 };
 /** Files that are read, not exported. */
 const PLAIN_FILES = [

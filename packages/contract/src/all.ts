@@ -2,9 +2,11 @@ import { changePassword, getAccount } from "./account.ts";
 import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
 import {
+  checkEmail,
   downloadTicketPrintout,
   getPublicRegistration,
   getPublicTicket,
+  requestTickets,
   requestVerificationCode,
   submit,
 } from "./attend.ts";
@@ -142,6 +144,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listPublicRegions,
   getPublicRegistration,
   submit,
+  checkEmail,
+  requestTickets,
   requestVerificationCode,
   getPublicTicket,
   downloadTicketPrintout,

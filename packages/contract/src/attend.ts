@@ -56,6 +56,8 @@ export const getPublicRegistration = endpoint({
     project: ProjectFacts,
     /** The registration's own culture. */
     cultureCode: z.string(),
+    /** Does it check an address before the submission? rules/attend 20 */
+    checksEmail: z.boolean(),
     /** Unless it is open: other registrations of the event that are, by name. */
     others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
     /** Null unless it is open. */
@@ -120,6 +122,31 @@ export const requestVerificationCode = endpoint({
     email: EmailAddress,
     cultureCode: CultureCode.nullish(),
   }),
+  status: 204,
+  result: z.undefined(),
+});
+
+/** The answer is the same for addresses with and without tickets. rules/attend 21 */
+export const requestTickets = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/ticket-mails",
+  summary: "Mails all live tickets that an address has in the event to that address. 429 after too many.",
+  access: "public",
+  params: Code,
+  body: z.strictObject({ email: EmailAddress, cultureCode: CultureCode.nullish() }),
+  status: 204,
+  result: z.undefined(),
+});
+
+/** Tells before the end of a questionnaire what the submission would tell. rules/attend 20 */
+export const checkEmail = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/email-checks",
+  summary:
+    "Is an address free? 409 email-already-registered, where the registration wants unique addresses. 429 after too many.",
+  access: "public",
+  params: Code,
+  body: z.strictObject({ email: EmailAddress }),
   status: 204,
   result: z.undefined(),
 });

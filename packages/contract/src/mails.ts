@@ -6,8 +6,8 @@ import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
-/** The purpose of a mail; "again": staff resent it. */
-export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code"] as const;
+/** The purpose of a mail; "again": staff resent it; "tickets": a visitor asked for all tickets of their address. */
+export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code", "tickets"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_STATES = ["waiting", "sent", "failed"] as const;

@@ -17,6 +17,7 @@ export type PlayerSurroundings = {
   asksPromoCode: boolean;
   /** Mails a verification code to an address; undefined in "Test Scenario", which sends none. rules/player 14 */
   sendCode: SendCode | undefined;
+  onLeave: ((questionId: number) => void) | undefined;
   /** The address for a question's verification code; null if none is answered yet. */
   addressFor: (questionId: number) => string | null;
 };

@@ -5,7 +5,7 @@ import "./player.css";
 import "./messages.css";
 import "./buttons.css";
 import { PlayerContext, type SendCode } from "./player-context.ts";
-import { issueText, type PlayerTexts } from "./player-texts.ts";
+import { issueText, type PlayerTexts, type QuestionIssue } from "./player-texts.ts";
 import "./questions/questions.css";
 import { QuestionView } from "./questions/question-view.tsx";
 import type { PlayerState } from "./use-player.ts";
@@ -17,6 +17,8 @@ type Props = {
   finishLabel: string;
   asksPromoCode?: boolean;
   sendCode?: SendCode;
+  /** Called when the visitor leaves a textbox. */
+  onLeave?: ((questionId: number) => void) | undefined;
   /** The results are being submitted: inputs are disabled. */
   isBusy?: boolean;
 };
@@ -28,9 +30,10 @@ export function Player({
   finishLabel,
   asksPromoCode = false,
   sendCode,
+  onLeave,
   isBusy = false,
 }: Props) {
-  const { step, questions, issues, progress, refusals } = player;
+  const { step, questions, issues, progress, refusals, noticed } = player;
   const heading = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -43,8 +46,9 @@ export function Player({
   const idOf = (questionId: number) => `${prefix}${questionId}`;
   const shown = questions.filter(({ type }) => type !== "promo code" || asksPromoCode);
   const textOf = (questionId: number) => {
-    const issue = issues.find((one) => one.questionId === questionId);
-    return issue && issueText(issue, texts);
+    const own = (one: QuestionIssue | null) => one?.questionId === questionId;
+    const issue = issues.find(own) ?? (own(noticed) ? noticed : null);
+    return issue ? issueText(issue, texts) : undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,6 +61,7 @@ export function Player({
         texts,
         asksPromoCode,
         sendCode,
+        onLeave,
         addressFor: player.addressFor,
         lists: player.data.lists,
         regionsOf: player.regionsOf,
@@ -96,6 +101,9 @@ export function Player({
             />
           ))}
         </fieldset>
+        <p className="player-unseen" role="status">
+          {noticed && issueText(noticed, texts)}
+        </p>
         <div className="player-buttons">
           {!player.isFirst && (
             <button type="button" className="player-back" disabled={isBusy} onClick={() => player.back()}>

@@ -42,6 +42,8 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
   const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
   /** Counts refused attempts: each one moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
+  /** The issue that was found while the visitor went on; it moves no focus. */
+  const [noticed, setNoticed] = useState<QuestionIssue | null>(null);
   const { play, givens } = progress;
 
   const countryIds = useMemo(() => {
@@ -66,6 +68,15 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     setIssues([]);
   };
 
+  const isVisible = (questionId: number) => questions.some(({ id }) => id === questionId);
+  const shownNotice = noticed && isVisible(noticed.questionId) ? noticed : null;
+  /** Shows the server's issues, on the step of the first question. */
+  const refuse = (found: readonly QuestionIssue[]) => {
+    const [first] = found;
+    if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), givens });
+    show(found);
+  };
+
   return {
     data,
     progress,
@@ -77,12 +88,14 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     stepCount: play.passed.length + 1 + stepsAhead(),
     issues: issues.filter(({ questionId }) => questions.some(({ id }) => id === questionId)),
     refusals,
+    noticed: shownNotice,
     regionsOf,
     askAgain,
     addressFor: (questionId: number) => addressBefore(playable, questionId, textOf),
     give(questionId: number, given: Given) {
       const changed = { ...givens, [questionId]: given };
       setProgress({ play, givens: changed });
+      if (noticed?.questionId === questionId) setNoticed(null);
       // rules/player 6: validate a question again only if its issue is already shown; new issues wait for Next.
       if (issues.length === 0) return;
       const now = issuesOf(playable, play, changed, lists);
@@ -93,6 +106,10 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     },
     /** Returns whether the step was passed. */
     next(): boolean {
+      if (shownNotice) {
+        show([shownNotice]);
+        return false;
+      }
       const answer = nextStep(playable, play, givens, lists);
       if ("issues" in answer) show(answer.issues);
       else if ("play" in answer) moveTo({ play: answer.play, givens });
@@ -105,14 +122,15 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       moveTo({ play: to, givens });
     },
     restart(start = startProgress(playable)) {
+      setNoticed(null);
       moveTo(start);
     },
-    /** Shows the server's issues, on the step of the first question. */
-    refuse(found: readonly QuestionIssue[]) {
-      const [first] = found;
-      if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), givens });
-      show(found);
+    /** Shows an issue at its question if that is on the current step, else as a refusal. rules/player 12 */
+    notice(issue: QuestionIssue) {
+      setNoticed(issue);
+      if (!isVisible(issue.questionId)) refuse([issue]);
     },
+    refuse,
   };
 
   /** The text of a question: from the results of passed steps, or from the inputs of the current one. */

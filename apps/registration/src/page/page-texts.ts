@@ -45,6 +45,11 @@ const OWN = [
   "COPY_LINK",
   "LINK_COPIED",
   "REGISTER_ANOTHER",
+  "TICKET_AGAIN_TITLE",
+  "TICKET_AGAIN_HINT",
+  "TICKET_AGAIN_EMAIL",
+  "TICKET_AGAIN_BUTTON",
+  "TICKET_AGAIN_SENT",
 ] as const satisfies readonly UiTextName[];
 
 export const PAGE_TEXTS = [...PLAYER_TEXTS, ...OWN] as const;

@@ -1,9 +1,11 @@
 import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
+  checkEmail,
   downloadTicketPrintout,
   getPublicRegistration,
   getPublicTicket,
+  requestTickets,
   requestVerificationCode,
   submit,
 } from "@foyer/contract/attend.ts";
@@ -128,6 +130,21 @@ export async function postCodeRequest(
     { params: { code } },
     { body: JSON.stringify(body) },
   );
+}
+
+/** Asks for the mail with all tickets of an address in the event. */
+export async function postTicketRequest(
+  code: string,
+  body: Call<typeof requestTickets>["body"],
+): Promise<void> {
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/ticket-mails" } as const;
+  await request<typeof requestTickets>(endpoint, { params: { code } }, { body: JSON.stringify(body) });
+}
+
+/** Throws a Refusal `email-already-registered` for an address that the submission would refuse. */
+export async function postEmailCheck(code: string, email: string): Promise<void> {
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/email-checks" } as const;
+  await request<typeof checkEmail>(endpoint, { params: { code } }, { body: JSON.stringify({ email }) });
 }
 
 const UNKNOWN = [400, 404, 422];

@@ -13,6 +13,7 @@ import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
 import { forgetProgress, keepProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
+import { useEmailCheck } from "./use-email-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -21,12 +22,14 @@ type Props = {
   cultureCode: string;
   texts: PageTexts;
   beginning: Beginning;
+  /** Does the server tell of a doubled address before the submission? */
+  checksEmail: boolean;
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
 };
 
 /** Plays a registration's scenario, stores the answers in the tab, and submits them. */
-export function RegistrationForm({ code, cultureCode, texts, beginning, reload }: Props) {
+export function RegistrationForm({ code, cultureCode, texts, beginning, checksEmail, reload }: Props) {
   const { prepared, loadRegions, initial } = beginning;
   // A language change replaces `beginning`. The typed answers are compared with the first one.
   const [start] = useState(beginning.start);
@@ -46,6 +49,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
     },
   });
   useStepHistory(player);
+  const onLeave = useEmailCheck(code, player, checksEmail);
   const { progress } = player;
   const { version } = prepared.data;
   useEffect(() => {
@@ -89,6 +93,7 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, reload }
         texts={texts}
         finishLabel={texts.SUBMIT_BUTTON}
         asksPromoCode
+        onLeave={onLeave}
         sendCode={(email) => sendCode(code, { email, cultureCode })}
         isBusy={submission.status === "sending"}
       />

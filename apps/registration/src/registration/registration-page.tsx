@@ -14,6 +14,7 @@ import { type Beginning, loadRegistrationPage } from "./load-registration-page.t
 import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { TicketAgain } from "./ticket-again.tsx";
 
 /** The page of a public link: the event and, while the registration is open, its questionnaire. */
 export function RegistrationPage({ code, first }: { code: string; first: FirstView | null }) {
@@ -72,17 +73,19 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
             cultureCode={cultureCode}
             texts={texts}
             beginning={beginning}
+            checksEmail={registration.checksEmail}
             reload={reload}
           />
         ) : (
           <OpeningNotice registration={registration} texts={texts} />
         )}
       </main>
-      {opening === "open" && (
-        <footer>
-          <Contact project={project} texts={texts} />
-        </footer>
-      )}
+      <footer>
+        {registration.outcome === "ticket" && (
+          <TicketAgain code={registration.code} cultureCode={cultureCode} texts={texts} />
+        )}
+        {opening === "open" && <Contact project={project} texts={texts} />}
+      </footer>
     </div>
   );
 }

@@ -80,6 +80,11 @@ export const UI_TEXT_NAMES = [
     "TICKET_EXPIRED",
     "TICKET_UNKNOWN",
     "REGISTER_ANOTHER",
+    "TICKET_AGAIN_TITLE",
+    "TICKET_AGAIN_HINT",
+    "TICKET_AGAIN_EMAIL",
+    "TICKET_AGAIN_BUTTON",
+    "TICKET_AGAIN_SENT",
     "EVENT_DATES",
     "EVENT_PLACES",
     "VERIFICATION_EMAIL_SUBJECT",
@@ -88,6 +93,8 @@ export const UI_TEXT_NAMES = [
     "TICKET_EMAIL_BODY",
     "TICKET_EMAIL_HELD_SUBJECT",
     "TICKET_EMAIL_HELD_BODY",
+    "TICKETS_EMAIL_SUBJECT",
+    "TICKETS_EMAIL_BODY",
   ] as const),
 ] as const;
 export type UiTextName = (typeof UI_TEXT_NAMES)[number];

@@ -21,7 +21,7 @@ const KEYBOARDS = {
 export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
   const { id, question, given, issue } = props;
   const { settings } = question;
-  const { fieldOf } = usePlayerContext();
+  const { fieldOf, onLeave } = usePlayerContext();
   const kind = contactKindOf(settings);
   const field = kind ? undefined : fieldOf(question.id);
   const give = (text: string) =>
@@ -33,6 +33,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
     value: given.text,
     dir: "auto",
     onChange: (event: { currentTarget: { value: string } }) => give(event.currentTarget.value),
+    onBlur: () => onLeave?.(question.id),
     "aria-required": settings.required === true,
     ...issueAttributes(id, issue),
   };

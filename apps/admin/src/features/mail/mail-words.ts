@@ -4,6 +4,7 @@ import type { MailKind, MailState } from "@foyer/contract/mails.ts";
 export const KIND_WORDS: Record<MailKind, string> = {
   ticket: "Ticket",
   "ticket-again": "Ticket, sent again",
+  tickets: "Tickets of an address",
   "verification-code": "Verification code",
 };
 

@@ -5,7 +5,6 @@ import { repeatWork } from "../../platform/durable-work/work.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import {
-  type CodeOccasion,
   countMails,
   findMail,
   insertCodeMail,
@@ -13,8 +12,12 @@ import {
   listMailPage,
   type MailKey,
   type MailRow,
+  type RegistrationOccasion,
   type TicketOccasion,
 } from "./mail.store.ts";
+import { insertTicketRequest } from "./outbox.store.ts";
+
+export { listIdentifiersOf } from "./ticket-address.store.ts";
 
 /** One page of the outbox with the total; a page beyond the end is empty. rules/mail 7 */
 export async function listMails(db: Kysely<Database>, composers: MailComposers, query: MailQuery) {
@@ -50,8 +53,16 @@ export async function mailAgain(trx: Transaction<Database>, occasion: TicketOcca
 }
 
 /** Mails the verification code of an address. rules/attend 14 */
-export async function mailVerificationCode(db: Kysely<Database>, occasion: CodeOccasion): Promise<void> {
+export async function mailVerificationCode(
+  db: Kysely<Database>,
+  occasion: RegistrationOccasion,
+): Promise<void> {
   await insertCodeMail(db, occasion);
+}
+
+/** Mails to an address all tickets that it has in the event, if it has any. rules/attend 21 */
+export async function mailTicketsOf(db: Kysely<Database>, occasion: RegistrationOccasion): Promise<void> {
+  await insertTicketRequest(db, occasion);
 }
 
 async function requireMail(db: Kysely<Database>, key: MailKey): Promise<MailRow> {

@@ -35,7 +35,7 @@ type OccasionOf<Of extends keyof MailOccasion> = {
   [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;
 };
 export type TicketOccasion = OccasionOf<"ticketId">;
-export type CodeOccasion = OccasionOf<"registrationId">;
+export type RegistrationOccasion = OccasionOf<"registrationId">;
 
 /** The kind of its durable work. */
 export const MAIL_WORK = "mail";
@@ -138,7 +138,7 @@ export async function insertRepeatedMail(
 /** Inserts the mail with a verification code. */
 export async function insertCodeMail(
   db: Kysely<Database>,
-  { projectId, registrationId, recipient, cultureCode }: CodeOccasion,
+  { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
 ): Promise<void> {
   await sql`
     with asked as (select ${projectId}::bigint as project_id, gen_random_uuid() as work_id),

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
-import { MAIL_WORK } from "./mail.store.ts";
+import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
+import { goesTo } from "./ticket-address.store.ts";
 
 /** Projects with rows in the outbox. */
 export async function listProjectsWithNews(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from outbox where kind = 'ticket-issued'`.execute(db);
+    select distinct project_id as "projectId" from outbox where kind in ('ticket-issued', 'tickets-requested')`.execute(
+    db,
+  );
   return rows.map(({ projectId }) => projectId);
 }
 
@@ -32,5 +35,42 @@ export async function moveNews(db: Kysely<Database>, projectId: number, most: nu
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
     )
     select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes down that somebody wants the tickets of an address; the relay finds out whether there are any. */
+export async function insertTicketRequest(
+  db: Kysely<Database>,
+  { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
+): Promise<void> {
+  const payload = JSON.stringify({ registrationId, recipient, cultureCode });
+  await sql`
+    insert into outbox (project_id, kind, payload)
+    values (${projectId}, 'tickets-requested', ${payload}::jsonb)`.execute(db);
+}
+
+/** Turns up to `most` requests for tickets into mails; those of an address without tickets vanish. rules/attend 21 */
+export async function moveTicketRequests(
+  db: Kysely<Database>,
+  projectId: number,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with asked as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'tickets-requested'
+        order by id limit ${most} for update skip locked
+      )
+      returning project_id, (payload ->> 'registrationId')::bigint as registration_id,
+        payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code
+    ), queued as (
+      select *, gen_random_uuid() as work_id from asked where exists (
+        select from ticket where ticket.project_id = ${projectId} and ${goesTo(sql`ticket.email`, sql`asked.recipient`)}
+      )
+    ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
+      insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
+      select project_id, work_id, 'tickets', registration_id, recipient, culture_code from queued
+    )
+    select count(*) as count from asked`.execute(db);
   return rows[0]?.count ?? 0;
 }

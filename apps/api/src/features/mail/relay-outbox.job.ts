@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
-import { listProjectsWithNews, moveNews } from "./outbox.store.ts";
+import { listProjectsWithNews, moveNews, moveTicketRequests } from "./outbox.store.ts";
 
 const NEWS_AT_ONCE = 500;
 
@@ -13,6 +13,8 @@ export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
 /** Relays all rows; any number of servers may do so at once. */
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsWithNews(db)) {
-    while (!stopping.aborted && (await moveNews(db, projectId, NEWS_AT_ONCE)) === NEWS_AT_ONCE);
+    for (const move of [moveNews, moveTicketRequests]) {
+      while (!stopping.aborted && (await move(db, projectId, NEWS_AT_ONCE)) === NEWS_AT_ONCE);
+    }
   }
 }

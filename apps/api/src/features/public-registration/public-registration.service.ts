@@ -14,6 +14,7 @@ import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { asksForVerification } from "./play-basis.service.ts";
 import { findLink, isSoldOut, listOtherLinks, type RegistrationLink } from "./registration-link.store.ts";
 
 export type { RegistrationLink } from "./registration-link.store.ts";
@@ -54,9 +55,18 @@ export async function getPublicRegistration(
     currency,
     project,
     cultureCode: link.cultureCode,
+    checksEmail: opening === "open" && (await checksEmail(db, link)),
     others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
     play: opening === "open" ? await readPlay(db, link, asked) : null,
   };
+}
+
+/**
+ * May an address be checked before the submission? Not where a verification code is asked for: there a submission tells
+ * of an address only to whom it belongs. rules/attend 20
+ */
+export async function checksEmail(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
+  return link.uniqueEmail && link.outcome === "ticket" && !(await asksForVerification(db, link));
 }
 
 /** Where else visitors can register, when this registration takes no answers. rules/registrations 12 */

@@ -16,6 +16,19 @@ export const REFUSED_SUBMISSIONS: RateLimit = {
   ...{ name: "refused-submission", maximum: 100, windowMinutes: 15, refuses: "every-call" },
 };
 
+/** Checks of addresses by one network at one registration. rules/attend 20 */
+export const EMAIL_CHECKS: RateLimit = {
+  ...{ name: "email-check", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+};
+
+/** Requests for the tickets of an address: by one network, and for one address of an event. rules/attend 21 */
+export const TICKET_REQUESTS: RateLimit = {
+  ...{ name: "ticket-request", maximum: 60, windowMinutes: 15, refuses: "every-call" },
+};
+export const TICKET_REQUESTS_OF_ADDRESS: RateLimit = {
+  ...{ name: "ticket-request-of-address", maximum: 3, windowMinutes: 60, refuses: "every-call" },
+};
+
 /**
  * Refusals that do not depend on the answers, and wrong verification codes, which have their own limits. They are not
  * counted, because a hall full of people would lock itself out.

@@ -2,6 +2,7 @@ import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses, limitRefusals } from "../public-registration/visitor-rate-limits.service.ts";
+import { checkEmail } from "./check-email.service.ts";
 import { submit } from "./submit.service.ts";
 
 export function submissionRoutes(app: FastifyInstance): void {
@@ -15,6 +16,17 @@ export function submissionRoutes(app: FastifyInstance): void {
           submit(db, code, body, { idempotencyKey, address, proofOfWork }),
         ),
       ),
+    { ownTransaction: true },
+  );
+  // The count of its rate limit must outlive its refusal.
+  route(
+    app,
+    contract.checkEmail,
+    ({ params: { code }, body: { email } }, { db, address }) =>
+      limitGuesses(db, address, async () => {
+        await checkEmail(db, { code, email, address });
+        return undefined;
+      }),
     { ownTransaction: true },
   );
 }

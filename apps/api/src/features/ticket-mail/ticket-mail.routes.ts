@@ -1,6 +1,9 @@
+import { requestTickets as requestTicketsEndpoint } from "@foyer/contract/attend.ts";
 import * as contract from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
+import { requestTickets } from "./request-tickets.service.ts";
 import { resendTicket } from "./resend.service.ts";
 
 export function ticketMailRoutes(app: FastifyInstance): void {
@@ -13,4 +16,15 @@ export function ticketMailRoutes(app: FastifyInstance): void {
     });
     return { recipient };
   });
+  // The counts of its rate limits must outlive its refusal. Nothing changes that the audit would record.
+  route(
+    app,
+    requestTicketsEndpoint,
+    ({ params, body }, { db, address }) =>
+      limitGuesses(db, address, async () => {
+        await requestTickets(db, params.code, body, address);
+        return undefined;
+      }),
+    { ownTransaction: true },
+  );
 }

@@ -1,7 +1,9 @@
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
-import type { ComposeMail } from "../mail/compose.service.ts";
-import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
+import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
+import { getTicketPage, type TicketPage } from "../ticket-page/ticket-page.service.ts";
 import { printTicket } from "../ticket-pdf/print-ticket.service.ts";
 import { findIdentifier } from "./ticket-identifier.store.ts";
 import { TICKET_MAIL_TEXTS, writeTicketMail } from "./ticket-mail.ts";
@@ -13,14 +15,22 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     const ticket = await getTicketPage(db, identifier, cultureCode);
     if (!isLive(ticket.status)) return { withdrawn: `The ticket is ${ticket.status}.` };
     const texts = await listUiTexts(db, TICKET_MAIL_TEXTS, cultureCode);
-    const link = `${publicUrl}/r/${ticket.registrationCode}/ticket/${identifier}`;
-    const printout = {
-      filename: `ticket-${ticket.ticketId}.pdf`,
-      contentType: "application/pdf",
-      content: async () => (await printTicket(db, identifier, cultureCode)).content,
-    };
-    const attachments = ticket.status === "issued" ? [printout] : [];
+    const attachments = ticket.status === "issued" ? [printout(db, ticket)] : [];
     const isForAnybody = ticket.status === "held" || ticket.price === 0;
-    return { ...writeTicketMail(ticket, texts, link), attachments, isForAnybody };
+    return { ...writeTicketMail(ticket, texts, ticketLink(publicUrl, ticket)), attachments, isForAnybody };
   };
 }
+
+/** The address of a ticket's page. */
+export const ticketLink = (publicUrl: string, { registrationCode, identifier }: TicketPage): string =>
+  `${publicUrl}/r/${registrationCode}/ticket/${identifier}`;
+
+/** A ticket's PDF as the attachment of a mail. */
+export const printout = (
+  db: Kysely<Database>,
+  { ticketId, identifier, cultureCode }: TicketPage,
+): WrittenMail["attachments"][number] => ({
+  filename: `ticket-${ticketId}.pdf`,
+  contentType: "application/pdf",
+  content: async () => (await printTicket(db, identifier, cultureCode)).content,
+});

@@ -1,0 +1,66 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
+import { escapeHtml } from "../../platform/formats/escape-html.ts";
+import { drawMailPage } from "../../platform/mail/mail-page.ts";
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import type { ComposeMail } from "../mail/compose.service.ts";
+import { listIdentifiersOf } from "../mail/mail.service.ts";
+import { getTicketPage, type TicketPage } from "../ticket-page/ticket-page.service.ts";
+import { printout, ticketLink } from "./ticket-mail.service.ts";
+
+const TEXTS = [
+  ...(["TICKETS_EMAIL_SUBJECT", "TICKETS_EMAIL_BODY"] as const),
+  ...(["TICKET_NUMBER", "TICKET_UNPAID", "TICKET_HELD"] as const),
+] as const;
+
+/** The maximum of tickets in one mail, and of PDFs with it: mail servers refuse large mails. */
+const MOST_TICKETS = 50;
+const MOST_FILES = 10;
+
+/** Writes the mail with all live tickets of an address in an event. rules/attend 21, rules/mail 6 */
+export function composeTicketsMail(publicUrl: string): ComposeMail {
+  return async (db, { projectId, recipient, cultureCode }) => {
+    const identifiers = await listIdentifiersOf(db, { projectId, recipient }, MOST_TICKETS);
+    const tickets: TicketPage[] = [];
+    for (const identifier of identifiers) tickets.push(await getTicketPage(db, identifier, cultureCode));
+    const [first] = tickets;
+    if (!first) return { withdrawn: "The address has no live ticket any more." };
+    const texts = await listUiTexts(db, TEXTS, cultureCode);
+    const event = first.project.name;
+    const subject = fillText(texts.TICKETS_EMAIL_SUBJECT, { event });
+    const body = fillText(texts.TICKETS_EMAIL_BODY, { event });
+    const entries = tickets.map((ticket) => ({
+      lines: linesOf(ticket, texts),
+      link: ticketLink(publicUrl, ticket),
+    }));
+    const issued = tickets.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
+    return {
+      subject,
+      text: [body, ...entries.map(({ lines, link }) => [...lines, link].join("\n"))].join("\n\n"),
+      html: drawMailPage({
+        culture: cultureCode,
+        subject,
+        heading: event,
+        body: [escapeHtml(body), ...entries.map(markUp)].join("<br><br>"),
+        facts: [],
+      }),
+      attachments: issued.map((ticket) => printout(db, ticket)),
+      isForAnybody: true,
+    };
+  };
+}
+
+type Texts = UiTexts<(typeof TEXTS)[number]>;
+
+function linesOf(ticket: TicketPage, texts: Texts): string[] {
+  const { fullName, registrationName, ticketId, status, expirePaymentText: date } = ticket;
+  const state = [texts.TICKET_UNPAID, date && fillText(texts.TICKET_HELD, { date })];
+  const lines = [fullName, `${registrationName} · ${texts.TICKET_NUMBER} ${ticketId}`];
+  return [...lines, status === "held" ? state.filter(Boolean).join(" ") : ""].filter(Boolean);
+}
+
+function markUp({ lines, link }: { lines: readonly string[]; link: string }): string {
+  const [title = "", ...rest] = lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`);
+  const anchor = `<a href="${escapeHtml(link)}" style="color:#0b5394">${escapeHtml(link)}</a>`;
+  return [`<strong>${title}</strong>`, ...rest, anchor].join("<br>");
+}

@@ -1,0 +1,43 @@
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
+import type { PlayerState } from "@foyer/player/use-player.ts";
+import { useEffect, useRef } from "react";
+import { postEmailCheck, Refusal } from "../page/server.ts";
+
+/**
+ * Notices a doubled address at its question, when the visitor leaves it or its step. A check that fails is left to the
+ * submission. Returns what to call when a question is left. rules/attend 20
+ */
+export function useEmailCheck(code: string, player: PlayerState, isWanted: boolean) {
+  const { givens, play } = player.progress;
+  const questionId = player.data.ticketFields.find(({ field }) => field === "email")?.questionId;
+  const given = questionId === undefined ? undefined : givens[questionId];
+  const email = given?.type === "textbox" ? given.text.trim() : "";
+  const checked = useRef("");
+  const now = useRef({ player, email });
+  useEffect(() => {
+    now.current = { player, email };
+  });
+
+  const check = async () => {
+    if (!isWanted || questionId === undefined || email === checked.current || !isEmailAddress(email)) return;
+    checked.current = email;
+    try {
+      await postEmailCheck(code, email);
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === "email-already-registered";
+      if (isTaken && now.current.email === email) {
+        now.current.player.notice({ questionId, code: "EMAIL_ALREADY_REGISTERED" });
+      }
+    }
+  };
+  // A phone's keyboard has a key for Next, which leaves the step but not the field.
+  const passed = play.passed.length;
+  const atPassed = useRef(passed);
+  useEffect(() => {
+    if (passed > atPassed.current) void check();
+    atPassed.current = passed;
+  });
+  return (leftId: number) => {
+    if (leftId === questionId) void check();
+  };
+}

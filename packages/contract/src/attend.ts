@@ -154,6 +154,9 @@ export const checkEmail = endpoint({
 /** Values in `Fields` of a 422; the field path is `questions.<id>`. */
 export const SubmissionIssue = z.enum([...ISSUE_CODES, ...VERIFICATION_ISSUES]);
 
+/** An SVG path with the size of its view box. */
+const Drawing = z.object({ width: z.number(), height: z.number(), path: z.string() });
+
 const Identifier = z.strictObject({ identifier: z.uuid() });
 const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });
 
@@ -174,7 +177,9 @@ export const getPublicTicket = endpoint({
     /** The name of its kind, such as `Code 128`. */
     barcodeType: z.string(),
     /** The bars or modules as an SVG path with its view box; null unless the ticket is issued. */
-    drawing: z.object({ width: z.number(), height: z.number(), path: z.string() }).nullable(),
+    drawing: Drawing.nullable(),
+    /** The same code as a QR code, for cameras and where bars would be too fine; null if its own kind is a matrix. */
+    qr: Drawing.nullable(),
     fullName: z.string(),
     company: z.string(),
     price: z.number(),

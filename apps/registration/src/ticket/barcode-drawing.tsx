@@ -1,17 +1,22 @@
 import type { PublicTicket } from "../page/server.ts";
 
-type Props = { ticket: PublicTicket; drawing: NonNullable<PublicTicket["drawing"]>; label: string };
+type Drawing = NonNullable<PublicTicket["drawing"]>;
+type Props = { ticket: PublicTicket; drawing: Drawing; label: string };
+
+/** Modules: a phone of 360 px shows bars of more than these too fine for readers. */
+const MOST_BARS = 220;
 
 /** The barcode, always black on white, so that scanners can read it in any colour scheme. */
 export function BarcodeDrawing({ ticket, drawing, label }: Props) {
-  const { width, height, path } = drawing;
+  const isQr = ticket.qr !== null && drawing.width > MOST_BARS;
+  const { width, height, path } = (isQr && ticket.qr) || drawing;
   return (
     <figure className="barcode" data-square={width === height || undefined}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`${label} (${ticket.barcodeType})`}
+        aria-label={`${label} (${isQr ? "QR" : ticket.barcodeType})`}
       >
         <path d={path} />
       </svg>

@@ -12,6 +12,9 @@ export const SYMBOLOGIES = [
 
 export type Symbology = (typeof SYMBOLOGIES)[number]["name"];
 
+/** Is it a square of modules, not bars? */
+export const isMatrix = (symbology: Symbology): boolean => symbology === "QR" || symbology === "Data Matrix";
+
 /** The kind with this id, or null. */
 export function findSymbology(id: number): Symbology | null {
   return SYMBOLOGIES.find((one) => one.id === id)?.name ?? null;

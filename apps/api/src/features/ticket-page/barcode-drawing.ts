@@ -1,4 +1,4 @@
-import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import bwipjs from "bwip-js/node";
 
 /** The dark modules of a barcode as one SVG path, and its box with the quiet zone. */
@@ -22,9 +22,7 @@ const BARS = 50;
 type Encoded = { sbs: readonly number[] } | { pixs: readonly number[]; pixx: number; pixy: number };
 
 /** Draws a code of a pool's kind. rules/attend 7 */
-export function drawBarcode(barcodeType: number, code: string): Drawing {
-  const symbology = findSymbology(barcodeType);
-  if (!symbology) throw new Error(`There is no barcode type ${barcodeType}`);
+export function drawBarcode(symbology: Symbology, code: string): Drawing {
   const [encoded] = bwipjs.raw(ENCODERS[symbology], code, {}) as unknown as [Encoded];
   return "sbs" in encoded ? drawBars(encoded.sbs) : drawMatrix(encoded);
 }
@@ -42,9 +40,13 @@ function drawBars(widths: readonly number[]): Drawing {
 
 function drawMatrix({ pixs, pixx, pixy }: { pixs: readonly number[]; pixx: number; pixy: number }): Drawing {
   const margin = QUIET.matrix;
-  const dark = [...pixs.entries()].filter(([, pixel]) => pixel === 1);
-  const path = dark
-    .map(([at]) => `M${(at % pixx) + margin} ${Math.floor(at / pixx) + margin}h1v1h-1z`)
-    .join("");
+  let path = "";
+  for (let row = 0; row < pixy; row += 1) {
+    const modules = pixs.slice(row * pixx, (row + 1) * pixx).join("");
+    // A run of dark modules is one rectangle: without seams, and half as much text.
+    for (const { index, 0: run } of modules.matchAll(/1+/g)) {
+      path += `M${index + margin} ${row + margin}h${run.length}v1h-${run.length}z`;
+    }
+  }
   return { width: pixx + 2 * margin, height: pixy + 2 * margin, path };
 }

@@ -1,6 +1,6 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
-import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { findSymbology, isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
@@ -39,7 +39,8 @@ export async function getTicketPage(
     status: ticket.status,
     barcode: isIssued ? ticket.barcode : "",
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
-    drawing: isIssued ? drawBarcode(ticket.barcodeType, ticket.barcode) : null,
+    drawing: isIssued ? drawBarcode(requireSymbology(ticket), ticket.barcode) : null,
+    qr: isIssued && !isMatrix(requireSymbology(ticket)) ? drawBarcode("QR", ticket.barcode) : null,
     fullName: formatFullName(ticket, await getSetting(db, "Full_name_format")),
     company: ticket.company,
     price: toAmount(ticket.price),
@@ -62,4 +63,10 @@ function paymentOf(ticket: HeldTicket, culture: string, facts: { amount: string;
   const reference = paymentReference(ticket.ticketId);
   const text = chooseHowToPay(ticket.howToPay, [culture, ticket.registrationCulture]);
   return { paymentReference: reference, howToPay: fillHowToPay(text, { ...facts, reference }) };
+}
+
+function requireSymbology({ barcodeType }: HeldTicket): Symbology {
+  const symbology = findSymbology(barcodeType);
+  if (!symbology) throw new Error(`There is no barcode type ${barcodeType}`);
+  return symbology;
 }

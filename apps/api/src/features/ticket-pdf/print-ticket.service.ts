@@ -8,17 +8,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
-import type { PrintedTicket, TicketPdfText } from "./ticket.pdf.ts";
-
-const LABELS = [
-  "TICKET_TITLE",
-  "TICKET_NUMBER",
-  "SHOW_AT_ENTRANCE",
-  "TICKET_HELD",
-  "TICKET_UNPAID",
-  "TICKET_BARCODE_LATER",
-  "PAYMENT_REFERENCE",
-] as const satisfies readonly TicketPdfText[];
+import { type PrintedTicket, printedCulture, TICKET_PDF_TEXTS } from "./ticket-pdf-texts.ts";
 
 // The endpoint is public, and drawing a page takes a tenth of a second of CPU time.
 const draw = createWorkerPool<PrintedTicket, Uint8Array>({
@@ -36,9 +26,10 @@ export async function printTicket(
   identifier: string,
   asked: string | undefined,
 ): Promise<FileAnswer & { content: Buffer }> {
-  const page = await getTicketPage(db, identifier, asked);
+  const { cultureCode } = await getTicketPage(db, identifier, asked);
+  const page = await getTicketPage(db, identifier, printedCulture(cultureCode));
   if (!isLive(page.status)) throw problem(`ticket-${page.status}`);
-  const texts = await listUiTexts(db, LABELS, page.cultureCode);
+  const texts = await listUiTexts(db, TICKET_PDF_TEXTS, page.cultureCode);
   const printed: PrintedTicket = { page, texts };
   const key = createHash("sha256").update(JSON.stringify(printed)).digest("base64");
   return {

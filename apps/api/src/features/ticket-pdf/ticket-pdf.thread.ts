@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { drawTicket, type PrintedTicket } from "./ticket.pdf.ts";
+import { drawTicket } from "./ticket.pdf.ts";
+import type { PrintedTicket } from "./ticket-pdf-texts.ts";
 
 /** Draws the ticket as a PDF file; runs in a worker thread. */
 export const drawTicketPdf = ({ page, texts }: PrintedTicket): Promise<Buffer> =>

@@ -1,0 +1,62 @@
+import { downloadTicketPrintout } from "@foyer/contract/attend.ts";
+import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
+import { payTicket } from "@foyer/contract/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import { scanPdf } from "../../../test/scan-pdf.ts";
+import { upload } from "../../../test/upload.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+/** Sells a ticket with this code. */
+async function sell(barCodeType: number, code: string, { ticketPrice = 0, cultureCode = "en-GB" } = {}) {
+  const { projectId } = await makeEvent(app);
+  const params = { projectId };
+  const pool = await app.call(createBarcodePool, { params, body: { name: "Codes", barCodeType } });
+  await upload(app, importPoolFile, { params: { projectId, poolId: pool.body.id }, content: code });
+  const { body } = await app.call(createRegistration, {
+    params,
+    body: {
+      ...{ name: "Guests", registrationType: "Online", ticketPrice, ticketCount: 1, cultureCode },
+      barCodePoolId: pool.body.id,
+    },
+  });
+  const event = { projectId, registrationId: body.id, code: body.code, poolId: pool.body.id };
+  const asked = await askForEmailOnly(app, event);
+  const sold = await handIn(app, event.code, [emailResult(asked, "ann@example.org")]);
+  return { projectId, ...(sold.body.ticket as { ticketId: number; identifier: string }) };
+}
+
+async function scan({ identifier }: { identifier: string }) {
+  const url = downloadTicketPrintout.path.replace(":identifier", identifier);
+  const { statusCode, rawPayload } = await app.app.inject({ method: "GET", url });
+  expect(statusCode).toBe(200);
+  return scanPdf(rawPayload);
+}
+
+// rules/attend 7, 8
+it.each([
+  ["Code 128", 1, "FAIR-2126-000123", ["Code128", "QRCode"]],
+  ["a Code 128 too long for bars", 1, "VERY-LONG-CODE-2126-0123456789-ABCDEFGHIJ", ["QRCode"]],
+  ["EAN-13", 3, "4006381333931", ["EAN13", "QRCode"]],
+  ["Data Matrix", 8, "DM-2126-77", ["DataMatrix"]],
+])("%s can be read from the printed page", async (_, type, code, kinds) => {
+  const read = await scan(await sell(type, code));
+  expect(read.map(({ kind }) => kind).sort()).toEqual(kinds);
+  expect(new Set(read.map(({ text }) => text))).toEqual(new Set([code]));
+});
+
+// rules/attend 4
+it("a ticket that is not paid has nothing to be read; once it is paid, it has", async () => {
+  const ticket = await sell(1, "PRICED-1", { ticketPrice: 20, cultureCode: "ar-SA" });
+  expect(await scan(ticket)).toEqual([]);
+  const params = { projectId: ticket.projectId, ticketId: ticket.ticketId };
+  await app.call(payTicket, { params, body: { paymentId: "T-1" } });
+  expect((await scan(ticket)).map(({ text }) => text)).toEqual(["PRICED-1", "PRICED-1"]);
+});

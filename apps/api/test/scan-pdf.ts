@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+/** Dots per inch of a plain printer for labels; a point is 1/72 inch. */
+const PRINTED = 203 / 72;
+
+/** The codes that a reader finds on the first page of a PDF, printed at 203 dpi. */
+export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: string }[]> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+    fireImmediately: true,
+  });
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const { data, width, height } = await document.getPage(0).render({ scale: PRINTED, render: "bitmap" });
+  const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as const;
+  const found = await readBarcodes(picture, { tryHarder: true });
+  document.destroy();
+  library.destroy();
+  return found.map(({ format, text }) => ({ kind: format, text }));
+}

@@ -16,7 +16,7 @@ export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionPr
           label={texts.PHONE_CODE_LABEL}
           placeholder={texts.PHONE_CODE_PLACEHOLDER}
           entries={lists.phoneCodes}
-          textOf={({ text, phoneCode }) => `${text} (${phoneCode})`}
+          textOf={({ text, phoneCode }) => `${text} (${leftToRight(text)}${phoneCode})`}
           value={given.phoneCodeId}
           isRequired={isRequired}
           autoComplete="tel-country-code"
@@ -40,3 +40,6 @@ export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionPr
     </QuestionGroup>
   );
 }
+
+/** Keeps the plus before a code that follows a name in letters written from right to left. */
+const leftToRight = (text: string) => (/[\u0590-\u08ff]/.test(text) ? "\u200e" : "");

@@ -19,21 +19,21 @@ export function drawMailPage(mail: {
 }): string {
   const rows = mail.facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="padding:4px 16px 4px 0;color:#555;font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" dir="auto" style="padding:4px 16px 4px 0;color:#555;font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   );
   const warning = mail.warning
-    ? `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #b45309;background:#fff7e6;font-weight:bold">${escapeHtml(mail.warning)}</p>\n`
+    ? `<p dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #b45309;background:#fff7e6;font-weight:bold">${escapeHtml(mail.warning)}</p>\n`
     : "";
   const note = mail.note
-    ? `<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(mail.note)}</p>\n`
+    ? `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(mail.note)}</p>\n`
     : "";
   return `<!doctype html>
 <html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#fff;color:#1a1a1a;font:16px/1.5 sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
-${warning}<p style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3"><bdi>${escapeHtml(mail.heading)}</bdi></h1>
+${warning}<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
 ${note}<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
 </div>
 </body>

@@ -96,7 +96,12 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
   const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
   const registration = async () => {
     const { projectId, registrationId } = await makeEvent(app);
-    const outcome = { outcome: "textMessage", outcomeMessage: "Thank you", uniqueEmail: true, isListed: true };
+    const outcome = {
+      outcome: "textMessage",
+      outcomeMessage: "Thank you",
+      uniqueEmail: true,
+      isListed: true,
+    };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
     const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay };
     return { params: { projectId, registrationId }, filled };

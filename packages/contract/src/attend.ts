@@ -16,6 +16,9 @@ const ProjectFacts = z.object({
   startDateTime: ProjectTime,
   endDateTime: ProjectTime,
   timeZone: z.string(),
+  /** The same as instants, for calendars. */
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
   /** Period and zone name, formatted for the culture by the server: loading calendars is slow on a phone. */
   period: z.string(),
   zoneName: z.string(),

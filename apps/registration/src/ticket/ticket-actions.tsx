@@ -52,9 +52,8 @@ function saveCalendarFile({ identifier, project }: PublicTicket): void {
   const file = makeCalendarFile({
     uid: `${identifier}@${host}`,
     title: project.name,
-    start: project.startDateTime,
-    end: project.endDateTime,
-    timeZone: project.timeZone,
+    start: project.startsAt,
+    end: project.endsAt,
     place: project.places.join(", "),
     url: origin + pathname,
     now: Date.now(),

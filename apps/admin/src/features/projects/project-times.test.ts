@@ -7,7 +7,7 @@ const project: Project = {
   ...{ id: 7, version: 3, name: "Fair", eventBEID: "BE-1", timeZone: "Europe/Berlin" },
   ...{ startDateTime: "2026-05-12T10:00:42", endDateTime: "2026-05-14T15:30:00" },
   ...{ authorizationLinkTemplate: "https://a.example/{barcode}", dataLinkTemplate: "" },
-  ...{ contactEmail: "", contactPhone: "" },
+  ...{ contactEmail: "", contactPhone: "", howToPay: [] },
 };
 const EDITED = { endpoint: updateProject, moments: TIMES, check: faultsOfTimes };
 const ADDED = { ...EDITED, endpoint: createProject };

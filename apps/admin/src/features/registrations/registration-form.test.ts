@@ -56,7 +56,7 @@ describe("an edited registration", () => {
     ...{ id: 9, version: 3, code: "ABCDEFGH", name: "Press", registrationType: "Online", ticketPrice: 0 },
     ...{ ticketCount: 5, barCodePoolId: 3, barCodePoolName: "Pool", cultureCode: "en-GB", status: "open" },
     ...{ opensAt: null, closesAt: null, issued: 0, held: 0 },
-    ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true },
+    ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true, howToPay: [] },
   };
   const values = valuesOf(EDITED, registration);
   const on = (day: string, time: string) => ({ day, time });
@@ -65,7 +65,7 @@ describe("an edited registration", () => {
     expect(faultsOf(EDITED, values, registration)).toEqual({});
     expect(JSON.parse(JSON.stringify(bodyOf(updateRegistration, values, registration)))).toEqual({
       ...{ version: 3, name: "Press", ticketCount: 5, status: "open", opensAt: null, closesAt: null },
-      ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true },
+      ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true, howToPay: [] },
       ...unused,
     });
   });

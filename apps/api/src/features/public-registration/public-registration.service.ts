@@ -5,6 +5,7 @@ import { formatPeriod, formatVenueTime, zoneName } from "@foyer/domain/format/ev
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
+import { eventInstants } from "@foyer/domain/project/event-instants.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
@@ -23,7 +24,10 @@ export type { RegistrationLink } from "./registration-link.store.ts";
 const plays = new TtlCache<PlayData>({ ttlMs: 10_000, maximum: 200 });
 
 // Constant values, cached because computing one takes as long as a query.
-const timeTexts = new TtlCache<{ period: string; zoneName: string }>({ ttlMs: 600_000, maximum: 500 });
+const timeTexts = new TtlCache<Record<"period" | "zoneName" | "startsAt" | "endsAt", string>>({
+  ttlMs: 600_000,
+  maximum: 500,
+});
 
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
   const link = await findLink(db, code.toUpperCase());
@@ -112,6 +116,7 @@ export async function projectFacts(db: Kysely<Database>, projectId: number, cult
     ...(await timeTexts.get([startDateTime, endDateTime, timeZone, culture].join(" "), async () => ({
       period: formatPeriod(startDateTime, endDateTime, culture),
       zoneName: zoneName(timeZone, culture, startDateTime),
+      ...eventInstants(event),
     }))),
     places: names,
     contactEmail,

@@ -1,0 +1,20 @@
+import { instantsOf } from "../time/time-zone.ts";
+import { asUtc, type WallTime } from "../time/wall-time.ts";
+
+type Times = { startDateTime: WallTime; endDateTime: WallTime; timeZone: string };
+
+/** Years of calendars have four digits; 23:59:59 on the last day of 9999 is later in some zones. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/**
+ * Start and end of an event as instants (`2026-07-01T08:00:00.000Z`). Where the clock is put back at the end, the later
+ * instant counts. rules/projects 4
+ */
+export function eventInstants({ startDateTime, endDateTime, timeZone }: Times): {
+  startsAt: string;
+  endsAt: string;
+} {
+  const instant = (time: WallTime, which: number) =>
+    new Date(Math.min(instantsOf(time, timeZone).at(which) ?? asUtc(time), LAST_INSTANT)).toISOString();
+  return { startsAt: instant(startDateTime, 0), endsAt: instant(endDateTime, -1) };
+}

@@ -30,7 +30,8 @@ const SAMPLE_DATES = ["2026-05-12T10:00:00", "2026-05-12T10:00:00Z", "2026-05-12
 /** Does a field take a date and nothing that is none? */
 function takesDates(field: z.core.$ZodType): boolean {
   const accepts = (value: unknown) => z.safeParse(field, value).success;
-  return SAMPLE_DATES.some(accepts) && !accepts("no date") && !accepts("nodate");
+  const isFree = ["no date", "nodate", "+49 30 1234"].some(accepts);
+  return !isFree && SAMPLE_DATES.some(accepts);
 }
 const dateFields = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject

@@ -27,3 +27,10 @@ test("times are in the given zone, times at the venue as they are", () => {
     "01.07.2026 10:00",
   ]);
 });
+
+test("a number of minutes is said in days and hours", () => {
+  const change = { before: { Hold_minutes: "10080" }, after: { Hold_minutes: 1530 } };
+  expect(changedFields(change, "UTC")).toEqual([
+    { name: "Hold_minutes", label: "Hold minutes", before: "7 days", after: "1 day 1 hour 30 minutes" },
+  ]);
+});

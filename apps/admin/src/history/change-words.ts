@@ -1,4 +1,5 @@
 import type { AuditAction, AuditRow } from "@foyer/contract/audit.ts";
+import { formatMinutes } from "@foyer/domain/format/durations.ts";
 import { formatMoment, formatWallTime } from "@foyer/domain/format/times.ts";
 
 /** Labels of the audit actions. */
@@ -24,9 +25,15 @@ export function changedFields(
   return [...names].map((name) => ({
     name,
     label: toLabel(name),
-    before: toText(before?.[name], timeZone),
-    after: toText(after?.[name], timeZone),
+    before: inDays(name, before?.[name]) ?? toText(before?.[name], timeZone),
+    after: inDays(name, after?.[name]) ?? toText(after?.[name], timeZone),
   }));
+}
+
+/** A setting in minutes as `7 days`. */
+function inDays(name: string, value: unknown): string | undefined {
+  if (!name.endsWith("_minutes")) return undefined;
+  return /^\d+$/.test(String(value)) ? formatMinutes(Number(value)) : undefined;
 }
 
 function toLabel(name: string): string {

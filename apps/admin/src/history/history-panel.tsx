@@ -17,14 +17,16 @@ type Props = {
   entityId: number | string;
   /** The zone of the project that the thing belongs to, named once above the changes. Default: the browser's. */
   timeZone?: string;
+  /** As wide as its form; default: `WIDTHS.form`. */
+  maw?: number;
 };
 
 /** All changes of one entity, loaded when the panel is expanded. rules/audit 9 */
-export function HistoryPanel({ entity, entityId, timeZone }: Props) {
+export function HistoryPanel({ entity, entityId, timeZone, maw = WIDTHS.form }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Paper withBorder component="section" aria-label="History" maw={WIDTHS.form} mt="lg">
+    <Paper withBorder component="section" aria-label="History" maw={maw} mt="lg">
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.head}

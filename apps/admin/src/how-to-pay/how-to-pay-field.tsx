@@ -43,7 +43,7 @@ export function HowToPayField({ culture, hint, price = SAMPLE.price }: Props) {
   return (
     <Fieldset legend="How to pay (optional)">
       <Text size="sm" c="dimmed" mb="sm">
-        {hint} Visitors read it on the page, the mail and the PDF of an unpaid ticket.
+        {hint} Visitors read it on the page, in the mail and on the PDF of an unpaid ticket.
       </Text>
       <Select
         label="Language of the text"

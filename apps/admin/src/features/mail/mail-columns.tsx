@@ -1,5 +1,5 @@
 import type { ListedMail } from "@foyer/contract/mails.ts";
-import { Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { ProjectMoment } from "../../project/project-moment.tsx";
 import { ProjectName } from "../../project/project-name.tsx";
@@ -30,9 +30,9 @@ export const MAIL_COLUMNS = [
 function Subject({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
   return (
     <>
-      <UnstyledButton className={classes.open} onClick={onOpen}>
+      <Anchor component="button" type="button" ta="start" mih={24} onClick={onOpen}>
         <bdi>{mail.subject || "No subject"}</bdi>
-      </UnstyledButton>
+      </Anchor>
       <Text size="xs" c="dimmed">
         in <ProjectName id={mail.projectId} />
       </Text>

@@ -28,7 +28,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         <TextField
           name="eventBEID"
           label="Event BEID"
-          hint="Optional. The event's id in another system; it fills {eventId} in the links below."
+          hint="Optional. The event's ID in another system; it fills {eventId} in the links below."
         />
         <TextField name="name" label="Title" dir="auto" />
       </div>

@@ -1,7 +1,7 @@
 import { TICKET_COLUMNS, type TicketColumn, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import type { ListedTicket } from "@foyer/contract/tickets.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
-import { UnstyledButton } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { StatusMark } from "./status-mark.tsx";
@@ -64,7 +64,9 @@ type IdProps = { ticket: ListedTicket; onOpen: (ticketId: number) => void };
 function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
   return (
     <div className={classes.id}>
-      <UnstyledButton
+      <Anchor
+        component="button"
+        type="button"
         className={classes.open}
         title="Details"
         aria-haspopup="dialog"
@@ -73,7 +75,7 @@ function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
       >
         <IconChevronRight size={16} aria-hidden />
         {id}
-      </UnstyledButton>
+      </Anchor>
       <StatusMark status={status} />
     </div>
   );

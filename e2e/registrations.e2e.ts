@@ -57,7 +57,7 @@ test("without a pool, one is made on the way, and what was typed is still there"
   await page.getByLabel("Plan ticket count").fill("5");
   await page.getByRole("link", { name: "Add a barcode pool" }).click();
   await page.getByRole("textbox", { name: "Barcode pool name" }).fill("Visitors");
-  await choose(page, "Bar code type", "Code 128");
+  await choose(page, "Barcode type", "Code 128");
   await page.getByRole("button", { name: "Add barcode pool" }).click();
   await page.waitForURL(`**${paths.barcodePools(project)}`);
   await page.getByRole("region", { name: "Codes for “Visitors”" }).waitFor();

@@ -174,7 +174,7 @@ test("the heading is there before the app's code", async ({ page, allowConsoleEr
     await released;
     await route.continue();
   });
-  await page.goto("/projects/editProject/5/A%2FB%20fair/registrations", { waitUntil: "commit" });
+  await page.goto("/projects/editProject/999999999/A%2FB%20fair/registrations", { waitUntil: "commit" });
   const early = page.locator("#early h1");
   await early.waitFor();
   expect([await early.textContent(), await page.title()]).toEqual(["A/B fair", "A/B fair · Foyer"]);

@@ -379,13 +379,15 @@ describe("the expiry", () => {
     const [stuck, free] = [await sell(), await sell()];
     const [first, second] = [await stuck.buy(), await free.buy()];
     for (const ticket of [first, second]) await letPass(ticket);
-    const done = Promise.withResolvers<void>();
+    const [taken, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = app.db.transaction().execute(async (trx) => {
       await sql`select from registration_usage where registration_id = ${stuck.registrationId} for update`.execute(
         trx,
       );
+      taken.resolve();
       await done.promise;
     });
+    await taken.promise;
     await expect(expireTickets(app.db)).rejects.toThrow("Some tickets could not be expired");
     done.resolve();
     await holding;

@@ -152,4 +152,4 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
 }
 
 /** Endpoints that change something but do not store their body. */
-export const DEEDS = ["PUT /api/account/password"];
+export const DEEDS = ["PUT /api/account/authenticator-app", "PUT /api/account/password"];

@@ -106,6 +106,7 @@ describe("a project", () => {
       ...FAIR,
       id: project.id,
       name: "Tech / Expo 100% #1? Ж 🎪",
+      howToPay: [],
       version: 1,
     });
     expect((await get(String(project.id))).body).toEqual(project);

@@ -37,6 +37,7 @@ describe("taking one's place at another provider", () => {
       name: one.name,
       role: "operator",
       projects: [projects[2]],
+      currency: "EUR",
     });
     const row = await app.db
       .selectFrom("staff")

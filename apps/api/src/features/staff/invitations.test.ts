@@ -150,7 +150,12 @@ describe("accepting", () => {
   it("makes an account that signs in, with the role that was given, and is recorded once", async () => {
     const person = await people.member("operator");
     const { access_token } = await people.client().tokens(person.login, GOOD);
-    expect((await session(access_token)).body).toEqual({ name: person.name, role: "operator", projects: [] });
+    expect((await session(access_token)).body).toEqual({
+      name: person.name,
+      role: "operator",
+      projects: [],
+      currency: "EUR",
+    });
     expect((await people.call(listStaff, {}, access_token)).status).toBe(403);
     expect((await people.call(getStaff, { params: { id: person.id } })).body).toMatchObject({
       joined: true,

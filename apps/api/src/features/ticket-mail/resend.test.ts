@@ -76,7 +76,7 @@ it("works once a minute for a ticket, also for two who ask at once", async () =>
 
 it.each([
   [0, "status = 'cancelled'", "ticket-cancelled"],
-  [20, "status = 'expired'", "ticket-expired"],
+  [20, "status = 'expired', hold_recipient = null, hold_network = null", "ticket-expired"],
   [0, "email = ' '", "ticket-without-address"],
 ])("at the price of %i is refused where %s: %s", async (ticketPrice, change, code) => {
   const event = await makeEvent(app, { ticketPrice });

@@ -169,11 +169,21 @@ describe("access", () => {
     });
     await withServer({}, async (who) => {
       const session = async () => (await who(`Bearer ${token}`)).body;
-      expect(await session()).toEqual({ name: "vera of the list", role: "viewer", projects: [4, 9] });
+      expect(await session()).toEqual({
+        name: "vera of the list",
+        role: "viewer",
+        projects: [4, 9],
+        currency: "EUR",
+      });
       await db.updateTable("staff").set({ role: "admin" }).where("subject", "=", "vera").execute();
       expect(await session()).toMatchObject({ name: "vera of the list", role: "admin", projects: "all" });
       await db.updateTable("staff").set({ active: false }).where("subject", "=", "vera").execute();
-      expect(await session()).toEqual({ name: "vera of the list", role: null, projects: [] });
+      expect(await session()).toEqual({
+        name: "vera of the list",
+        role: null,
+        projects: [],
+        currency: "EUR",
+      });
     });
   });
 
@@ -184,7 +194,12 @@ describe("access", () => {
       .execute();
     const token = await issuer.mint({ subject: "zoe", claims: { name: "Other Zoe" } });
     await withServer({}, async (who) => {
-      expect((await who(`Bearer ${token}`)).body).toEqual({ name: "Other Zoe", role: null, projects: [] });
+      expect((await who(`Bearer ${token}`)).body).toEqual({
+        name: "Other Zoe",
+        role: null,
+        projects: [],
+        currency: "EUR",
+      });
     });
   });
 
@@ -232,7 +247,7 @@ test("a separately configured provider: its tokens are accepted, those of the bu
     await withServer(foreign.environment, async (who, app) => {
       expect(await who(`Bearer ${theirs}`)).toEqual({
         status: 200,
-        body: { name: "Fatima Foreign", role: "manager", projects: [] },
+        body: { name: "Fatima Foreign", role: "manager", projects: [], currency: "EUR" },
       });
       expect((await who(`Bearer ${theirIdToken}`)).status).toBe(401);
       expect((await who(`Bearer ${ours}`)).status).toBe(401);

@@ -162,7 +162,7 @@ describe("the settings", () => {
     [{ regex: "ab(c" }, "questionSettings.regex", /at position 5: missing closing \)/],
     [{ regex: "a(?=b)" }, "questionSettings.regex", /at position 2: look-ahead/],
     [{ regex: "x".repeat(501) }, "questionSettings.regex", /No more than 500 symbols/],
-    [{ surprise: 1 }, "questionSettings", /surprise/],
+    [{ surprise: 1 }, "questionSettings.surprise", /There is no such field/],
   ])("%j are refused at the field", async (given, field, sentence) => {
     const answer = await create("textbox", settings(given));
     expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "invalid-fields" } } });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkInBothColours, test } from "./browser.ts";
 import { openSignedIn, storedUser } from "./sign-in.ts";
@@ -55,6 +55,12 @@ test("a row reads in words, in the zone of its project, and links to its thing",
   await expect.poll(() => rows(page).count()).toBe(1);
   await expect.poll(() => rows(page).locator("time").textContent()).toMatch(/ Asia\/Tokyo$/);
   expect(await rows(page).textContent()).toContain("Start date time12.05.2031 10:00");
+
+  // On a phone, a link that follows words does not fall under the card's label.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const left = async (one: Locator) => (await one.first().boundingBox())?.x ?? 0;
+  const link = rows(page).getByRole("link", { name: "Audited fair" });
+  expect(await left(link)).toBeGreaterThanOrEqual(await left(rows(page).locator("time")));
 });
 
 test("filters are stored in the address, combine, and are cleared together", async ({ page }) => {

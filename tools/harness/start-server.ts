@@ -21,24 +21,25 @@ export interface RunningServer {
 
 /**
  * Starts the server on a free port with a temporary database; `environment` adds configuration. By default the database
- * is faster than in production; benchmarks use `durable`.
+ * is faster than in production; benchmarks use `durable`. `hostname`: the name of its address, such as `localhost`, which
+ * passkeys need.
  */
 export async function startServer(
   environment: Record<string, string>,
-  { durable = false }: { durable?: boolean } = {},
+  { durable = false, hostname = "127.0.0.1" }: { durable?: boolean; hostname?: string } = {},
 ): Promise<RunningServer> {
   const folder = await makeTemporaryFolder("e2e");
   const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable });
   const port = await freePort();
+  const baseUrl = `http://${hostname}:${port}`;
   const server = spawn(NODE, SERVER_ARGUMENTS, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...{ PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: String(port), HOST: "127.0.0.1" },
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, ...environment },
+      ...{ DATA_DIR: folder, DATABASE_URL: database.url, PUBLIC_URL: baseUrl, ...environment },
     },
   });
-  const baseUrl = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
     await database.stop();

@@ -106,6 +106,8 @@ describe("a project", () => {
       ...FAIR,
       id: project.id,
       name: "Tech / Expo 100% #1? Ж 🎪",
+      contactEmail: "",
+      contactPhone: "",
       howToPay: [],
       version: 1,
     });

@@ -5,6 +5,11 @@ live as (
     count(*) filter (where status = 'held') as held
   from ticket group by project_id, registration_id
 ),
+live_of_promo_code as (
+  select project_id, promo_code_id as id, count(*) filter (where status = 'issued') as issued,
+    count(*) filter (where status = 'held') as held
+  from ticket where promo_code_id is not null group by project_id, promo_code_id
+),
 broken (rule, project_id, what) as (
   -- rules/tickets 3
   select 'the counters of a registration are its live tickets', usage.project_id,
@@ -15,6 +20,16 @@ broken (rule, project_id, what) as (
   union all
   select 'a registration is never oversold', project_id, format('registration %s', registration_id)
   from registration_usage where issued + held > ticket_count
+  union all
+  -- rules/promo-codes 3
+  select 'the counters of a promo code are its live tickets', project_id,
+    format('promo code %s: counted %s issued, %s held; there are %s, %s', id, code.issued, code.held,
+      coalesce(live.issued, 0), coalesce(live.held, 0))
+  from promo_code code left join live_of_promo_code live using (project_id, id)
+  where (code.issued, code.held) is distinct from (coalesce(live.issued, 0), coalesce(live.held, 0))
+  union all
+  select 'a promo code is never overused', project_id, format('promo code %s', id)
+  from promo_code where issued + held > ticket_count
   union all
   -- rules/barcode-pools 7
   select 'the code of a live ticket is in the ticket''s state', ticket.project_id, format('ticket %s: code %s is %s', ticket.id, code, state)

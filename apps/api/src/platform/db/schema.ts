@@ -3,6 +3,7 @@ import type { MailKind } from "@foyer/contract/mails.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
+import type { Discount } from "@foyer/domain/money/discount.ts";
 import type { LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
@@ -119,6 +120,30 @@ export interface Database {
     shown_at: Date | null;
   };
 
+  promo_code_group_type: { id: number; name: string };
+  promo_code_group: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    type_id: number;
+    owner: Generated<string>;
+    image_file_id: number | null;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  promo_code: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    group_id: number;
+    code: string;
+    code_key: string;
+    discount_millionths: Discount;
+    ticket_count: number;
+    issued: Generated<number>;
+    held: Generated<number>;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+
   registration: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -180,8 +205,10 @@ export interface Database {
     web_site: Generated<string>;
     purpose: Generated<string>;
     job_level: Generated<string>;
+    /** The group of the promo code, and the code as it was when the ticket was sold. */
     promotion_id: number | null;
     promo_code: string | null;
+    promo_code_id: number | null;
     original_price_cents: Cents;
     price_cents: Cents;
     purchased: boolean;

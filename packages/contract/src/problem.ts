@@ -97,6 +97,7 @@ export const PROBLEMS = {
   "wrong-content-type": { status: 415, message: "The request must be sent as JSON." },
   "upload-expected": { status: 415, message: "The request must be sent as a multipart form with a file." },
   "csv-only": { status: 415, message: "Only .csv files are allowed." },
+  "image-only": { status: 415, message: "Only jpeg/png files are allowed" },
   "not-text": { status: 415, message: "This is not a text file. Save it as csv (UTF-8)." },
   "invalid-fields": { status: 422, message: "Some fields are not valid." },
   "answers-too-costly": {
@@ -126,6 +127,11 @@ export const PROBLEMS = {
     status: 422,
     message: "The file is not encoded as UTF-8. Please, save as UTF-8 and try again.",
   },
+  "image-too-large": {
+    status: 422,
+    message: "An image may have at most 40 megapixels, and 30,000 pixels a side.",
+  },
+  "image-damaged": { status: 422, message: "This image is damaged: it cannot be read to its end." },
   "csv-row-too-long": { status: 422, message: "A row of the file is longer than 4,096 bytes." },
   "csv-too-many-rows": { status: 422, message: "A file may have at most 500,000 rows." },
   "translations-header": {

@@ -1,0 +1,57 @@
+// A program: reads an image from standard input and writes a line of JSON and, unless that is a refusal, the image.
+import { argv, stdin, stdout } from "node:process";
+import { buffer } from "node:stream/consumers";
+import sharp, { type Metadata } from "sharp";
+
+export type DecodedImage = { contentType: "image/png" | "image/jpeg"; width: number; height: number };
+export type ImageRefusal = { refusal: "image-only" | "image-too-large" | "image-damaged" };
+
+/** rules/images 2 */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 30_000;
+const QUALITY = 90;
+
+// Of the library's many loaders only these two ever see a byte.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const [, , maxSide] = argv;
+const [head, bytes] = await decode(await buffer(stdin), Number(maxSide));
+stdout.write(`${JSON.stringify(head)}\n`);
+if (bytes) stdout.write(bytes);
+
+async function decode(
+  content: Buffer,
+  side: number,
+): Promise<[head: ImageRefusal] | [head: DecodedImage, bytes: Buffer]> {
+  const found = await readHead(content);
+  if (!found) return [{ refusal: "image-damaged" }];
+  const { format, width, height } = found;
+  if (format !== "png" && format !== "jpeg") return [{ refusal: "image-only" }];
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
+    return [{ refusal: "image-too-large" }];
+  }
+  try {
+    // What is not kept is dropped: profiles, after they were applied, positions, previews, comments.
+    const upright = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb");
+    const encoded =
+      format === "png" ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: QUALITY });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return [{ contentType: `image/${format}`, width: info.width, height: info.height }, data];
+  } catch {
+    return [{ refusal: "image-damaged" }];
+  }
+}
+
+async function readHead(content: Buffer): Promise<Metadata | null> {
+  try {
+    return await sharp(content, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}

@@ -1,15 +1,16 @@
-import { type AuditRow, getHistory } from "@foyer/contract/audit.ts";
 import { formatZone } from "@foyer/domain/format/times.ts";
-import { browserZone, Moment } from "@foyer/ui/format/moment.tsx";
-import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { browserZone } from "@foyer/ui/format/moment.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Button, Collapse, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { Collapse, Paper, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { useRead } from "../server/use-read.ts";
-import { ChangeFields } from "./change-fields.tsx";
-import { ACTION_WORDS } from "./change-words.ts";
+import { lazyPart } from "../shell/lazy-part.tsx";
 import classes from "./history-panel.module.css";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+
+const HistoryPage = lazyPart(() => import("./history-page.tsx").then((module) => module.HistoryPage), {
+  waiting: HistorySkeleton,
+});
 
 type Props = {
   /** The entity's name in the audit: `country`. */
@@ -56,73 +57,5 @@ export function HistoryPanel({ entity, entityId, timeZone, maw = WIDTHS.form }: 
         </div>
       </Collapse>
     </Paper>
-  );
-}
-
-type PageProps = { entity: string; entityId: string; timeZone: string; before?: number };
-
-/** One page of changes and, on request, the page of earlier ones below it. */
-function HistoryPage(page: PageProps) {
-  const { entity, entityId, before } = page;
-  const query = { entity, entityId, ...(before !== undefined && { before }) };
-  return (
-    <LoadGate
-      read={useRead(getHistory, { query }, { staleMs: 0 })}
-      failed="The history could not be loaded."
-      loading={<Skeleton height={60} role="progressbar" aria-busy="true" aria-label="Loading" />}
-    >
-      {(history) => <HistoryRows {...page} {...history} />}
-    </LoadGate>
-  );
-}
-
-type RowsProps = PageProps & { items: readonly AuditRow[]; more: boolean };
-
-function HistoryRows({ entity, entityId, timeZone, before, items, more }: RowsProps) {
-  const [isLonger, setLonger] = useState(false);
-  const last = items.at(-1);
-  if (!last && before === undefined) return <Nothing />;
-  return (
-    <>
-      <ol className={classes.rows}>
-        {items.map((row) => (
-          <li key={row.id}>
-            <HistoryRow row={row} timeZone={timeZone} />
-          </li>
-        ))}
-      </ol>
-      {more &&
-        last &&
-        (isLonger ? (
-          <HistoryPage {...{ entity, entityId, timeZone }} before={last.id} />
-        ) : (
-          <Button variant="default" size="xs" mt="sm" onClick={() => setLonger(true)}>
-            Show earlier changes
-          </Button>
-        ))}
-    </>
-  );
-}
-
-function HistoryRow({ row, timeZone }: { row: AuditRow; timeZone: string }) {
-  return (
-    <Stack gap={2}>
-      <Text size="sm">
-        <strong>{ACTION_WORDS[row.action]}</strong> by <bdi>{row.staffName}</bdi>
-        <Text span c="dimmed">
-          {" · "}
-          <Moment at={row.at} timeZone={timeZone} isZoneNamed />
-        </Text>
-      </Text>
-      <ChangeFields row={row} timeZone={timeZone} />
-    </Stack>
-  );
-}
-
-function Nothing() {
-  return (
-    <Text size="sm" c="dimmed">
-      Nothing has been changed here yet.
-    </Text>
   );
 }

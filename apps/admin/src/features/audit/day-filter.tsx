@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
-import { DateField } from "@foyer/ui/date-field.tsx";
 import { useEffect, useState } from "react";
+import { DateField } from "../../form/fields/date-field.tsx";
 
 type Props = {
   label: string;

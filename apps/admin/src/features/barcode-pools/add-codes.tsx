@@ -2,8 +2,10 @@ import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDice5 } from "@tabler/icons-react";
 import { useState } from "react";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { CodeImport } from "./code-import.tsx";
-import { GenerateCodes } from "./generate-codes.tsx";
+
+const GenerateCodes = lazyPart(() => import("./generate-codes.tsx").then((module) => module.GenerateCodes));
 
 type Props = { projectId: number; pool: BarcodePool };
 

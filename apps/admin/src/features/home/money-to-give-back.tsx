@@ -1,131 +1,23 @@
-import {
-  type ListedLatePayment,
-  listLatePayments,
-  returnLatePayment,
-} from "@foyer/contract/late-payments.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
+import { listLatePayments } from "@foyer/contract/late-payments.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { DataTable } from "@foyer/ui/table/data-table.tsx";
-import { Button, Group, Paper, Text, Title } from "@mantine/core";
-import { useState } from "react";
-import { GiveBack } from "../../late-payments/give-back.tsx";
-import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-words.ts";
-import { columnsOf } from "../../list/columns-of.tsx";
-import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
-import { Amount } from "../../session/amount.tsx";
-import { useSession } from "../../session/use-session.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 
-const SIZE = 10;
+/** With table and dialog: most people who open Home never see it. */
+const LatePaymentList = lazyPart(() =>
+  import("./late-payment-list.tsx").then((module) => module.LatePaymentList),
+);
 
-type Here = { mayGiveBack: boolean; giveBack: (payment: ListedLatePayment) => void };
-const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string }, Here>();
-
-const COLUMNS = [
-  custom("amount", "Amount", ({ amount }) => <Amount of={amount} />, { isNumber: true, width: 7.5 }),
-  link("ticket", "Ticket", {
-    to: ({ projectId, ticketId }) => `${paths.tickets()}?project=${projectId}&ticket=${ticketId}`,
-    mark: ({ projectName }) => (
-      <Text size="xs" c="dimmed">
-        <bdi>{projectName}</bdi>
-      </Text>
-    ),
-  }),
-  custom("payment", "Payment", (payment) => <PaymentText payment={payment} />),
-  custom("reason", "Not used because", ({ reason }) => REASON_WORDS[reason]),
-  actions(
-    (payment, { mayGiveBack, giveBack }) =>
-      mayGiveBack ? (
-        <Button size="compact-sm" variant="default" onClick={() => giveBack(payment)}>
-          Given back…
-        </Button>
-      ) : null,
-    { width: 9 },
-  ),
-];
-
-/** Late payments that nobody has given back yet; nothing where there are none. rules/tickets 30 */
+/** The late payments that nobody has given back yet; nothing where there are none. rules/tickets 30 */
 export function MoneyToGiveBack() {
-  const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ListedLatePayment>();
-  const { can } = useSession();
   const read = useRead(
     listLatePayments,
-    { query: { currentPage: page, sizePerPage: SIZE } },
+    { query: { currentPage: 1, sizePerPage: 10 } },
     { keepPrevious: true, staleMs: 0 },
   );
   return (
     <LoadGate read={read} failed="The money to give back could not be loaded." loading={null}>
-      {({ TotalCount, Items }) =>
-        TotalCount === 0 ? null : (
-          <Paper withBorder p="md" component="section" aria-label="Money to give back">
-            <Title order={2} size="h4">
-              Money to give back
-            </Title>
-            <Text size="sm" c="dimmed" mb="sm">
-              {TotalCount === 1 ? "One payment" : `${formatCount(TotalCount)} payments`} came too late to be
-              used.
-            </Text>
-            <DataTable
-              label="Table of money to give back"
-              layout="stacked"
-              height="content"
-              columns={COLUMNS}
-              rows={Items.map((item) => ({ ...item, ticket: ticketName(item) }))}
-              keyOf={({ projectId, id }) => `${projectId} ${id}`}
-              here={{ mayGiveBack: can(returnLatePayment), giveBack: setChosen }}
-            />
-            {(page > 1 || TotalCount > SIZE) && (
-              <Group mt="sm" gap="xs">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={page === 1}
-                  onClick={() => setPage(page - 1)}
-                >
-                  Earlier
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={page * SIZE >= TotalCount}
-                  onClick={() => setPage(page + 1)}
-                >
-                  Later
-                </Button>
-              </Group>
-            )}
-            <GiveBack
-              projectId={chosen?.projectId ?? 0}
-              ticketId={chosen?.ticketId ?? 0}
-              payment={chosen}
-              onClose={() => setChosen(undefined)}
-            />
-          </Paper>
-        )
-      }
+      {({ TotalCount }) => (TotalCount === 0 ? null : <LatePaymentList total={TotalCount} />)}
     </LoadGate>
-  );
-}
-
-const ticketName = ({ ticketId, holder, email }: ListedLatePayment) =>
-  [`Ticket ${ticketId}`, holder || email].filter(Boolean).join(", ");
-
-function PaymentText({ payment }: { payment: ListedLatePayment }) {
-  const { paymentId, method, reference, receivedAt, timeZone } = payment;
-  return (
-    <>
-      <bdi>{paymentId}</bdi>
-      <Text size="xs" c="dimmed">
-        {method && `${METHOD_WORDS[method]}, `}
-        {reference && reference !== paymentId && (
-          <>
-            <bdi>{reference}</bdi>,{" "}
-          </>
-        )}
-        <Moment at={receivedAt} timeZone={timeZone} />
-      </Text>
-    </>
   );
 }

@@ -1,30 +1,22 @@
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
-import { useMemo } from "react";
-import { encode } from "uqr";
+import { lazyPart } from "../../shell/lazy-part.tsx";
+import { publicAddress } from "./public-address.ts";
 import classes from "./registrations.module.css";
 
-/** The URL of a registration's attendee page, which has the same origin as the back-office. */
-export function publicLink(code: string): string {
-  return `${window.location.origin}/r/${code}`;
-}
+const QrCode = lazyPart(() => import("./qr-code.tsx").then((module) => module.QrCode), {
+  waiting: () => <div className={classes.qr} />,
+  isOptional: true,
+});
 
 /** The registration's public link, with a copy button and a QR code. */
 export function PublicLink({ code }: { code: string }) {
-  const link = publicLink(code);
-  const { path, size } = useMemo(() => drawQr(link), [link]);
+  const link = publicAddress(code);
   return (
     <Paper withBorder p="md" maw={WIDTHS.form} component="section" aria-label="Public link">
       <div className={classes.link}>
-        <svg
-          className={classes.qr}
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={`QR code of ${link}`}
-        >
-          <path d={path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
+        <QrCode text={link} />
         <Stack gap="xs" flex={1} miw="12rem">
           <Text size="sm" c="dimmed">
             Registration code <span className={classes.address}>{code}</span>
@@ -39,10 +31,4 @@ export function PublicLink({ code }: { code: string }) {
       </div>
     </Paper>
   );
-}
-
-function drawQr(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return { path: dark.join(""), size };
 }

@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { openingText } from "./opening-text.ts";
-import { publicLink } from "./public-link.tsx";
+import { publicAddress } from "./public-address.ts";
 
 type Here = { project: Project; mayEdit: boolean };
 
@@ -52,7 +52,7 @@ export const REGISTRATION_COLUMNS = [
         )}
         <ActionIcon
           component="a"
-          href={publicLink(row.code)}
+          href={publicAddress(row.code)}
           target="_blank"
           rel="noreferrer"
           variant="subtle"

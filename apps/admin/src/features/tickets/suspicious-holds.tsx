@@ -7,8 +7,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
-import { ReleaseHolds } from "./release-holds.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import classes from "./suspicious-holds.module.css";
+
+const ReleaseHolds = lazyPart(() => import("./release-holds.tsx").then((module) => module.ReleaseHolds));
 
 const REFRESH_MS = 60_000;
 /** So many groups are shown at once, so that the list of tickets stays in sight. */

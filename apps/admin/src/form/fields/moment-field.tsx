@@ -1,10 +1,10 @@
-import { DateField } from "@foyer/ui/date-field.tsx";
 import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { useFormContext } from "../form-context.ts";
 import type { MomentText } from "../moment-text.ts";
 import { isMomentText, momentWords } from "../moment-text.ts";
 import { useField } from "../use-field.ts";
+import { DateField } from "./date-field.tsx";
 import type { FieldPart } from "./field-part.ts";
 import { BELOW } from "./field-props.ts";
 import classes from "./moment-field.module.css";

@@ -1,9 +1,9 @@
 import "@mantine/dates/styles.layer.css";
 import { DAY_FORMAT, formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
-import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
-import { DatePicker } from "@mantine/dates";
+import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, useState } from "react";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   /** The typed text, valid or not, so that the form validates what people see. */
@@ -15,14 +15,10 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
   near?: string | undefined;
 };
 
-const LABELS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-};
+// trapFocus of the popover moves the focus into it once it is there.
+const Calendar = lazyPart(() => import("./calendar.tsx").then((module) => module.Calendar), {
+  waiting: () => <Skeleton w={252} h={270} />,
+});
 
 /**
  * A day, typed as DD.MM.YYYY or chosen from a calendar; the text is the value. On leaving the field a day that was
@@ -72,16 +68,7 @@ export function DateField({ value, onChange, calendarLabel, near = "", error, on
         }
       />
       <Popover.Dropdown aria-label={calendarLabel}>
-        <DatePicker
-          value={day}
-          {...(month !== null && { defaultDate: month })}
-          onChange={choose}
-          ariaLabels={LABELS}
-          highlightToday
-          hideOutsideDates
-          // The kit's red for weekends has too little contrast.
-          weekendDays={[]}
-        />
+        <Calendar day={day} month={month} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );

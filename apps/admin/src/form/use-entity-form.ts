@@ -30,10 +30,12 @@ type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "en
   mustStay?: boolean;
 };
 
+export type EntityFormOptions<E extends Endpoint, M extends string = never> = Options<E, M> & Place<E>;
+
 /** The form of one endpoint's body, to add or edit an entity: `useEntityForm(updateProject, { … })`. */
 export function useEntityForm<E extends Endpoint, M extends string = never>(
   endpoint: E,
-  options: Options<E, M> & Place<E>,
+  options: EntityFormOptions<E, M>,
 ) {
   const { params, latest, start, startAfterDetour, fixed, refreshes, optimistic, moments, check, ...rest } =
     options;

@@ -1,45 +1,29 @@
 import { cancelTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
-import { Text } from "@mantine/core";
-import { DialogForm } from "../../form/dialog-form.tsx";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { useEntityForm } from "../../form/use-entity-form.ts";
+import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { TICKET_READS } from "./ticket-reads.ts";
 
-type FormProps = { projectId: number; ticket: TicketDetails; onClose: () => void };
-type Props = FormProps & { isOpen: boolean };
-
-const KEEP = "Keep ticket";
+type Props = { projectId: number; ticket: TicketDetails; isOpen: boolean; onClose: () => void };
 
 /** Confirms that a ticket is to be cancelled, and explains the consequences. rules/tickets 19 */
-export function CancelTicket({ isOpen, ...form }: Props) {
-  const title = `Cancel ticket ${form.ticket.TicketId}?`;
-  return (
-    <FormDialog isOpen={isOpen} title={title} closeLabel={KEEP} onClose={form.onClose}>
-      <CancelForm {...form} />
-    </FormDialog>
-  );
-}
-
-function CancelForm({ projectId, ticket, onClose }: FormProps) {
+export function CancelTicket({ projectId, ticket, ...dialog }: Props) {
   const { TicketId: ticketId } = ticket;
-  const form = useEntityForm(cancelTicket, {
-    params: { projectId, ticketId },
-    refreshes: TICKET_READS,
-    saved: () => `Ticket ${ticketId} has been cancelled.`,
-    onSaved: onClose,
-  });
   return (
-    <DialogForm
-      form={form}
+    <ConfirmDialog
+      {...dialog}
+      title={`Cancel ticket ${ticketId}?`}
+      call={cancelTicket}
+      options={{
+        params: { projectId, ticketId },
+        refreshes: TICKET_READS,
+        saved: () => `Ticket ${ticketId} has been cancelled.`,
+      }}
       failed="The ticket could not be cancelled."
       submit="Cancel ticket"
-      submitProps={{ color: "red" }}
-      cancel={KEEP}
-      onCancel={onClose}
-      isQuestion
+      cancel="Keep ticket"
+      isDestructive
     >
-      <Text size="sm">{consequencesOf(ticket)}</Text>
-    </DialogForm>
+      {consequencesOf(ticket)}
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { MAX_PREFIX } from "@foyer/domain/barcode/code-shape.ts";
 import { BARCODE_STATES } from "@foyer/domain/barcode/stock.ts";
 import { CODE_WARNINGS } from "@foyer/domain/barcode/warning-of-code.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -77,7 +78,7 @@ export const GeneratedCodes = z.strictObject({
   count: z
     .int({ error: "Enter a whole number." })
     .positive("Enter a number above 0.")
-    .max(LIMITS.generatedCodes, `No more than ${LIMITS.generatedCodes.toLocaleString("en")} at once.`),
+    .max(LIMITS.generatedCodes, `No more than ${formatCount(LIMITS.generatedCodes)} at once.`),
   /** What every code begins with. */
   prefix: emptiable(atMost(MAX_PREFIX), "").default(""),
 });

@@ -1,4 +1,4 @@
-import { requestTickets as requestTicketsEndpoint } from "@foyer/contract/attend.ts";
+import * as attend from "@foyer/contract/attend.ts";
 import * as contract from "@foyer/contract/tickets.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
@@ -19,7 +19,7 @@ export function ticketMailRoutes(app: FastifyInstance): void {
   // The counts of its rate limits must outlive its refusal. Nothing changes that the audit would record.
   route(
     app,
-    requestTicketsEndpoint,
+    attend.requestTickets,
     ({ params, body }, { db, address }) =>
       limitGuesses(db, address, async () => {
         await requestTickets(db, params.code, body, address);

@@ -57,8 +57,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 }
 
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
-  await page.getByRole(role, { name, exact: true }).first().focus();
-  await page.keyboard.press("Enter");
+  await page.getByRole(role, { name, exact: true }).first().press("Enter");
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -136,10 +135,11 @@ describe("each catalog, by keyboard alone", () => {
     await page.getByRole("searchbox", { name: "Location" }).focus();
     await page.keyboard.type("icel");
     await row(page, "+3549").waitFor();
-    expect(await page.getByRole("row").count()).toBe(3);
+    const found = await page.getByRole("row").allTextContents();
+    // Below the head; a repeated test finds the entry of its first run, too.
+    expect(found.slice(1).filter((text) => !text.includes("Iceland"))).toEqual([]);
     const last = page.getByRole("row").filter({ has: page.getByText("+3549", { exact: true }) });
-    await last.getByRole("button", { name: "Edit Iceland" }).focus();
-    await page.keyboard.press("Enter");
+    await last.getByRole("button", { name: "Edit Iceland" }).press("Enter");
     await type(page, "Phone code", " ");
     await page.keyboard.press("Enter");
     await page.getByText("The field can not be empty").waitFor();
@@ -151,8 +151,10 @@ describe("each catalog, by keyboard alone", () => {
     // Entries with priority, then a separator, then the rest.
     await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("+3548");
 
-    await page.getByRole("link", { name: "Open the form of Iceland" }).first().focus();
-    await page.keyboard.press("Enter");
+    // Links of rows are held until the save before is answered.
+    const form = page.getByRole("link", { name: "Open the form of Iceland" }).first();
+    await expect.poll(() => form.getAttribute("aria-disabled")).toBe(null);
+    await form.press("Enter");
     await type(page, "Phone code", "+3547");
     await press(page, "button", "Save");
     await page.waitForURL(`**${list}?*`);

@@ -20,6 +20,7 @@ export const ADDRESSES = {
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
+  editSections: "/projects/editProject/$projectId/$projectName/editSections",
   tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",

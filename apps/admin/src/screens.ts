@@ -150,6 +150,16 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.ScenarioResultsScreen,
       ),
   },
+  editSections: {
+    title: "Project sections",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Sections",
+    load: () =>
+      import("./features/projects/project-sections-screen.tsx").then(
+        (module) => module.ProjectSectionsScreen,
+      ),
+  },
   tickets: {
     title: "Tickets",
     access: { staff: "viewer" },

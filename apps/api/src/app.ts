@@ -31,6 +31,7 @@ import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { sectionRoutes } from "./features/sections/sections.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { accountHooks } from "./features/staff/account-hooks.service.ts";
@@ -93,6 +94,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   catalogUseRoutes,
   projectRoutes,
   projectPlaceRoutes,
+  sectionRoutes,
   barcodePoolRoutes,
   poolFileRoutes,
   registrationRoutes,

@@ -1,8 +1,10 @@
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
+import { addSection } from "@foyer/contract/sections.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
@@ -101,6 +103,7 @@ function ofCatalogs(app: TestApp): MutationSamples {
 function ofProjects(app: TestApp): MutationSamples {
   const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
   const addPlace = () => add(app, places.create, { internalName: nextName() });
+  const addPartition = () => add(app, partitions.create, { internalName: nextName() });
   const attach = async () => ({ projectId: await addProject(), placeId: await addPlace() });
   const addPool = async () => {
     const projectId = await addProject();
@@ -122,6 +125,16 @@ function ofProjects(app: TestApp): MutationSamples {
       const { projectId, placeId } = await attach();
       await app.call(addProjectPlace, { params: { projectId }, body: { placeId } });
       return { params: { projectId, placeId }, again: { status: 404, rows: 0 } };
+    },
+    "POST /api/projects/:projectId/sections": async () => ({
+      params: { projectId: await addProject() },
+      body: { sectionId: await addPartition() },
+      again: TAKEN,
+    }),
+    "DELETE /api/projects/:projectId/sections/:sectionId": async () => {
+      const params = { projectId: await addProject(), sectionId: await addPartition() };
+      await app.call(addSection, { params, body: { sectionId: params.sectionId } });
+      return { params, again: { status: 404, rows: 0 } };
     },
     "POST /api/projects/:projectId/barcode-pools": async () => ({
       params: { projectId: await addProject() },

@@ -69,6 +69,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from "./second-factor.ts";
+import { addSection, getSectionUse, listSectionConditions, listSections, removeSection } from "./sections.ts";
 import { getSession, getSignInConfig, recordSignIn } from "./session.ts";
 import {
   getStaff,
@@ -116,6 +117,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   duplicateProject,
   addProjectPlace,
   removeProjectPlace,
+  listSections,
+  addSection,
+  removeSection,
+  listSectionConditions,
+  getSectionUse,
   listBarcodeTypes,
   countAvailableBarcodes,
   listBarcodePools,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "./fields.ts";
 import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 
 /** A section of products; the parent of rubrics. */
@@ -9,7 +10,8 @@ export const partitions = catalogEndpoints({
   path: "/api/partitions",
   one: "partition",
   many: "partitions",
-  query: z.strictObject({}),
+  /** With a registration: those that its project offers. rules/sections 2 */
+  query: z.strictObject({ registrationId: Id.optional() }),
   body: z.strictObject(entryBody),
   result: Partition,
 });

@@ -57,6 +57,8 @@ export const PROBLEMS = {
   "already-on-the-list": { status: 409, message: "You are already on the staff list." },
   "still-referenced": { status: 409, message: "Something else still refers to this." },
   "place-already-attached": { status: 409, message: "This place is already attached to the project." },
+  "section-already-added": { status: 409, message: "The project already offers this partition." },
+  "section-in-use": { status: 409, message: "This section is in use." },
   "pool-name-taken": {
     status: 409,
     message: "This barcode pool already exists. Please, choose a different name.",

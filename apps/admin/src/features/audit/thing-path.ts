@@ -31,6 +31,7 @@ const PATHS_WITHIN: Record<string, (thing: Within) => string> = {
   scenario: (thing) => paths.editRegistration({ ...thing, registrationId: thing.entityId }),
   "barcode-pool": (thing) => paths.barcodes({ ...thing, barcodePoolId: thing.entityId }),
   "project-place": (thing) => paths.editProjectPlaces(thing),
+  "project-section": (thing) => paths.editSections(thing),
   ticket: ({ projectId, entityId }) => ticketPath({ projectId, ticketId: entityId }),
   "ticket list": ({ projectId }) => `${paths.tickets()}?project=${projectId}`,
   mail: ({ projectId, entityId }) => `${paths.outbox()}?mail=${entityId}&project=${projectId}`,

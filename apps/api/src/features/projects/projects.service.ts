@@ -10,6 +10,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
+import { copySections } from "./project-sections.store.ts";
 import {
   findProject,
   insertProject,
@@ -57,7 +58,7 @@ export function updateProject(context: RecordedContext, id: number, sent: Projec
   });
 }
 
-/** Creates a project with the general information and the places of another one. rules/projects 9 */
+/** Creates a project with the general information, the places and the sections of another one. rules/projects 9 */
 export async function duplicateProject(
   { db, record }: RecordedContext,
   id: number,
@@ -66,6 +67,7 @@ export async function duplicateProject(
   const original = await getProject(db, id);
   const copy = await insertProject(db, { ...withoutKeys(original), name });
   await copyPlaces(db, original.id, copy.id);
+  await copySections(db, original.id, copy.id);
   recordCreation(record, copy, { duplicateOf: original.id });
   return copy;
 }

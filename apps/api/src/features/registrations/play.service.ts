@@ -19,6 +19,7 @@ import {
 } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { listSectionIds, offers } from "../projects/project-sections.service.ts";
 import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { requireScenario } from "./scenario.service.ts";
@@ -44,7 +45,7 @@ export async function getPlay(
     ticketFields: toTicketFields(
       findFieldSources(namedQuestions(body, catalog), await getTicketFieldChoices(db)),
     ),
-    lists: await listsFor(db, body, culture),
+    lists: await listsFor(db, body, { culture, projectId: key.projectId }),
   };
 }
 
@@ -78,13 +79,21 @@ function namedQuestions({ steps }: LocalizedScenario, catalog: QuestionnaireCata
     }));
 }
 
-async function listsFor(db: Kysely<Database>, { steps }: LocalizedScenario, culture: string) {
+async function listsFor(
+  db: Kysely<Database>,
+  { steps }: LocalizedScenario,
+  { culture, projectId }: { culture: string; projectId: number },
+) {
   const questions = steps.flatMap((step) => step.questions);
   const has = (type: string) => questions.some((question) => question.type === type);
+  const sections = await listSectionIds(db, projectId);
   const asksPhone = questions.some(({ settings }) => settings.phone === 1);
   return {
     countries: has("countries and regions") ? await listCountryChoices(db, culture) : [],
     phoneCodes: asksPhone ? await listPhoneCodeChoices(db, culture) : [],
-    partitions: has("partitions and rubrics of products") ? await listPartitionChoices(db, culture) : [],
+    // rules/sections 2: of the catalog's partitions, those that the project offers.
+    partitions: has("partitions and rubrics of products")
+      ? (await listPartitionChoices(db, culture)).filter(({ id }) => offers(sections, id))
+      : [],
   };
 }

@@ -9,12 +9,15 @@ import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
+import { listSectionIds, offers } from "../projects/project-sections.service.ts";
 import { readPlayBasis } from "../public-registration/play-basis.service.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 import { withMatchedPatterns } from "./match-patterns.service.ts";
 
 // Keyed by culture; a new entry can be chosen after the time to live.
 const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
+// Keyed by project.
+const sections = new TtlCache<readonly number[]>({ ttlMs: 10_000, maximum: 200 });
 
 export type Judged = {
   results: readonly ResultItem[];
@@ -33,9 +36,8 @@ export async function judge(
   const { playable, sources, holdMinutes } = await readPlayBasis(db, link);
   // rules/scenario 32: a registration with nothing to ask is not open, whatever its status says.
   if (isEmptyScenario(playable)) throw problem("registration-not-open");
-  const culture = link.cultureCode;
   const matched = await withMatchedPatterns(playable, sent);
-  const replayed = replayResults(matched, sent, await lists.get(culture, () => loadLists(db, culture)));
+  const replayed = replayResults(matched, sent, await listsOf(db, link));
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
@@ -47,4 +49,11 @@ export async function judge(
     fields: fillTicketFields(results, sources),
     givenCodes: findGivenCodes(playable, results),
   };
+}
+
+/** The entries that visitors of this registration may choose. rules/sections 2 */
+async function listsOf(db: Kysely<Database>, { projectId, cultureCode }: RegistrationLink): Promise<Lists> {
+  const all = await lists.get(cultureCode, () => loadLists(db, cultureCode));
+  const offered = await sections.get(String(projectId), () => listSectionIds(db, projectId));
+  return { ...all, partition: (id) => (offers(offered, id) ? all.partition(id) : null) };
 }

@@ -82,6 +82,7 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   project_place: { project_id: number; place_id: number };
+  project_section: { project_id: number; partition_id: number };
 
   file: {
     project_id: number;

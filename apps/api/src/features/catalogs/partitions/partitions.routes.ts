@@ -1,12 +1,9 @@
 import { partitions } from "@foyer/contract/partitions.ts";
 import type { FastifyInstance } from "fastify";
-import type { CatalogOf } from "../localized-entry/catalog.ts";
-import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
+import { entryRoutes } from "../localized-entry/localized-entry.routes.ts";
+import { PARTITIONS } from "./partitions.service.ts";
 
-const PARTITIONS = { table: "partition", entity: "partition", fields: {} } satisfies CatalogOf<
-  typeof partitions
->;
-
+/** The list is mounted beside the sections, to which it can be narrowed. rules/sections 2 */
 export function partitionRoutes(app: FastifyInstance): void {
-  catalogRoutes(app, partitions, PARTITIONS);
+  entryRoutes(app, partitions, PARTITIONS);
 }

@@ -1,0 +1,65 @@
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import type { Form } from "../../form/form-context.ts";
+import { FormPanel } from "../../form/form-panel.tsx";
+import type { Read } from "../../server/use-read.ts";
+
+type Entry = { id: number; internalName: string };
+type FieldName = "placeId" | "sectionId";
+
+const { SelectField } = fieldsOf<Record<FieldName, string>>();
+
+type Props = {
+  form: Form;
+  field: FieldName;
+  /** "place" or "partition". */
+  one: string;
+  label: string;
+  catalog: Read<readonly Entry[]>;
+  /** Undefined while loading. */
+  attached: readonly Entry[] | undefined;
+};
+
+/** A choice of the catalog's entries that a project does not have yet; without a choice Add does nothing. */
+export function AttachForm({ form, field, one, label, catalog, attached }: Props) {
+  const taken = new Set(attached?.map(({ id }) => id));
+  const free = catalog.data && attached ? catalog.data.filter(({ id }) => !taken.has(id)) : undefined;
+  if (catalog.error && !catalog.data) {
+    return (
+      <FailedPanel
+        title={`The catalog of ${one}s could not be loaded.`}
+        text={catalog.error.message}
+        onRetry={catalog.retry}
+        isRetrying={catalog.isFetching}
+      />
+    );
+  }
+  const submit = async () => {
+    if (form.isDirty) await form.submit();
+  };
+  return (
+    <FormPanel
+      form={{ ...form, submit }}
+      failed={`The ${one} could not be added.`}
+      submit="Add"
+      maw={WIDTHS.short}
+    >
+      <SelectField
+        name={field}
+        label={label}
+        required={false}
+        placeholder={placeholderOf(free, one)}
+        choices={free?.map(({ id, internalName }) => ({ value: String(id), label: internalName }))}
+        nothingFound={`No such ${one}`}
+        clearLabel="Choose none"
+        disabled={free === undefined || free.length === 0}
+      />
+    </FormPanel>
+  );
+}
+
+function placeholderOf(free: readonly Entry[] | undefined, one: string): string {
+  if (free === undefined) return "Loading";
+  return free.length === 0 ? `All ${one}s of the catalog are added` : `Choose a ${one}`;
+}

@@ -1,0 +1,47 @@
+import type { Partition } from "@foyer/contract/partitions.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { RemoveSection } from "./remove-section.tsx";
+
+type Here = { project: Project; isLast: boolean };
+
+const { text, actions } = columnsOf<Partition, Here>();
+
+export const SECTION_COLUMNS = [
+  text("id", "ID", { width: 4 }),
+  text("internalName", "Internal name", { minWidth: 7 }),
+];
+
+/** For those who may change what a project offers. */
+export const EDITED_SECTION_COLUMNS = [
+  ...SECTION_COLUMNS,
+  actions((section, here) => <RemoveButton section={section} {...here} />, { width: 9 }),
+];
+
+function RemoveButton({ section, project, isLast }: Here & { section: Partition }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+        aria-label={`Remove ${section.internalName}`}
+      >
+        Remove
+      </Button>
+      <RemoveSection
+        project={project}
+        section={section}
+        isLast={isLast}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -28,6 +28,11 @@ import { latePaymentRoutes } from "./features/late-payments/late-payments.routes
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
+import {
+  promoCodeGroupRoutes,
+  promoCodeImportRoutes,
+  promoCodeRoutes,
+} from "./features/promo-codes/promo-codes.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
@@ -97,6 +102,9 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   sectionRoutes,
   barcodePoolRoutes,
   poolFileRoutes,
+  promoCodeGroupRoutes,
+  promoCodeRoutes,
+  promoCodeImportRoutes,
   registrationRoutes,
   publicRegistrationRoutes,
   submissionRoutes,

@@ -20,6 +20,8 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/download-links": "signing stores nothing; the export that the link leads to is recorded",
   "POST /api/public/invitations": "looking at a link does not use it up",
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
+  "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
+  "POST /api/promotions/upload/preview": "stores nothing",
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",
@@ -90,11 +92,13 @@ describe.each(ALL_ENDPOINTS.filter(isRecorded).map((one) => [nameOf(one), one] a
       return make();
     };
     const send = async (
-      { params = {}, query, body, file, headers, token }: MutationSample,
+      { params = {}, query, body, file, fields, headers, token }: MutationSample,
       version?: number,
     ): Promise<{ status: number; text?: string }> => {
       const sender = token === undefined ? server().admin : token;
-      if (file !== undefined) return upload(app, endpoint, { params, content: file }, sender ?? "");
+      if (file !== undefined) {
+        return upload(app, endpoint, { params, content: file, ...(fields && { fields }) }, sender ?? "");
+      }
       const parts = { params, query, body, version };
       return isBuiltIn ? people.call(endpoint, parts, sender) : app.call(endpoint, parts, sender, headers);
     };

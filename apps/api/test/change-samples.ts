@@ -6,6 +6,7 @@ import { partitions } from "@foyer/contract/partitions.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { places } from "@foyer/contract/places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { regions } from "@foyer/contract/regions.ts";
@@ -131,6 +132,14 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
       const poolId = await add(app, createBarcodePool, { ...filled, barCodeType: 1 }, { projectId });
       return { params: { projectId, poolId }, filled };
     },
+    "PUT /api/projects/:projectId/promo-code-groups/:groupId": async () => {
+      const projectId = await addProject();
+      const filled = { promoCodeType: 2, owner: "ACME" };
+      return {
+        params: { projectId, groupId: await add(app, createPromoCodeGroup, filled, { projectId }) },
+        filled,
+      };
+    },
     "PUT /api/projects/:projectId/registrations/:registrationId": registration,
     "PATCH /api/projects/:projectId/registrations/:registrationId": registration,
     "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": async () => {
@@ -152,4 +161,9 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
 }
 
 /** Endpoints that change something but do not store their body. */
-export const DEEDS = ["PUT /api/account/authenticator-app", "PUT /api/account/password"];
+export const DEEDS = [
+  "PUT /api/account/authenticator-app",
+  "PUT /api/account/password",
+  // Compare and set: both values are whole.
+  "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
+];

@@ -3,6 +3,8 @@ import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { addSection } from "@foyer/contract/sections.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
@@ -25,6 +27,8 @@ export type MutationSample = {
   body?: Values;
   /** The content of an uploaded file. */
   file?: string;
+  /** The fields beside it. */
+  fields?: Record<string, string>;
   headers?: Record<string, string>;
   /** Default: the admin's. */
   token?: string | null;
@@ -45,6 +49,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...updates(app),
     ...ofCatalogs(app),
     ...ofProjects(app),
+    ...ofPromoCodes(app),
     ...ofTickets(app),
     ...ofStaff(app),
   };
@@ -54,6 +59,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
 const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/barcode-pools/:poolId": () => ({ name: nextName() }),
+  "PUT /api/projects/:projectId/promo-code-groups/:groupId": () => ({ owner: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": ({ steps }) => ({
@@ -165,6 +171,62 @@ function ofProjects(app: TestApp): MutationSamples {
         again: TAKEN,
       };
     },
+  };
+}
+
+function ofPromoCodes(app: TestApp): MutationSamples {
+  const GROUP = "/api/projects/:projectId/promo-code-groups/:groupId";
+  const newProject = () => add(app, createProject, { name: "Fair", ...TIMES });
+  const addGroup = async () => {
+    const projectId = await newProject();
+    const groupId = await add(app, createPromoCodeGroup, { promoCodeType: 1 }, { projectId });
+    return { projectId, groupId };
+  };
+  const code = { promoCode: "SUMMER", discountAmount: 0.5, ticketCount: 3 };
+  const GONE = { status: 404, rows: 0 } as const;
+  return {
+    "POST /api/projects/:projectId/promo-code-groups": async () => ({
+      params: { projectId: await newProject() },
+      body: { promoCodeType: 1, owner: "ACME" },
+      again: ONE_MORE,
+    }),
+    [`DELETE ${GROUP}`]: async () => ({ params: await addGroup(), again: GONE }),
+    [`POST ${GROUP}/promo-codes`]: async () => ({ params: await addGroup(), body: code, again: TAKEN }),
+    [`PATCH ${GROUP}/promo-codes`]: async () => {
+      const params = await addGroup();
+      await add(app, createPromoCode, code, params);
+      return { params, body: { oldValue: code, newValue: { ...code, ticketCount: 4 } }, again: TAKEN };
+    },
+    [`DELETE ${GROUP}/promo-codes/:codeId`]: async () => {
+      const params = await addGroup();
+      return { params: { ...params, codeId: await add(app, createPromoCode, code, params) }, again: GONE };
+    },
+    [`POST ${GROUP}/promo-codes/generate`]: async () => ({
+      params: await addGroup(),
+      body: { ...code, promoCode: undefined, count: 2 },
+      // It generates two more.
+      again: ONE_MORE,
+    }),
+    [`POST ${GROUP}/promo-codes/upload`]: async () => ({
+      params: await addGroup(),
+      file: "code\nA1\nA2",
+      // All its rows are skipped.
+      again: { status: 202, rows: 1 },
+    }),
+    [`GET ${GROUP}/promo-codes/file`]: async () => ({
+      params: await addGroup(),
+      again: { status: 200, rows: 1 },
+    }),
+    "POST /api/promocodes/upload": async () => ({
+      file: "code\nA1",
+      fields: { promocodeGroupId: String((await addGroup()).groupId) },
+      again: ONE_MORE,
+    }),
+    "POST /api/promotions/upload": async () => ({
+      file: "type,owner,code\nMedia,Daily,A1",
+      fields: { projectId: String(await newProject()) },
+      again: ONE_MORE,
+    }),
   };
 }
 

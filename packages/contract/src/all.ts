@@ -43,6 +43,28 @@ import { places } from "./places.ts";
 import { getPlay, listPublicRegions } from "./play.ts";
 import { addProjectPlace, removeProjectPlace } from "./project-places.ts";
 import { createProject, duplicateProject, getProject, listProjects, updateProject } from "./projects.ts";
+import {
+  createPromoCodeGroup,
+  getPromoCodeGroup,
+  listPromoCodeGroups,
+  listPromoCodeTypes,
+  removePromoCodeGroup,
+  updatePromoCodeGroup,
+} from "./promo-code-groups.ts";
+import {
+  createPromoCode,
+  downloadPromoCodes,
+  generatePromoCodes,
+  getNewPromoCode,
+  importIntoGroup,
+  importPromotions,
+  listPromoCodes,
+  previewPromoCodes,
+  previewPromotions,
+  removePromoCode,
+  updatePromoCode,
+  uploadPromoCodes,
+} from "./promo-codes.ts";
 import { listQuestionTypes } from "./question-types.ts";
 import { questions } from "./questions.ts";
 import { regions } from "./regions.ts";
@@ -135,6 +157,24 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadPoolFile,
   downloadSkippedCodes,
   findBarcode,
+  listPromoCodeTypes,
+  listPromoCodeGroups,
+  createPromoCodeGroup,
+  getPromoCodeGroup,
+  updatePromoCodeGroup,
+  removePromoCodeGroup,
+  getNewPromoCode,
+  listPromoCodes,
+  createPromoCode,
+  updatePromoCode,
+  removePromoCode,
+  generatePromoCodes,
+  downloadPromoCodes,
+  uploadPromoCodes,
+  previewPromoCodes,
+  importIntoGroup,
+  importPromotions,
+  previewPromotions,
   getFirstSteps,
   listCodeShortages,
   listRegistrations,

@@ -55,6 +55,11 @@ export const LIMITS = {
   poolName: 50,
   /** Codes that are generated at once: the file of them stays below `upload`. rules/barcode-pools 11 */
   generatedCodes: 250_000,
+  /** Symbols of a promo code, and of the owner of a group of them. */
+  promoCode: 50,
+  promoCodeOwner: 200,
+  /** Promo codes that are generated at once. rules/promo-codes 10 */
+  generatedPromoCodes: 50_000,
   /** Characters of a registration's name. */
   registrationName: 50,
   /** The maximum price of a ticket, and the maximum plan of a registration. */

@@ -64,6 +64,20 @@ export const PROBLEMS = {
     message: "This barcode pool already exists. Please, choose a different name.",
   },
   "too-many-codes": { status: 409, message: "So many codes could be guessed." },
+  "promo-code-taken": { status: 409, message: "Promocode must be unique" },
+  "promo-code-changed": {
+    status: 409,
+    message: "Somebody else has changed this promo code in the meantime.",
+  },
+  "promo-code-used": {
+    status: 409,
+    message: "Tickets were sold with this promo code, so it cannot be deleted.",
+  },
+  "promo-code-group-used": {
+    status: 409,
+    message: "Tickets were sold with codes of this group, so it cannot be deleted.",
+  },
+  "fewer-than-used": { status: 409, message: "More tickets than that were sold with this promo code." },
   "registration-name-taken": {
     status: 409,
     message: "This registration already exists. Please, choose a different name.",
@@ -73,6 +87,7 @@ export const PROBLEMS = {
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },
   "barcodes-exhausted": { status: 409, message: "There are no more tickets at the moment." },
+  "promo-code-exhausted": { status: 409, message: "This promo code has been used up." },
   "email-already-registered": { status: 409, message: "This e-mail address already has a ticket." },
   "holds-of-recipient": {
     status: 409,
@@ -123,6 +138,7 @@ export const PROBLEMS = {
   "unknown-time-zone": { status: 422, message: "This time zone is not available." },
   "forbidden-link": { status: 422, message: "Links may lead to http, https and mailto addresses only." },
   "unknown-barcode-type": { status: 422, message: "Select bar code type" },
+  "unknown-promo-code-type": { status: 422, message: "This field is required" },
   "unknown-barcode-pool": { status: 422, message: "This field is required." },
   "no-file": { status: 422, message: "Choose a file." },
   "not-utf-8": {

@@ -14,6 +14,12 @@ export function parseDiscount(text: string): Discount | undefined {
   return whole !== "" && isDiscount(value) ? value : undefined;
 }
 
+/** `0.25` of the wire as a discount; undefined where `parseDiscount` is. */
+export const toDiscount = (share: number): Discount | undefined => parseDiscount(String(share));
+
+/** A discount as the wire has it: 250000 millionths are 0.25. */
+export const toShare = (discount: Discount): number => discount / WHOLE;
+
 /** The discounted price, rounded half up to whole cents: 0.333333 off 19.99 leaves 13.33. */
 export function discountedPrice(price: Cents, discount: Discount): Cents {
   // A price times a million does not fit into 53 bits.

@@ -1,0 +1,194 @@
+import type { UploadedFile } from "@foyer/contract/endpoint.ts";
+import type { PromoCodeImport, PromoCodePreview } from "@foyer/contract/promo-codes.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { type FirstRow, takeHeading } from "../../platform/formats/csv/take-heading.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { type FreshRow, ImportTally } from "./import-tally.ts";
+import {
+  type CheckedRow,
+  CODES_OF_GROUP,
+  CODES_WITH_GROUPS,
+  checkRow,
+  columnsOf,
+  type FileKind,
+  namesOf,
+} from "./promo-code-file.csv.ts";
+import { entryOfGroup, getGroup } from "./promo-code-groups.service.ts";
+import { findProjectOfGroup, type GroupKey, listGroupTypes, lockGroup } from "./promo-code-groups.store.ts";
+import { getDefaults } from "./promo-codes.service.ts";
+import { insertNewCodes, listTakenKeys, lockPromoCodeImports } from "./promo-codes.store.ts";
+import { groupsByOwner, oneGroup, type TargetGroups } from "./target-groups.ts";
+
+/** An uploaded file, and what staff say of its first row. */
+type CodeFile = UploadedFile & { firstRow?: FirstRow | undefined };
+
+const BATCH = 2_000;
+const CODES_SHOWN = 10;
+
+/** Reads a file of codes into a group, in one transaction. rules/promo-codes 8 */
+export async function importCodes(
+  { db, record }: RecordedContext,
+  key: GroupKey,
+  file: CodeFile,
+): Promise<PromoCodeImport> {
+  await lockPromoCodeImports(db, key.projectId);
+  if (!(await lockGroup(db, key))) throw problem("not-found");
+  const { heading, batches } = await readBatches(db, file, CODES_OF_GROUP);
+  const tally = await store(db, key.projectId, { batches, groups: oneGroup(key) });
+  record({ action: "import", ...(await entryOfGroup(db, key)), after: { file: file.name, ...tally.counts } });
+  return { ...tally.toAnswer(), heading };
+}
+
+/** The same, for the group with this id in one of the caller's projects. */
+export async function importIntoGroup(
+  context: RecordedContext,
+  groupId: number,
+  file: CodeFile,
+): Promise<PromoCodeImport> {
+  const projectId = await findProjectOfGroup(context.db, context.caller.projects, groupId);
+  if (projectId === null) throw problem("not-found");
+  return importCodes(context, { projectId, groupId }, file);
+}
+
+/** Reads a file of codes with their groups into a project, in one transaction. rules/promo-codes 9 */
+export async function importPromotions(
+  { db, record, caller }: RecordedContext,
+  projectId: number,
+  file: CodeFile,
+): Promise<PromoCodeImport> {
+  requireAccess(caller, projectId);
+  const { name } = await getProject(db, projectId);
+  await lockPromoCodeImports(db, projectId);
+  const groups = await groupsByOwner(db, projectId, { isPreview: false });
+  const { heading, batches } = await readBatches(db, file, CODES_WITH_GROUPS);
+  const tally = await store(db, projectId, { batches, groups });
+  const after = { file: file.name, ...tally.counts, newGroups: groups.newGroups() };
+  const entry = { entity: "project", entityId: projectId, entityName: name, projectId };
+  record({ action: "import", ...entry, after });
+  return { ...tally.toAnswer(), heading };
+}
+
+/** The result that `importCodes` would have now; stores nothing. */
+export async function previewCodes(
+  db: Kysely<Database>,
+  key: GroupKey,
+  file: CodeFile,
+): Promise<PromoCodePreview> {
+  await getGroup(db, key);
+  return preview(db, key.projectId, { file, kind: CODES_OF_GROUP, groups: oneGroup(key) });
+}
+
+/** The result that `importPromotions` would have now; stores nothing. */
+export async function previewPromotions(
+  db: Kysely<Database>,
+  caller: Caller,
+  projectId: number,
+  file: CodeFile,
+): Promise<PromoCodePreview> {
+  requireAccess(caller, projectId);
+  await getProject(db, projectId);
+  const groups = await groupsByOwner(db, projectId, { isPreview: true });
+  return preview(db, projectId, { file, kind: CODES_WITH_GROUPS, groups });
+}
+
+function requireAccess({ projects }: Caller, projectId: number): void {
+  if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
+}
+
+type Target = { batches: AsyncIterable<CheckedRow[]>; groups: TargetGroups };
+
+async function store(
+  db: Kysely<Database>,
+  projectId: number,
+  { batches, groups }: Target,
+): Promise<ImportTally> {
+  const tally = new ImportTally();
+  for await (const batch of batches) {
+    const fresh = await withoutTaken(db, projectId, tally, tally.sift(batch));
+    const codes = [];
+    for (const { values } of fresh) codes.push({ ...values, groupId: await groups.of(values) });
+    const added = await insertNewCodes(db, projectId, codes);
+    tally.add(added.size);
+    // Somebody has added the same code by hand meanwhile.
+    for (const { line, key, values } of fresh) {
+      if (!added.has(key))
+        tally.skip({ line, code: values.code, reason: "The project has this code already." });
+    }
+  }
+  return tally;
+}
+
+type Wish = { file: CodeFile; kind: FileKind; groups: TargetGroups };
+
+async function preview(
+  db: Kysely<Database>,
+  projectId: number,
+  { file, kind, groups }: Wish,
+): Promise<PromoCodePreview> {
+  const { heading, batches } = await readBatches(db, file, kind);
+  const tally = new ImportTally();
+  const codes: string[] = [];
+  for await (const batch of batches) {
+    const fresh = await withoutTaken(db, projectId, tally, tally.sift(batch));
+    for (const { values } of fresh) await groups.of(values);
+    tally.add(fresh.length);
+    codes.push(...fresh.slice(0, CODES_SHOWN - codes.length).map(({ values }) => values.code));
+  }
+  return { ...tally.toAnswer(), heading, codes, newGroups: groups.newGroups() };
+}
+
+/** Skips the codes that the project has already. */
+async function withoutTaken(
+  db: Kysely<Database>,
+  projectId: number,
+  tally: ImportTally,
+  rows: readonly FreshRow[],
+): Promise<FreshRow[]> {
+  const taken = await listTakenKeys(
+    db,
+    projectId,
+    rows.map(({ key }) => key),
+  );
+  return rows.filter(({ line, key, values }) => {
+    const group = taken.get(key);
+    if (!group) return true;
+    const name = [group.type, group.owner].filter(Boolean).join(" · ");
+    tally.skip({ line, code: values.code, reason: `The group “${name}” has this code already.` });
+    return false;
+  });
+}
+
+type Read = { heading: string | null; batches: AsyncIterable<CheckedRow[]> };
+
+/** The rows of a file below its heading, checked, some thousands at a time. */
+async function readBatches(
+  db: Kysely<Database>,
+  { bytes, firstRow }: CodeFile,
+  kind: FileKind,
+): Promise<Read> {
+  const csv = await readCsv(bytes, namesOf(kind));
+  const { heading, rows } = await takeHeading(csv, firstRow);
+  const context = {
+    columns: columnsOf(kind, csv.columns),
+    defaults: await getDefaults(db),
+    types: kind.includes("type") ? await listGroupTypes(db) : null,
+  };
+  return {
+    heading,
+    batches: (async function* () {
+      let batch: CheckedRow[] = [];
+      for await (const row of rows) {
+        batch.push(checkRow(row, context));
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    })(),
+  };
+}

@@ -1,0 +1,109 @@
+import { PromoCodeOwner } from "@foyer/contract/promo-code-groups.ts";
+import { DiscountAmount, PromoCodeText, PromoTicketCount } from "@foyer/contract/promo-codes.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type Discount, parseDiscount } from "@foyer/domain/money/discount.ts";
+import type { z } from "zod";
+import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
+import type { GroupType } from "./promo-code-groups.store.ts";
+import type { CodeValues } from "./promo-codes.store.ts";
+
+type Column = "type" | "owner" | "code" | "discount" | "count";
+
+/** Accepted names of the columns, in lower case. rules/promo-codes 8, 9 */
+const NAMES: Readonly<Record<Column, readonly string[]>> = {
+  type: ["type", "group type", "grouptype", "promocodetype", "promo code type"],
+  owner: ["owner"],
+  code: ["code", "promocode", "promo code"],
+  discount: ["discount", "discountamount", "discount amount"],
+  count: ["count", "ticketcount", "ticket count", "maxticketcount", "max ticket count"],
+};
+
+/** The columns of a kind of file, in their order where the file has no header. */
+export type FileKind = readonly Column[];
+/** A file of codes for one group. */
+export const CODES_OF_GROUP: FileKind = ["code", "discount", "count"];
+/** A file of codes with their groups. */
+export const CODES_WITH_GROUPS: FileKind = ["type", "owner", "code", "discount", "count"];
+
+/** Columns of the file of a group's codes that are known and mean nothing to an import. rules/promo-codes 11 */
+const COUNTED = ["issued", "held", "left"];
+
+/** The names that a header of this kind of file may have. */
+export const namesOf = (kind: FileKind): readonly string[] => [
+  ...kind.flatMap((column) => NAMES[column]),
+  ...COUNTED,
+];
+
+/** The columns of a file: those that its header names, else those of its kind. */
+export const columnsOf = (
+  kind: FileKind,
+  header: readonly string[] | null,
+): readonly (Column | undefined)[] =>
+  header === null ? kind : header.map((name) => kind.find((column) => NAMES[column].includes(name)));
+
+/** What a row says; the group only in files with groups. */
+export type RowValues = CodeValues & { typeId: number; owner: string };
+export type CheckedRow = { line: number; code: string } & (
+  | { fault: string; values?: never }
+  | { fault?: never; values: RowValues }
+);
+
+type Context = {
+  columns: readonly (Column | undefined)[];
+  /** What a code starts with whose row says nothing of it. rules/promo-codes 7 */
+  defaults: { discount: Discount; ticketCount: number };
+  /** Null for a file of one group. */
+  types: readonly GroupType[] | null;
+};
+
+/** Checks a row of a file: what it says, or why it can be no code. */
+export function checkRow({ line, cells }: CsvRow, { columns, defaults, types }: Context): CheckedRow {
+  const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
+  const code = cellOf("code").normalize("NFC");
+  const at = { line, code };
+  if (cells.length > columns.length) {
+    return { ...at, fault: `The row has ${cells.length} cells, which is more than ${columns.length}.` };
+  }
+  const type = types && typeOf(types, cellOf("type"));
+  const discount = discountOf(cellOf("discount"), defaults.discount);
+  const count = countOf(cellOf("count"), defaults.ticketCount);
+  const owner = cellOf("owner").normalize("NFC");
+  const fault =
+    faultOf(PromoCodeText, code) ?? type?.fault ?? faultOfOwner(owner) ?? discount.fault ?? count.fault;
+  if (fault !== undefined || discount.value === undefined || count.value === undefined) {
+    return { ...at, fault: fault ?? "" };
+  }
+  const values = { code, discount: discount.value, ticketCount: count.value };
+  return { ...at, values: { ...values, typeId: type?.value ?? 0, owner } };
+}
+
+type Read<T> = { value: T; fault?: undefined } | { value?: undefined; fault: string };
+
+const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
+
+function discountOf(text: string, otherwise: Discount): Read<Discount> {
+  const wanted = text === "" ? otherwise : parseDiscount(text);
+  if (wanted !== undefined && wanted > 0) return { value: wanted };
+  if (text !== "" && !NUMBER.test(text)) return { fault: "Discount must be a number" };
+  return { fault: faultOf(DiscountAmount, Number(text)) ?? "No more than 6 decimal places" };
+}
+
+function countOf(text: string, otherwise: number): Read<number> {
+  if (text !== "" && !NUMBER.test(text)) return { fault: "Ticket count must be a number" };
+  const value = text === "" ? otherwise : Number(text);
+  const fault = faultOf(PromoTicketCount, value);
+  return fault === undefined ? { value } : { fault };
+}
+
+function typeOf(types: readonly GroupType[], text: string): Read<number> {
+  const found = types.find(({ name }) => nameKey(name) === nameKey(text));
+  if (found) return { value: found.id };
+  const all = types.map(({ name }) => name).join(", ");
+  return {
+    fault: text === "" ? `The group type is missing: ${all}.` : `“${text}” is no group type: ${all}.`,
+  };
+}
+
+const faultOfOwner = (owner: string) => faultOf(PromoCodeOwner, owner);

@@ -1,0 +1,115 @@
+import type { PromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** The key of a group of promo codes. */
+export type GroupKey = { projectId: number; groupId: number };
+
+type Row = Omit<PromoCodeGroup, "image" | "projectId"> & { fileId: number | null; fileName: string | null };
+
+/** The groups of a project, or one of them, by type and owner, each with the uses of its codes. */
+export async function listGroupRows(
+  db: Kysely<Database>,
+  projectId: number,
+  groupId?: number,
+): Promise<PromoCodeGroup[]> {
+  const one = (column: string) => (groupId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${groupId}`);
+  const { rows } = await sql<Row>`
+    select "group".id, type_id as "promoCodeType", owner, version, file.id as "fileId", file.name as "fileName",
+      coalesce(codes, 0) as "codeCount", coalesce(tickets, 0) as "ticketCount", coalesce(issued, 0) as issued,
+      coalesce(held, 0) as held
+    from promo_code_group "group"
+    left join file on file.project_id = "group".project_id and file.id = image_file_id
+    left join (
+      select group_id, count(*) as codes, sum(ticket_count) as tickets, sum(issued) as issued, sum(held) as held
+      from promo_code where project_id = ${projectId} ${one("group_id")} group by group_id
+    ) counted on group_id = "group".id
+    where "group".project_id = ${projectId} ${one("group.id")}
+    order by type_id, lower(owner), "group".id`.execute(db);
+  return rows.map(({ fileId, fileName, ...rest }) => ({
+    ...rest,
+    projectId,
+    image: fileId === null || fileName === null ? null : { fileId, fileName },
+  }));
+}
+
+export type GroupType = { id: number; name: string };
+
+export async function listGroupTypes(db: Kysely<Database>): Promise<GroupType[]> {
+  return db.selectFrom("promo_code_group_type").select(["id", "name"]).orderBy("id").execute();
+}
+
+export type GroupValues = { promoCodeType: number; owner: string };
+export type LockedGroup = GroupValues & { version: number; imageFileId: number | null };
+
+/** Finds the group and locks it until the transaction ends. */
+export async function lockGroup(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+): Promise<LockedGroup | null> {
+  const row = await trx
+    .selectFrom("promo_code_group")
+    .select(["type_id as promoCodeType", "owner", "version", "image_file_id as imageFileId"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", groupId)
+    // New codes refer to the group; this weaker lock does not block their insert.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a group and answers its id. */
+export async function insertGroup(
+  db: Kysely<Database>,
+  { projectId, promoCodeType, owner }: GroupValues & { projectId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("promo_code_group")
+    .values({ project_id: projectId, type_id: promoCodeType, owner })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes a new version of the group; the caller holds its lock. */
+export async function updateGroup(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+  { promoCodeType, owner }: GroupValues,
+): Promise<void> {
+  await trx
+    .updateTable("promo_code_group")
+    .set((row) => ({ type_id: promoCodeType, owner, version: row("version", "+", 1) }))
+    .where("project_id", "=", projectId)
+    .where("id", "=", groupId)
+    .execute();
+}
+
+/** Deletes a group whose codes are gone, and its image. */
+export async function removeGroup(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+  imageFileId: number | null,
+): Promise<void> {
+  await trx
+    .deleteFrom("promo_code_group")
+    .where("project_id", "=", projectId)
+    .where("id", "=", groupId)
+    .execute();
+  if (imageFileId !== null) await removeImageFile(trx, projectId, imageFileId);
+}
+
+/** The project of a group, among these projects; null for no such group in them. */
+export async function findProjectOfGroup(
+  db: Kysely<Database>,
+  projectIds: "all" | readonly number[],
+  groupId: number,
+): Promise<number | null> {
+  let query = db.selectFrom("promo_code_group").select("project_id").where("id", "=", groupId);
+  if (projectIds !== "all") query = query.where("project_id", "in", [-1, ...projectIds]);
+  return (await query.executeTakeFirst())?.project_id ?? null;
+}
+
+async function removeImageFile(trx: Transaction<Database>, projectId: number, fileId: number): Promise<void> {
+  await trx.deleteFrom("file").where("project_id", "=", projectId).where("id", "=", fileId).execute();
+}

@@ -1,0 +1,174 @@
+import type { PromoCode } from "@foyer/contract/promo-codes.ts";
+import { type Discount, toShare } from "@foyer/domain/money/discount.ts";
+import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { allowLongStatements } from "../../platform/db/time-limits.ts";
+import type { GroupKey } from "./promo-code-groups.store.ts";
+
+/** What staff decide of a code. */
+export type CodeValues = { code: string; discount: Discount; ticketCount: number };
+export type CodeRow = CodeValues & { id: number; issued: number; held: number };
+export type LockedCode = CodeRow & { version: number };
+
+export const toPromoCode = ({ id, code, discount, ticketCount, issued, held }: CodeRow): PromoCode => ({
+  ...{ id, promoCode: code, discountAmount: toShare(discount) },
+  ...{ maxTicketCount: ticketCount, used: issued + held, held },
+});
+
+const COLUMNS = [
+  "id",
+  "code",
+  "discount_millionths as discount",
+  "ticket_count as ticketCount",
+  "issued",
+  "held",
+] as const;
+
+/** The codes of a group, in the order of the alphabet. */
+export function listCodeRows(db: Kysely<Database>, { projectId, groupId }: GroupKey): Promise<CodeRow[]> {
+  return db
+    .selectFrom("promo_code")
+    .select(COLUMNS)
+    .where("project_id", "=", projectId)
+    .where("group_id", "=", groupId)
+    .orderBy("code_key")
+    .execute();
+}
+
+export type UsableCode = CodeRow & { groupId: number };
+
+/** The code of a project with this spelling, or null. */
+export async function findCodeByText(
+  db: Kysely<Database>,
+  projectId: number,
+  text: string,
+): Promise<UsableCode | null> {
+  const row = await db
+    .selectFrom("promo_code")
+    .select([...COLUMNS, "group_id as groupId"])
+    .where("project_id", "=", projectId)
+    .where("code_key", "=", promoCodeKey(text))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds a code of the group by its id, or else by its text, and locks it until the transaction ends. */
+export async function lockCode(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+  wanted: { id: number } | { text: string },
+): Promise<LockedCode | null> {
+  const query = trx
+    .selectFrom("promo_code")
+    .select([...COLUMNS, "version"])
+    .where("project_id", "=", projectId)
+    .where("group_id", "=", groupId)
+    .forUpdate();
+  const row =
+    "id" in wanted
+      ? await query.where("id", "=", wanted.id).executeTakeFirst()
+      : await query.where("code_key", "=", promoCodeKey(wanted.text)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a new version of the code; the caller holds its lock. */
+export async function updateCode(
+  trx: Transaction<Database>,
+  projectId: number,
+  { id, code, discount, ticketCount }: CodeValues & { id: number },
+): Promise<void> {
+  await trx
+    .updateTable("promo_code")
+    .set((row) => ({
+      ...{ code, code_key: promoCodeKey(code), discount_millionths: discount, ticket_count: ticketCount },
+      version: row("version", "+", 1),
+    }))
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a code that has no uses; the caller holds its lock. Cancelled and expired tickets keep its text. */
+export async function removeCode(trx: Transaction<Database>, projectId: number, id: number): Promise<void> {
+  await trx
+    .updateTable("ticket")
+    .set({ promo_code_id: null })
+    .where("project_id", "=", projectId)
+    .where("promo_code_id", "=", id)
+    .execute();
+  await trx.deleteFrom("promo_code").where("project_id", "=", projectId).where("id", "=", id).execute();
+}
+
+/** Deletes all codes of a group and answers how many; null if one of them is used. */
+export async function removeCodesOfGroup(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+): Promise<number | null> {
+  const codes = await trx
+    .selectFrom("promo_code")
+    .select(["id", "issued", "held"])
+    .where("project_id", "=", projectId)
+    .where("group_id", "=", groupId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (codes.some(({ issued, held }) => issued + held > 0)) return null;
+  await sql`
+    update ticket set promo_code_id = null
+    where project_id = ${projectId} and promo_code_id in (
+      select id from promo_code where project_id = ${projectId} and group_id = ${groupId}
+    )`.execute(trx);
+  await trx
+    .deleteFrom("promo_code")
+    .where("project_id", "=", projectId)
+    .where("group_id", "=", groupId)
+    .execute();
+  return codes.length;
+}
+
+export type NewCode = CodeValues & { groupId: number };
+
+/** Inserts the codes that the project lacks; answers their keys. */
+export async function insertNewCodes(
+  db: Kysely<Database>,
+  projectId: number,
+  codes: readonly NewCode[],
+): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  // The rows are returned, not counted by the command: on a distributed table that counts rows sent.
+  const { rows } = await sql<{ key: string }>`
+    insert into promo_code (project_id, group_id, code, code_key, discount_millionths, ticket_count)
+    select ${projectId}, given.* from unnest(
+      ${codes.map(({ groupId }) => groupId)}::bigint[],
+      ${codes.map(({ code }) => code)}::text[],
+      ${codes.map(({ code }) => promoCodeKey(code))}::text[],
+      ${codes.map(({ discount }) => discount)}::integer[],
+      ${codes.map(({ ticketCount }) => ticketCount)}::integer[]
+    ) as given
+    on conflict (project_id, code_key) do nothing
+    returning code_key as key`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Which of these keys the project has already, with the type and the owner of their groups. */
+export async function listTakenKeys(
+  db: Kysely<Database>,
+  projectId: number,
+  keys: readonly string[],
+): Promise<Map<string, { type: string; owner: string }>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; type: string; owner: string }>`
+    select promo_code.code_key as key, type.name as type, "group".owner
+    from promo_code
+    join promo_code_group "group" on "group".project_id = promo_code.project_id and "group".id = promo_code.group_id
+    join promo_code_group_type type on type.id = "group".type_id
+    where promo_code.project_id = ${projectId} and promo_code.code_key = any(${keys})`.execute(db);
+  return new Map(rows.map(({ key, ...group }) => [key, group]));
+}
+
+/** Takes the project's lock of promo code imports: they run one after another. rules/promo-codes 8 */
+export async function lockPromoCodeImports(trx: Transaction<Database>, projectId: number): Promise<void> {
+  await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
+  await sql`select pg_advisory_xact_lock(hashtextextended('promo-code-import', ${projectId}))`.execute(trx);
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+const Count = z.int().nonnegative();
+
+/** A field of a promo code or group that must not be left out. */
+export const REQUIRED = "This field is required";
+
+export const PromoCodeGroup = z.object({
+  id: OutId,
+  projectId: OutId,
+  /** The id of its type. */
+  promoCodeType: OutId,
+  /** Whom the codes are for; empty: nobody in particular. */
+  owner: z.string(),
+  /** Drawn on printouts of tickets that were sold with a code of the group. Another picture has another file id. */
+  image: z.object({ fileId: OutId, fileName: z.string() }).nullable(),
+  /** Its codes, and their uses together: how many tickets may have them, how many are issued and held. */
+  codeCount: Count,
+  ticketCount: Count,
+  issued: Count,
+  held: Count,
+  version: Version,
+});
+export type PromoCodeGroup = z.output<typeof PromoCodeGroup>;
+
+export const PromoCodeOwner = atMost(LIMITS.promoCodeOwner);
+const fields = {
+  promoCodeType: z.union(Id.options, { error: REQUIRED }),
+  owner: emptiable(PromoCodeOwner, ""),
+};
+
+export const NewPromoCodeGroup = z.strictObject({
+  ...tolerated,
+  ...fields,
+  owner: fields.owner.default(""),
+});
+export type NewPromoCodeGroup = z.output<typeof NewPromoCodeGroup>;
+
+export const PromoCodeGroupChanges = z.strictObject({
+  ...tolerated,
+  promoCodeType: fields.promoCodeType.optional(),
+  owner: fields.owner.optional(),
+});
+export type PromoCodeGroupChanges = z.output<typeof PromoCodeGroupChanges>;
+
+export const PROMO_CODE_GROUPS = "/api/projects/:projectId/promo-code-groups";
+export const promoCodeAccess = { project: "manager" } as const;
+const ProjectParams = z.strictObject({ projectId: Id });
+export const GroupParams = z.strictObject({ projectId: Id, groupId: Id });
+const access = promoCodeAccess;
+
+export const listPromoCodeTypes = endpoint({
+  method: "GET",
+  path: `${PROMO_CODE_GROUPS}/types`,
+  summary: "The types that a group of promo codes may have.",
+  access,
+  params: ProjectParams,
+  status: 200,
+  result: z.array(z.object({ id: OutId, name: z.string() })),
+});
+
+export const listPromoCodeGroups = endpoint({
+  method: "GET",
+  path: PROMO_CODE_GROUPS,
+  summary: "The groups of promo codes of a project, by type and owner, with the uses of their codes.",
+  access,
+  params: ProjectParams,
+  status: 200,
+  result: z.array(PromoCodeGroup),
+});
+
+export const createPromoCodeGroup = endpoint({
+  method: "POST",
+  path: PROMO_CODE_GROUPS,
+  summary: "Adds a group of promo codes.",
+  access,
+  params: ProjectParams,
+  body: NewPromoCodeGroup,
+  status: 201,
+  result: PromoCodeGroup,
+});
+
+export const getPromoCodeGroup = endpoint({
+  method: "GET",
+  path: `${PROMO_CODE_GROUPS}/:groupId`,
+  summary: "One group.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: PromoCodeGroup,
+});
+
+export const updatePromoCodeGroup = endpoint({
+  method: "PUT",
+  path: `${PROMO_CODE_GROUPS}/:groupId`,
+  summary: "Changes the type or the owner of a group.",
+  access,
+  params: GroupParams,
+  body: PromoCodeGroupChanges,
+  status: 200,
+  result: PromoCodeGroup,
+});
+
+export const removePromoCodeGroup = endpoint({
+  method: "DELETE",
+  path: `${PROMO_CODE_GROUPS}/:groupId`,
+  summary:
+    "Deletes a group with its codes. 409 promo-code-group-used, once a ticket was sold with one of them.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: PromoCodeGroup,
+});

@@ -1,0 +1,243 @@
+import { MAX_PREFIX } from "@foyer/domain/barcode/code-shape.ts";
+import { toDiscount } from "@foyer/domain/money/discount.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { atMost, emptiable, Id, OutId, tolerated } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { promoCodeAccess as access, GroupParams, PROMO_CODE_GROUPS, REQUIRED } from "./promo-code-groups.ts";
+import { symbols, visible } from "./text.ts";
+
+const Count = z.int().nonnegative();
+
+const numberOr = (sentence: string) =>
+  z.number({
+    error: ({ input }) => (input === undefined || input === null || input === "" ? REQUIRED : sentence),
+  });
+
+/** A code as it is typed; rules/promo-codes 2 says how codes are compared. */
+export const PromoCodeText = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .check(symbols(LIMITS.promoCode), visible);
+
+/** A share of the price: above 0, at most 1, with at most six places, so that it is never rounded. */
+export const DiscountAmount = numberOr("Discount must be a number")
+  .positive("Must be positive")
+  .max(1, "Discount must be less or equal 1")
+  .refine((share) => toDiscount(share) !== undefined, "No more than 6 decimal places");
+
+/** How many tickets may be sold with a code. */
+export const PromoTicketCount = numberOr("Ticket count must be a number")
+  .refine(Number.isInteger, "Must be integer")
+  .positive("Must be positive")
+  .max(LIMITS.ticketCount, `No more than ${LIMITS.ticketCount}.`);
+
+export const PromoCode = z.object({
+  id: OutId,
+  promoCode: z.string(),
+  discountAmount: z.number(),
+  maxTicketCount: Count,
+  /** Tickets that were sold with it: issued and held. */
+  used: Count,
+  held: Count,
+});
+export type PromoCode = z.output<typeof PromoCode>;
+
+export const PromoCodeFields = z.strictObject({
+  promoCode: PromoCodeText,
+  discountAmount: DiscountAmount,
+  ticketCount: PromoTicketCount,
+});
+export type PromoCodeFields = z.output<typeof PromoCodeFields>;
+
+/** A code as somebody saw it: whatever it was, it is only compared. */
+const SeenPromoCode = z.strictObject({
+  promoCode: z.string().max(LIMITS.text),
+  discountAmount: z.number(),
+  ticketCount: z.number(),
+});
+
+/** A row of a file that became no code, and the reason. */
+export const SkippedPromoCode = z.object({ line: z.int().positive(), code: z.string(), reason: z.string() });
+export type SkippedPromoCode = z.output<typeof SkippedPromoCode>;
+
+const importCounts = {
+  CountAddCodes: Count,
+  CountSkipedCodes: Count,
+  /** The codes that were skipped, and below the same with their lines and reasons: the first of them each. */
+  SkipedCodes: z.array(z.string()).max(LIMITS.skippedListed),
+  skipped: z.array(SkippedPromoCode).max(LIMITS.skippedListed),
+  /** The first row, where it looks like a heading or the call says what it is; null under a known header. */
+  heading: z.string().nullable(),
+};
+export const PromoCodeImport = z.object(importCounts);
+export type PromoCodeImport = z.output<typeof PromoCodeImport>;
+
+export const PromoCodePreview = z.object({
+  ...importCounts,
+  /** The first rows that would be added. */
+  codes: z.array(z.string()),
+  /** Groups that would be created. */
+  newGroups: Count,
+});
+export type PromoCodePreview = z.output<typeof PromoCodePreview>;
+
+export const GeneratedPromoCodes = z.strictObject({
+  count: z
+    .int({ error: "Enter a whole number." })
+    .positive("Enter a number above 0.")
+    .max(
+      LIMITS.generatedPromoCodes,
+      `No more than ${LIMITS.generatedPromoCodes.toLocaleString("en")} at once.`,
+    ),
+  /** What every code begins with. */
+  prefix: emptiable(atMost(MAX_PREFIX), "").default(""),
+  discountAmount: DiscountAmount,
+  ticketCount: PromoTicketCount,
+});
+export type GeneratedPromoCodes = z.output<typeof GeneratedPromoCodes>;
+
+const CODES = `${PROMO_CODE_GROUPS}/:groupId/promo-codes` as const;
+const CodeParams = GroupParams.extend({ codeId: Id });
+/** What the first row of a file is; without it, a row that looks like a heading is one. rules/csv 6 */
+const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
+/** The name of the file field; case is ignored. */
+const upload = { field: "FileData", extensions: [".csv"] } as const;
+const intoGroup = { ...upload, fields: z.object({ promocodeGroupId: Id }) } as const;
+const intoProject = { ...upload, fields: z.object({ projectId: Id }) } as const;
+
+export const listPromoCodes = endpoint({
+  method: "GET",
+  path: CODES,
+  summary: "The codes of a group, in the order of the alphabet.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: z.array(PromoCode),
+});
+
+export const createPromoCode = endpoint({
+  method: "POST",
+  path: CODES,
+  summary: "Adds a code to a group.",
+  access,
+  params: GroupParams,
+  body: z.strictObject({ ...tolerated, ...PromoCodeFields.shape }),
+  status: 201,
+  result: PromoCode,
+});
+
+/** Compare and set: the change is made only if the code is still as `oldValue` says. rules/promo-codes 6 */
+export const updatePromoCode = endpoint({
+  method: "PATCH",
+  path: CODES,
+  summary:
+    "Changes a code, found by its id or else by its old text. 409 promo-code-changed, unless it is as oldValue says.",
+  access,
+  params: GroupParams,
+  body: z.strictObject({ ...tolerated, oldValue: SeenPromoCode, newValue: PromoCodeFields }),
+  status: 200,
+  result: PromoCode,
+});
+
+export const removePromoCode = endpoint({
+  method: "DELETE",
+  path: `${CODES}/:codeId`,
+  summary: "Deletes a code. 409 promo-code-used, while tickets have it.",
+  access,
+  params: CodeParams,
+  status: 200,
+  result: PromoCode,
+});
+
+export const getNewPromoCode = endpoint({
+  method: "GET",
+  path: `${PROMO_CODE_GROUPS}/new-promo-code`,
+  summary: "What a new code starts with, from the settings.",
+  access,
+  params: z.strictObject({ projectId: Id }),
+  status: 200,
+  result: z.object({ discountAmount: z.number(), ticketCount: z.number() }),
+});
+
+export const generatePromoCodes = endpoint({
+  method: "POST",
+  path: `${CODES}/generate`,
+  summary: "Adds random codes to a group.",
+  access,
+  params: GroupParams,
+  body: GeneratedPromoCodes,
+  status: 201,
+  result: z.object({ CountAddCodes: Count }),
+});
+
+export const downloadPromoCodes = endpoint({
+  method: "GET",
+  path: `${CODES}/file`,
+  summary: "The codes of a group with their uses, as csv.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: "file",
+});
+
+export const uploadPromoCodes = endpoint({
+  method: "POST",
+  path: `${CODES}/upload`,
+  summary:
+    "Reads a csv file of codes into a group: a multipart form with the file as FileData; columns code, discount, count.",
+  access,
+  params: GroupParams,
+  query: FirstRow,
+  upload,
+  status: 202,
+  result: PromoCodeImport,
+});
+
+export const previewPromoCodes = endpoint({
+  method: "POST",
+  path: `${CODES}/upload/preview`,
+  summary: "What reading a file into a group would add and skip; nothing is stored.",
+  access,
+  params: GroupParams,
+  query: FirstRow,
+  upload,
+  status: 200,
+  result: PromoCodePreview,
+});
+
+/** The same as `uploadPromoCodes`, with the group in the form. */
+export const importIntoGroup = endpoint({
+  method: "POST",
+  path: "/api/promocodes/upload",
+  summary: "Reads a csv file of codes into the group that the form names.",
+  access: { staff: "manager" },
+  query: FirstRow,
+  upload: intoGroup,
+  status: 201,
+  result: PromoCodeImport,
+});
+
+export const importPromotions = endpoint({
+  method: "POST",
+  path: "/api/promotions/upload",
+  summary:
+    "Reads a csv file of codes with their groups into the project that the form names: columns group type, owner, code, discount, count. Missing groups are created.",
+  access: { staff: "manager" },
+  query: FirstRow,
+  upload: intoProject,
+  status: 201,
+  result: PromoCodeImport,
+});
+
+export const previewPromotions = endpoint({
+  method: "POST",
+  path: "/api/promotions/upload/preview",
+  summary: "What reading a file into a project would add, skip and create; nothing is stored.",
+  access: { staff: "manager" },
+  query: FirstRow,
+  upload: intoProject,
+  status: 200,
+  result: PromoCodePreview,
+});

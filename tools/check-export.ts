@@ -72,7 +72,7 @@ async function checkManySheets(folder: string): Promise<void> {
   const table: Table = { name: "Rows", columns, rowsPerSheet: 101 };
   const rows = Array.from({ length: 250 }, (_, n) => [`row ${n}`, "=1"]);
   const file = join(folder, "rows.xlsx");
-  await pipeline(writeWorkbook([rows], table), createWriteStream(file));
+  await pipeline(writeWorkbook([{ batches: [rows], table }]), createWriteStream(file));
   const texts = (row: readonly string[]) => row.map((shown) => ({ shown, isText: true }));
   const sheets = await open(file);
   for (const [index, sheet] of sheets.entries())

@@ -3,11 +3,13 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
+import { type FilledTable, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { listAskedQuestions } from "../../registrations/asked-questions.service.ts";
 import { requireProject } from "../tickets.service.ts";
+import { answerRows, answerTable } from "./answers.xlsx.ts";
 import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 import { TICKET_TABLE } from "./tickets.xlsx.ts";
@@ -47,7 +49,7 @@ export async function exportTickets(
   return {
     name: `tickets-${fileNameOf(project)}.xlsx`,
     contentType: XLSX,
-    content: toStream(snapshot, followed),
+    content: toStream(snapshot, { ...followed, projectId: project.id }),
   };
 }
 
@@ -63,9 +65,11 @@ async function takeSlot<T>(begin: () => Promise<T>): Promise<T> {
   }
 }
 
-function toStream({ batches, count, close }: Snapshot, { progress, signal, end }: ExportProgress): Readable {
+function toStream(snapshot: Snapshot, followed: ExportProgress & { projectId: number }): Readable {
+  const { count, close } = snapshot;
+  const { progress, signal, end, projectId } = followed;
   progress.total = count;
-  const stream = writeWorkbook(counted(batches, progress), TICKET_TABLE);
+  const stream = writeWorkbook(tablesOf(snapshot, { projectId, progress }));
   // Every end of the stream: sent, failed, cancelled, or the client has disconnected.
   stream.once("close", () => {
     running -= 1;
@@ -75,11 +79,23 @@ function toStream({ batches, count, close }: Snapshot, { progress, signal, end }
   return addAbortSignal(signal, stream);
 }
 
-async function* counted(batches: Snapshot["batches"], progress: ExportProgress["progress"]) {
-  for await (const batch of batches) {
-    yield batch;
-    progress.completed += batch.length;
-  }
+/** The 28 columns of each ticket, then its answers. rules/tickets 12, rules/responses 1 */
+async function* tablesOf(
+  snapshot: Snapshot,
+  { projectId, progress }: Pick<ExportProgress, "progress"> & { projectId: number },
+): AsyncGenerator<FilledTable> {
+  let rows = 0;
+  const counted = async function* <Row>(batches: AsyncIterable<Row[]>) {
+    for await (const batch of batches) {
+      yield batch;
+      rows += batch.length;
+      // Each ticket has a row in both tables.
+      progress.completed = Math.floor(rows / 2);
+    }
+  };
+  yield { table: TICKET_TABLE, batches: counted(snapshot.batches) };
+  const questions = await listAskedQuestions(snapshot.trx, projectId, snapshot.played);
+  yield { table: answerTable(questions), batches: counted(answerRows(snapshot.answers(), questions)) };
 }
 
 /** A file name that is valid on every system. */

@@ -13,10 +13,22 @@ import { storedValue } from "../ticket-columns.ts";
 import { fits, orderOf } from "../ticket-filter.ts";
 import { countTickets } from "../tickets.store.ts";
 
+/** The versions of scenarios that were played, by registration. */
+export type PlayedScenarios = Map<number, Set<number>>;
+
+/** A ticket's number and its answers, as JSON: the questions, and beside them what was chosen or typed. */
+export type AnsweredTicket = { id: number; questionIds: string; values: string };
+
 export type Snapshot = {
   count: number;
   /** All rows in batches, read on demand. */
   batches: AsyncIterable<CellValue[][]>;
+  /** The scenarios that were played by the tickets in `batches`; complete when these are read. */
+  played: PlayedScenarios;
+  /** The answers of the same tickets in the same order; to be read after `batches`. */
+  answers: () => AsyncIterable<AnsweredTicket[]>;
+  /** For further reads in the same snapshot. */
+  trx: Kysely<Database>;
   /** Ends the rows and releases the connection. */
   close: () => Promise<void>;
 };
@@ -52,7 +64,12 @@ export async function openSnapshot(
     signal.throwIfAborted();
     const count = await countTickets(trx, filter);
     await sql`declare tickets no scroll cursor for ${everyRow(filter, timeZone)}`.execute(trx);
-    return { count, batches: readAll(trx), close };
+    const played: PlayedScenarios = new Map();
+    return {
+      ...{ count, played, trx, close },
+      batches: readTickets(trx, played),
+      answers: () => readAnswers(trx, filter),
+    };
   } catch (error) {
     await close();
     throw error;
@@ -67,7 +84,8 @@ async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promi
 
 function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
-  return sql`select ${sql.join(cells)} from ticket where ${fits(filter)} order by ${orderOf(filter)}`;
+  return sql`select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
+    from ticket where ${fits(filter)} order by ${orderOf(filter)}`;
 }
 
 function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
@@ -80,9 +98,41 @@ function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
   return sql`(${seconds} / 86400 + 25569)::float8`;
 }
 
-async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<CellValue[][]> {
+type TicketCells = Record<TicketColumnName, CellValue> & { registration: number; scenario: number };
+
+async function* readTickets(
+  trx: ControlledTransaction<Database>,
+  played: PlayedScenarios,
+): AsyncGenerator<CellValue[][]> {
+  for await (const rows of readAll<TicketCells>(trx, "tickets")) {
+    for (const { registration, scenario } of rows) {
+      const versions = played.get(registration);
+      if (versions) versions.add(scenario);
+      else played.set(registration, new Set([scenario]));
+    }
+    yield rows.map((row) => TICKET_COLUMN_NAMES.map((name) => row[name]));
+  }
+}
+
+async function* readAnswers(
+  trx: ControlledTransaction<Database>,
+  filter: TicketFilter,
+): AsyncGenerator<AnsweredTicket[]> {
+  // Of each answer only what is written: a third of what is stored.
+  await sql`declare answers no scroll cursor for
+    select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text as "questionIds",
+      jsonb_path_query_array(answers, '$[*].answerValue')::text as "values"
+    from ticket where ${fits(filter)} order by ${orderOf(filter)}`.execute(trx);
+  yield* readAll<AnsweredTicket>(trx, "answers");
+}
+
+/** All rows of an open cursor, in batches. */
+async function* readAll<Row>(
+  trx: ControlledTransaction<Database>,
+  cursor: "tickets" | "answers",
+): AsyncGenerator<Row[]> {
   const fetchNext = () => {
-    const next = sql<Record<TicketColumnName, CellValue>>`fetch ${sql.lit(BATCH)} from tickets`.execute(trx);
+    const next = sql<Row>`fetch ${sql.lit(BATCH)} from ${sql.ref(cursor)}`.execute(trx);
     // The failure reaches the awaiting caller; after an aborted export nobody awaits it.
     next.catch(() => {});
     return next;
@@ -92,7 +142,7 @@ async function* readAll(trx: ControlledTransaction<Database>): AsyncGenerator<Ce
     const { rows } = await next;
     if (rows.length === 0) return;
     next = fetchNext();
-    yield rows.map((row) => TICKET_COLUMN_NAMES.map((name) => row[name]));
+    yield rows;
   }
 }
 

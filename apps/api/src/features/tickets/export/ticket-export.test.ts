@@ -115,7 +115,7 @@ describe("the workbook", () => {
     "has a row for each ticket, equal to the list cell by cell",
     async () => {
       const { rows, sheets, headers } = await exported();
-      expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
+      expect(sheets.map(({ name }) => name)).toEqual(["Tickets", "Answers"]);
       expect(headers["content-type"]).toBe(
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       );

@@ -9,10 +9,13 @@ const COLUMNS = [
   { header: "Number", width: 10, format: "0" },
   { header: "Text", width: 20, format: "@" },
 ];
+const TABLE: Table = { name: "Table", columns: COLUMNS };
 const numbers = (count: number, from = 0): Rows =>
   Array.from({ length: count }, (_, index) => [from + index + 1, `row ${from + index + 1}`]);
 const write = async (batches: Iterable<Rows>, more: Partial<Table> = {}) =>
-  readWorkbook(await buffer(writeWorkbook(batches, { name: "Table", columns: COLUMNS, ...more })));
+  readWorkbook(
+    await buffer(writeWorkbook([{ batches, table: { name: "Table", columns: COLUMNS, ...more } }])),
+  );
 const valuesOf = (rows: Awaited<ReturnType<typeof write>>[number]["rows"]) =>
   rows.map(({ A, B }) => [A?.value, B?.value]);
 
@@ -42,6 +45,30 @@ test.each([
   expect(sheets.flatMap(({ rows }) => valuesOf(rows.slice(1)))).toEqual(
     numbers(count).map(([n, text]) => [String(n), text]),
   );
+});
+
+test("several tables stand one after the other, each with its own columns and formats", async () => {
+  const dates = {
+    name: "Dates",
+    columns: [{ header: "Day", width: 9, format: "dd/mm/yyyy" }],
+    rowsPerSheet: 2,
+  };
+  const asked: string[] = [];
+  const tables = async function* () {
+    asked.push("first");
+    yield { batches: [numbers(2)], table: TABLE };
+    asked.push("second");
+    yield { batches: [[[1], [2]]], table: dates };
+  };
+  const sheets = readWorkbook(await buffer(writeWorkbook(tables())));
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ["Table", 3],
+    ["Dates", 2],
+    ["Dates 2", 2],
+  ]);
+  expect(sheets[0]?.rows[1]?.B).toMatchObject({ format: "@", value: "row 1" });
+  expect(sheets[2]?.rows[1]?.A).toEqual({ type: "n", value: "2", format: "dd/mm/yyyy" });
+  expect(asked).toEqual(["first", "second"]);
 });
 
 test("a sheet that is full of bytes goes on in the next as well", async () => {
@@ -75,7 +102,7 @@ test("what comes after a failure is not written, and the source is closed", asyn
       isClosed = true;
     }
   };
-  await expect(buffer(writeWorkbook(source(), { name: "Table", columns: COLUMNS }))).rejects.toThrow("lost");
+  await expect(buffer(writeWorkbook([{ batches: source(), table: TABLE }]))).rejects.toThrow("lost");
   expect(isClosed).toBe(true);
 });
 
@@ -88,6 +115,6 @@ test("a reader who leaves closes the source", async () => {
       isClosed = true;
     }
   };
-  for await (const _ of writeWorkbook(source(), { name: "Table", columns: COLUMNS })) break;
+  for await (const _ of writeWorkbook([{ batches: source(), table: TABLE }])) break;
   await expect.poll(() => isClosed).toBe(true);
 });

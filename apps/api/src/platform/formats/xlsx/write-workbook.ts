@@ -9,7 +9,7 @@ export type { CellValue } from "./sheet-xml.ts";
 type Column = { header: string; width: number; format: string };
 
 export type Table = {
-  /** The name of the sheets, at most 20 characters; from the second sheet on a number follows. */
+  /** The name of its sheets, at most 20 characters; from the second sheet on a number follows. */
   name: string;
   columns: readonly Column[];
   /** Maximum of rows in a sheet, with the heading; for bytes see `bytesPerSheet`. */
@@ -19,6 +19,9 @@ export type Table = {
 
 type Rows = readonly (readonly CellValue[])[];
 type Batches = AsyncIterable<Rows> | Iterable<Rows>;
+/** A table with its rows. */
+export type FilledTable = { table: Table; batches: Batches };
+type FilledTables = AsyncIterable<FilledTable> | Iterable<FilledTable>;
 type Sheet = Required<Pick<Table, "rowsPerSheet" | "bytesPerSheet">> & { columns: readonly StyledColumn[] };
 
 /** The maximum that spreadsheets open, and less than the 4 GiB of a part of a zip file. */
@@ -27,22 +30,37 @@ const LIMITS = { rowsPerSheet: 1_048_576, bytesPerSheet: 4_000_000_000 };
 const CHUNK = 16_384;
 
 /**
- * Streams a workbook with one long table: memory holds a batch of rows and some buffers, however many rows there are.
- * When a sheet is full, the table continues in the next.
+ * Streams a workbook of long tables, one after the other: memory holds a batch of rows and some buffers, however many
+ * rows there are. A table is asked for when the one before is written. When a sheet is full, its table continues in the
+ * next.
  */
-export const writeWorkbook = (batches: Batches, table: Table): Readable => zipStream(parts(batches, table));
+export const writeWorkbook = (tables: FilledTables): Readable => zipStream(parts(tables));
 
-async function* parts(batches: Batches, { name, columns, ...limits }: Table): AsyncGenerator<ZipPart> {
-  const formats = [...new Set(["General", ...columns.map(({ format }) => format)])];
-  const styled = columns.map(({ header, width, format }, index) => ({
-    ...{ letters: lettersOf(index), header, width },
-    style: formats.indexOf(format),
-  }));
+/** What is written into a workbook so far. */
+type Written = { sheets: string[]; formats: string[] };
+
+async function* parts(tables: FilledTables): AsyncGenerator<ZipPart> {
+  const written: Written = { sheets: [], formats: ["General"] };
+  for await (const filled of tables) yield* tableParts(filled, written);
+  for (const [path, text] of workbookParts(written.sheets, written.formats)) {
+    yield { path, content: [Buffer.from(text)] };
+  }
+}
+
+async function* tableParts(
+  { table: { name, columns, ...limits }, batches }: FilledTable,
+  { sheets, formats }: Written,
+): AsyncGenerator<ZipPart> {
+  const styled = columns.map(({ header, width, format }, index) => {
+    if (!formats.includes(format)) formats.push(format);
+    return { letters: lettersOf(index), header, width, style: formats.indexOf(format) };
+  });
   const rows = rowCursor(batches);
-  const sheets: string[] = [];
   try {
+    let number = 1;
     do {
-      sheets.push(sheets.length === 0 ? name : `${name} ${sheets.length + 1}`);
+      sheets.push(number === 1 ? name : `${name} ${number}`);
+      number += 1;
       yield {
         path: sheetPath(sheets.length),
         content: sheetChunks(rows, { ...LIMITS, ...limits, columns: styled }),
@@ -51,7 +69,6 @@ async function* parts(batches: Batches, { name, columns, ...limits }: Table): As
   } finally {
     await rows.close();
   }
-  for (const [path, text] of workbookParts(sheets, formats)) yield { path, content: [Buffer.from(text)] };
 }
 
 async function* sheetChunks(

@@ -1,0 +1,46 @@
+import { inCulture } from "@foyer/scenario-document/wording.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { listPlayedScenarios } from "./asked-questions.store.ts";
+
+/** A question that visitors were or are asked. */
+export type AskedQuestion = {
+  id: number;
+  /** Its text in the registration's culture, as it was asked last. */
+  text: string;
+  /** The text; where several questions have the same one, with the question's number. */
+  header: string;
+};
+
+/**
+ * The questions of these registrations: those that are asked now, in their order, then those that only an earlier
+ * version asked which somebody has played. A question stands once, whatever its text was. rules/responses 2
+ */
+export async function listAskedQuestions(
+  db: Kysely<Database>,
+  projectId: number,
+  played: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<AskedQuestion[]> {
+  if (played.size === 0) return [];
+  const catalog = await readQuestionnaire(db);
+  const scenarios = await listPlayedScenarios(db, projectId, played);
+  const texts = new Map<number, string>();
+  // The latest version of each registration first.
+  for (const { body, cultureCode: culture } of scenarios) {
+    const { steps } = inCulture(body, catalog, { culture, own: culture });
+    for (const { id, type, text } of steps.flatMap(({ questions }) => questions)) {
+      if (type !== "note" && !texts.has(id)) texts.set(id, text.trim() || `Question ${id}`);
+    }
+  }
+  return withHeaders([...texts].map(([id, text]) => ({ id, text })));
+}
+
+function withHeaders(questions: readonly Omit<AskedQuestion, "header">[]): AskedQuestion[] {
+  const counts = new Map<string, number>();
+  for (const { text } of questions) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return questions.map(({ id, text }) => ({
+    ...{ id, text },
+    header: (counts.get(text) ?? 0) > 1 ? `${text} (${id})` : text,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+type PlayedScenario = { body: LocalizedScenario; cultureCode: string };
+
+/** The latest scenario of each of these registrations, then the versions named, from the latest. */
+export async function listPlayedScenarios(
+  db: Kysely<Database>,
+  projectId: number,
+  played: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<PlayedScenario[]> {
+  const pairs = [...played].flatMap(([id, versions]) => [...versions].map((version) => ({ id, version })));
+  const { rows } = await sql<PlayedScenario>`
+    with latest as (
+      select registration_id, max(version) as version from scenario
+      where project_id = ${projectId} and registration_id = any(${[...played.keys()]}::bigint[])
+      group by registration_id
+    ), wanted as (
+      select registration_id, version, 0 as place from latest
+      union all
+      select * from (
+        select *, 1 from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ version }) => version)}::integer[])
+        except select registration_id, version, 1 from latest
+      ) earlier
+    )
+    select body, culture_code as "cultureCode" from wanted
+    join scenario on scenario.project_id = ${projectId}
+      and scenario.registration_id = wanted.registration_id and scenario.version = wanted.version
+    join registration on registration.project_id = ${projectId} and registration.id = wanted.registration_id
+    order by place, wanted.registration_id, wanted.version desc`.execute(db);
+  return rows;
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { seal, unseal } from "../auth/sealed-secret.ts";
 import { getOrCreateSecret } from "../auth/secret.store.ts";
 import type { Database } from "../db/schema.ts";
 import { drawQrCode, type QrCode } from "../formats/qr-code.ts";
@@ -7,7 +8,6 @@ import type { Account } from "./account.store.ts";
 import { findLiveRecord, removeRecord, saveRecord } from "./oidc-record.store.ts";
 import { type PasskeySite, passkeyCreation, readCreatedPasskey } from "./passkeys.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
-import { seal, unseal } from "./sealed-secret.ts";
 import {
   countRecoveryCodes,
   findTotp,

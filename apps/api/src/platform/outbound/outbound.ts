@@ -1,0 +1,159 @@
+import { lookup as lookUpHost } from "node:dns/promises";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { type AllowedHosts, allowsAddress, allowsHost } from "./allowed-hosts.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Milliseconds of a whole exchange, from the look-up of the name to the last byte. */
+const TOTAL_MS = 5_000;
+/** Bytes of an answer. */
+const MAX_ANSWER = 1_048_576;
+
+type OutboundRequest = {
+  method: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the exchange early. */
+  signal?: AbortSignal;
+};
+type OutboundAnswer = { status: number; headers: IncomingMessage["headers"]; body: string };
+
+/** Why an exchange failed, in words for staff; `isRefusal`: the configuration forbids it, nothing was sent. */
+export class OutboundError extends Error {
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false }: { isRefusal?: boolean } = {}) {
+    super(message);
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** The one way in which the server connects to hosts that settings name. rules/outbound */
+export type Outbound = {
+  /** Why this address is never connected to, in words for staff; null: its host is listed. */
+  refusalOf(address: string): string | null;
+  /** Sends one request. A redirect is an answer, it is not followed. Throws `OutboundError`. */
+  send(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
+};
+
+type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+type Parts = { allowed: AllowedHosts; resolve?: Resolve };
+
+const resolveAll: Resolve = (host) => lookUpHost(host, { all: true, verbatim: true });
+
+export function createOutbound({ allowed, resolve = resolveAll }: Parts): Outbound {
+  const refusalOf = (address: string) => refusalOfUrl(allowed, parse(address));
+  return {
+    refusalOf,
+    send: async (address, request) => {
+      const refusal = refusalOf(address);
+      if (refusal !== null) throw new OutboundError(refusal, { isRefusal: true });
+      const url = new URL(address);
+      const timeout = AbortSignal.timeout(TOTAL_MS);
+      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+      try {
+        return await exchange(url, { ...request, signal }, lookupOf(allowed, resolve, url));
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
+        throw new OutboundError(`The connection failed (${nameOf(error)}).`);
+      }
+    },
+  };
+}
+
+function parse(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
+function refusalOfUrl(allowed: AllowedHosts, url: URL | null): string | null {
+  if (!url || !/^https?:$/.test(url.protocol)) return "This is not a web address.";
+  if (url.username !== "" || url.password !== "") return "An address with a password is refused.";
+  if (!allowsHost(allowed, url)) return `The host ${url.host} is not listed in OUTBOUND_ALLOW.`;
+  // Personal data and signatures never travel in the clear, except on a network that the operator lists by address.
+  const isListedAddress = isIP(bare(url.hostname)) !== 0;
+  if (url.protocol === "http:" && !isListedAddress) return "The address must begin with https://.";
+  return null;
+}
+
+/**
+ * Resolves the name and gives the connection only addresses that it may have: what was checked is what is connected to,
+ * so a name cannot change its address in between. rules/outbound 3
+ */
+function lookupOf(allowed: AllowedHosts, resolve: Resolve, { port }: URL): LookupFunction {
+  return (host, { all }, callback) => {
+    const check = async () => {
+      const found = await resolve(host);
+      const usable = found.filter(
+        ({ address }) => isPublicAddress(address) || allowsAddress(allowed, address, port),
+      );
+      if (found.length > 0 && usable.length === 0)
+        throw new OutboundError(`The host ${host} has a private address.`, { isRefusal: true });
+      return usable;
+    };
+    check().then(
+      (usable) => {
+        const [first] = usable;
+        if (!first) callback(new Error("ENOTFOUND"), "");
+        else if (all) callback(null, [...usable]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ""),
+    );
+  };
+}
+
+/** One connection for one exchange: it is closed whatever else the receiver sends. */
+async function exchange(
+  url: URL,
+  { method, headers, body, signal }: OutboundRequest,
+  lookup: LookupFunction,
+): Promise<OutboundAnswer> {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const content = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const options = {
+    method,
+    headers: { ...headers, ...content },
+    lookup,
+    agent: false,
+    ...(signal && { signal }),
+  };
+  const request = send(url, options);
+  try {
+    const response = await answerOf(request, body);
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await read(response) };
+  } finally {
+    request.destroy();
+  }
+}
+
+function answerOf(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // The listener stays: a connection that breaks after the answer must not end the process.
+    request.on("error", reject);
+    request.once("response", resolve);
+    request.end(body);
+  });
+}
+
+async function read(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_ANSWER) throw new OutboundError("The answer is larger than 1 MiB.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The host without the brackets of an IPv6 address. */
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
+
+const nameOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "closed early";

@@ -21,6 +21,8 @@ export const ADDRESSES = {
   scenarioResults:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
   editSections: "/projects/editProject/$projectId/$projectName/editSections",
+  itecDeliveries:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",
   tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",

@@ -160,6 +160,15 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.ProjectSectionsScreen,
       ),
   },
+  itecDeliveries: {
+    title: "ITEC deliveries",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/registrations/itec/itec-deliveries-screen.tsx").then(
+        (module) => module.ItecDeliveriesScreen,
+      ),
+  },
   tickets: {
     title: "Tickets",
     access: { staff: "viewer" },

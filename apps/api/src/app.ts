@@ -24,6 +24,7 @@ import { regionRoutes } from "./features/catalogs/regions/regions.routes.ts";
 import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
 import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
+import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
@@ -69,6 +70,7 @@ import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
+import { createOutbound } from "./platform/outbound/outbound.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
 export type AppParts = {
@@ -166,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const mount of SLICES) mount(api);
     settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
     staffRoutes(api, toStaffSettings(config));
+    itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });
   requireWholeContract(app.platform.endpoints);

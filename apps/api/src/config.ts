@@ -1,6 +1,7 @@
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
+import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -27,6 +28,14 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
   OIDC_ROLES_CLAIM: z.string().min(1).optional(),
   OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: flag.default(false),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform((text, { addIssue }) => {
+      const hosts = parseAllowedHosts(text);
+      if (!hosts) addIssue("Must list hosts, separated by commas, such as itec.example, itec.example:8443");
+      return hosts ?? z.NEVER;
+    }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
     .refine(hasReadableLogin, SMTP_URL_FORM)

@@ -1,3 +1,5 @@
+import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
+import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
@@ -10,12 +12,14 @@ import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-wor
 import { workers } from "./platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import type { Outbound } from "./platform/outbound/outbound.ts";
 import { oldRateLimitCounts } from "./platform/rate-limit/remove-old-counts.job.ts";
 
 type AllParts = JobParts & {
   /** Null without a mail server. */
   mailer: Mailer | null;
   composers: MailComposers;
+  outbound: Outbound;
   publicUrl: string;
 };
 
@@ -25,14 +29,16 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   outboxRelay,
   keepSearchTidy,
   forgetOldCodes,
+  forgetUnusedConsents,
   forgetOldExports,
   oldRateLimitCounts,
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
-const workKinds = ({ mailer, composers, publicUrl }: AllParts): WorkKind[] => [
+const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKind[] => [
   ...(mailer ? [sendMails({ mailer, composers }), sendAccountNotices({ mailer, publicUrl })] : []),
   ticketExports,
+  deliverTickets(outbound),
 ];
 
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */

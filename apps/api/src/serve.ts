@@ -13,6 +13,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
+import { createOutbound } from "./platform/outbound/outbound.ts";
 
 const APPS = resolve(import.meta.dirname, "../..");
 const ATTENDEE_PAGE = `${APPS}/registration/dist`;
@@ -53,6 +54,8 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   await app.listen({ port: config.PORT, host: config.HOST });
   const mailer = await openMailer(config);
   if (mailer) closing.push(mailer.close);
-  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config), publicUrl: config.publicUrl }));
+  const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
+  const { publicUrl } = config;
+  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config), outbound, publicUrl }));
   return { generatedPassword };
 }

@@ -22,13 +22,14 @@ const getterOf = (endpoint: Endpoint) => {
 };
 
 /** Fields that a body may contain and that change nothing: rules/api 2, 4, rules/registrations 9. */
-const NOT_STORED = [
-  ...["id", "version", "answerId"],
-  ...["isAuthRequired", "itec", "itecSettings", "conditionalQuestionId"],
-];
+const NOT_STORED = [...["id", "version", "answerId"], ...["isAuthRequired", "conditionalQuestionId"]];
 
-const isEmpty = (value: unknown) =>
-  value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
+/** Of an object, such as settings: all that it holds is empty. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === "" ||
+  value === false ||
+  (typeof value === "object" && Object.values(value).every(isEmpty));
 const without = (values: Values, field: string) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
 const withoutVersion = (values: Values) => without(values, "version");

@@ -104,7 +104,8 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
       isListed: true,
     };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
-    const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay };
+    const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };
+    const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay, ...itec };
     return { params: { projectId, registrationId }, filled };
   };
   return {

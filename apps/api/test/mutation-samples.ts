@@ -5,6 +5,7 @@ import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { addSection } from "@foyer/contract/sections.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
@@ -241,6 +242,20 @@ function ofTickets(app: TestApp): MutationSamples {
     const { body } = await handIn(app, code, results);
     return { projectId, ticketId: body.ticket.ticketId as number };
   };
+  const failedDelivery = async () => {
+    const { projectId, registrationId, code, results } = await open();
+    await app.call(updateRegistration, { params: { projectId, registrationId }, body: { itec: "always" } });
+    await handIn(app, code, results);
+    await deliverMails(app.db, { mailer: null, composers: {} as never });
+    await sql`update durable_work set state = 'failed', ended_at = now()
+      where project_id = ${projectId} and kind = 'itec-delivery'`.execute(app.db);
+    const { id: deliveryId } = await app.db
+      .selectFrom("itec_delivery")
+      .select("id")
+      .where("project_id", "=", projectId)
+      .executeTakeFirstOrThrow();
+    return { projectId, registrationId, deliveryId };
+  };
   return {
     "POST /api/public/registrations/:code/submissions": async () => {
       const { code, results } = await open();
@@ -295,6 +310,15 @@ function ofTickets(app: TestApp): MutationSamples {
         .where("project_id", "=", projectId)
         .executeTakeFirstOrThrow();
       return { params: { projectId, mailId: id }, again: TAKEN };
+    },
+    "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/:deliveryId/repeat":
+      async () => ({
+        params: await failedDelivery(),
+        again: TAKEN,
+      }),
+    "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/repeat-failed": async () => {
+      const { projectId, registrationId } = await failedDelivery();
+      return { params: { projectId, registrationId }, again: UNCHANGED };
     },
     "GET /api/ticket-export": async () => ({
       query: { projectId: (await sell()).projectId },

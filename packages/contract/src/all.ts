@@ -35,6 +35,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
 import { getFirstSteps } from "./first-steps.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
+import { listItecDeliveries, repeatFailedItecDeliveries, repeatItecDelivery } from "./itec-deliveries.ts";
 import { listLatePayments, returnLatePayment } from "./late-payments.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
 import { partitions } from "./partitions.ts";
@@ -207,6 +208,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   resendTicket,
   listLatePayments,
   returnLatePayment,
+  listItecDeliveries,
+  repeatItecDelivery,
+  repeatFailedItecDeliveries,
   listStaff,
   getStaff,
   inviteStaff,

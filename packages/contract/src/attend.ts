@@ -8,6 +8,7 @@ import { CultureCode, EmailAddress, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { ProjectTime } from "./projects.ts";
+import { ITEC_MODES } from "./registrations.ts";
 import { schemaOf } from "./schema-of.ts";
 
 const ProjectFacts = z.object({
@@ -61,6 +62,8 @@ export const getPublicRegistration = endpoint({
     cultureCode: z.string(),
     /** Does it check an address before the submission? rules/attend 20 */
     checksEmail: z.boolean(),
+    /** Are tickets passed on to the networking platform: never, where the visitor agrees, or always? rules/itec 2 */
+    networking: z.enum(ITEC_MODES),
     /** Unless it is open: other registrations of the event that are, by name. */
     others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
     /** Null unless it is open. */
@@ -84,6 +87,8 @@ export const Submission = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),
   promoCode: z.string().trim().max(LIMITS.text).nullish(),
   cultureCode: CultureCode.nullish(),
+  /** Does the visitor agree to networking? Counts only where it is optional. rules/itec 2 */
+  networking: z.boolean().nullish(),
 });
 export type Submission = z.output<typeof Submission>;
 

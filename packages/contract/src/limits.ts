@@ -72,6 +72,9 @@ export const LIMITS = {
   idempotencyKey: 100,
   /** Characters of a payment's id in the payment system. */
   paymentId: 100,
+  /** Characters of the key that signs deliveries, and of the attendee type of the networking platform. */
+  itecKey: 500,
+  itecAttendeeTypeId: 100,
   /** Characters of a text on how to pay. */
   howToPay: 2000,
 } as const;

@@ -107,6 +107,7 @@ export const PROBLEMS = {
   "export-cancelled": { status: 409, message: "This export was cancelled." },
   "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },
+  "delivery-not-failed": { status: 409, message: "Only a delivery that failed can be repeated." },
   "request-too-slow": { status: 408, message: "The request took too long to arrive." },
   "stale-version": { status: 412, message: "Somebody else has changed this in the meantime." },
   "too-large": { status: 413, message: "The request is too large." },

@@ -2,7 +2,7 @@ import { isAmount } from "@foyer/domain/money/cents.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { atMost, CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
@@ -11,6 +11,8 @@ import { longText, symbols, visible } from "./text.ts";
 export const REGISTRATION_TYPES = ["Online", "Onsite"] as const;
 export const REGISTRATION_STATUSES = ["draft", "open", "closed"] as const;
 export const OUTCOMES = ["ticket", "textMessage"] as const;
+export const ITEC_MODES = ["off", "optional", "always"] as const;
+export type ItecMode = (typeof ITEC_MODES)[number];
 
 export const RegistrationName = z
   .string({ error: "Registration name is required." })
@@ -73,17 +75,18 @@ const outcome = {
 };
 
 /** Options that do not exist yet always have the value that means "not used". rules/registrations 9 */
-const unused = {
-  isAuthRequired: z.literal(false),
-  itec: z.literal("off"),
-  itecSettings: z.object({ hasKey: z.literal(false), attendeeTypeId: z.literal("") }),
-  conditionalQuestionId: z.null(),
-};
+const unused = { isAuthRequired: z.literal(false), conditionalQuestionId: z.null() };
+
+/** Are confirmed tickets passed on for networking: never, where the visitor agrees, or always? rules/itec 1 */
+const Itec = z.enum(ITEC_MODES);
 
 export const Registration = RegistrationRow.extend({
   howToPay: HowToPayTexts,
   ...outcome,
   ...unused,
+  itec: Itec,
+  /** The key is never sent out. rules/itec 3 */
+  itecSettings: z.object({ hasKey: z.boolean(), attendeeTypeId: z.string() }),
   version: Version,
 });
 export type Registration = z.output<typeof Registration>;
@@ -102,7 +105,17 @@ export const NewRegistration = z.strictObject({
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
-const NoItecSetting = z.literal(["", null], "ITEC is not available yet. Leave this empty.");
+/** Whatever a registration says of ITEC; what is absent stays. */
+const ItecSettings = z.strictObject({
+  /** An absent or empty key stays as it is, because it is never read back; null removes it. */
+  key: atMost(LIMITS.itecKey).nullable().optional(),
+  attendeeTypeId: emptiable(
+    z.union([atMost(LIMITS.itecAttendeeTypeId), z.int().nonnegative().transform(String)]),
+    "",
+  ).optional(),
+  /** Of an answer that is sent back. */
+  hasKey: z.boolean().optional(),
+});
 
 /** The fields that can be changed. rules/registrations 5 */
 export const RegistrationChanges = z.strictObject({
@@ -120,16 +133,8 @@ export const RegistrationChanges = z.strictObject({
   isAuthRequired: z
     .literal(false, "Signing in of visitors is not available yet. Only false is accepted.")
     .optional(),
-  itec: z.literal("off", "ITEC is not available yet. Only off is accepted.").optional(),
-  itecSettings: z
-    .strictObject({
-      key: NoItecSetting.optional(),
-      attendeeTypeId: NoItecSetting.optional(),
-      /** Of an answer that is sent back. */
-      hasKey: z.literal(false, "ITEC is not available yet. Only false is accepted.").optional(),
-    })
-    .nullable()
-    .optional(),
+  itec: Itec.optional(),
+  itecSettings: ItecSettings.nullable().optional(),
   conditionalQuestionId: z
     .null("Conditional ticket templates are not available yet. Only null is accepted.")
     .optional(),

@@ -1,5 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import "./messages.css";
@@ -19,6 +19,8 @@ type Props = {
   sendCode?: SendCode;
   /** Called when the visitor leaves a textbox. */
   onLeave?: ((questionId: number) => void) | undefined;
+  /** Shown on the last step, after its questions. */
+  beforeFinish?: ReactNode;
   /** The results are being submitted: inputs are disabled. */
   isBusy?: boolean;
 };
@@ -31,6 +33,7 @@ export function Player({
   asksPromoCode = false,
   sendCode,
   onLeave,
+  beforeFinish,
   isBusy = false,
 }: Props) {
   const { step, questions, issues, progress, refusals, noticed } = player;
@@ -100,6 +103,7 @@ export function Player({
               onGive={(given) => player.give(question.id, given)}
             />
           ))}
+          {player.isLast && beforeFinish}
         </fieldset>
         <p className="player-unseen" role="status">
           {noticed && issueText(noticed, texts)}

@@ -5,9 +5,10 @@ import { useEffect, useState } from "react";
 import { registrationPath, ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
-import type { Answer, Refusal } from "../page/server.ts";
+import type { Answer, PublicRegistration, Refusal } from "../page/server.ts";
 import { goTo } from "../page/use-address.ts";
 import type { Beginning } from "./load-registration-page.ts";
+import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
 import { promoCodeIn } from "./promo-code.ts";
 import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
@@ -24,17 +25,20 @@ type Props = {
   beginning: Beginning;
   /** Does the server tell of a doubled address before the submission? */
   checksEmail: boolean;
+  networking: PublicRegistration["networking"];
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
 };
 
 /** Plays a registration's scenario, stores the answers in the tab, and submits them. */
-export function RegistrationForm({ code, cultureCode, texts, beginning, checksEmail, reload }: Props) {
+export function RegistrationForm(props: Props) {
+  const { code, cultureCode, texts, beginning, checksEmail, networking, reload } = props;
   const { prepared, loadRegions, initial } = beginning;
   // A language change replaces `beginning`. The typed answers are compared with the first one.
   const [start] = useState(beginning.start);
   const [notice, setNotice] = useState(beginning.notice);
   const [problem, setProblem] = useState<PageTextName | null>(null);
+  const [agrees, setAgrees] = useNetworkingChoice(code);
   const submission = useSubmission(code, (settled) =>
     "answer" in settled ? end(settled.answer) : refuse(settled.refusal),
   );
@@ -45,7 +49,8 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, checksEm
     onFinish: (results) => {
       setProblem(null);
       const promoCode = promoCodeIn(prepared.playable, results);
-      submission.send({ results: [...results], promoCode, cultureCode });
+      const choice = networking === "optional" && { networking: agrees };
+      submission.send({ results: [...results], promoCode, cultureCode, ...choice });
     },
   });
   useStepHistory(player);
@@ -59,6 +64,8 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, checksEm
 
   const end = (answer: Answer) => {
     forgetProgress(code);
+    // Whoever registers next in this tab chooses anew.
+    setAgrees(false);
     if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
     else goTo(registrationPath(code), { message: answer.message });
   };
@@ -94,6 +101,9 @@ export function RegistrationForm({ code, cultureCode, texts, beginning, checksEm
         finishLabel={texts.SUBMIT_BUTTON}
         asksPromoCode
         onLeave={onLeave}
+        beforeFinish={
+          <NetworkingChoice networking={networking} isChosen={agrees} onChoose={setAgrees} texts={texts} />
+        }
         sendCode={(email) => sendCode(code, { email, cultureCode })}
         isBusy={submission.status === "sending"}
       />

@@ -74,6 +74,7 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
             texts={texts}
             beginning={beginning}
             checksEmail={registration.checksEmail}
+            networking={registration.networking}
             reload={reload}
           />
         ) : (

@@ -12,6 +12,7 @@ import { PageActions } from "../../shell/page-actions.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
@@ -50,6 +51,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
       {(registration) => (
         <Stack gap="md">
           <PageActions>
+            <ItecDeliveriesLink project={project} registration={registration} />
             <TestScenarioLink
               projectId={project.id}
               projectName={project.name}
@@ -57,6 +59,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
             />
           </PageActions>
           <CodeShortages project={project} poolId={registration.barCodePoolId} />
+          <FailedDeliveries project={project} registration={registration} />
           <PublicLink code={registration.code} />
           <RegistrationForm project={project} latest={registration} />
           <HistoryPanel entity="registration" entityId={registration.id} timeZone={project.timeZone} />

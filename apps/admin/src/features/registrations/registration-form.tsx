@@ -17,6 +17,7 @@ import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
+import { ItecFields } from "./itec/itec-fields.tsx";
 import { faultsOfRegistration, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
@@ -91,6 +92,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           This registration asks for no e-mail address, so no ticket is refused for a repeated one.
         </Alert>
       )}
+      <ItecFields latest={latest} />
       {latest.ticketPrice > 0 && (
         <HowToPayField
           culture={latest.cultureCode}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
+import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
 import { goesTo } from "./ticket-address.store.ts";
 
@@ -14,8 +15,9 @@ export async function listProjectsWithNews(db: Kysely<Database>): Promise<number
 }
 
 /**
- * Turns up to `most` rows of a project's outbox into mails and returns how many rows that were. It is one statement, so
- * no row is lost or handled twice. A ticket without an address makes no mail. rules/mail 1, 2
+ * Turns up to `most` rows of a project's outbox into mails and deliveries to the networking platform, and returns how
+ * many rows that were. It is one statement, so no row is lost or handled twice. A ticket without an address makes no
+ * mail. rules/mail 1, 2, rules/itec 4
  */
 export async function moveNews(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -33,7 +35,7 @@ export async function moveNews(db: Kysely<Database>, projectId: number, most: nu
     ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
-    )
+    ), ${queueDeliveriesFrom("news", projectId)}
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
@@ -21,6 +22,7 @@ export type RegistrationLink = {
   outcome: "ticket" | "textMessage";
   outcomeMessage: string;
   uniqueEmail: boolean;
+  itec: ItecMode;
   scenarioVersion: number;
 };
 
@@ -35,7 +37,7 @@ const LINKS = sql`
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
       ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
-      outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
+      outcome_message as "outcomeMessage", unique_email as "uniqueEmail", registration.itec,
       (select max(version) from scenario where scenario.project_id = link.project_id
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link

@@ -17,6 +17,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findPool } from "../barcode-pools/barcode-pools.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { sealKey } from "../itec/itec-key.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listShortageRows } from "./code-shortages.store.ts";
 import { findFirstSteps } from "./first-steps.store.ts";
@@ -25,10 +26,12 @@ import {
   findRegistration,
   insertCode,
   insertRegistration,
+  type LockedRegistration,
   listRegistrationRows,
   lockRegistration,
   type RegistrationKey,
   type RegistrationValues,
+  updateItecKey,
   updateRegistrationRow,
   updateTicketCount,
   updateUniqueEmails,
@@ -102,15 +105,23 @@ async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promi
 }
 
 /** Changes a registration. rules/registrations 5–8 */
-export function updateRegistration(
+export async function updateRegistration(
   context: RecordedContext,
   key: RegistrationKey,
   body: RegistrationChanges,
 ): Promise<Registration> {
   const { db } = context;
   // rules/registrations 9: the contract accepts these only with the value that means "not used".
-  const { isAuthRequired: _auth, itec: _itec, itecSettings: _settings, ...supported } = body;
-  const { conditionalQuestionId: _question, confirm: _confirm, ...sent } = supported;
+  const { isAuthRequired: _auth, conditionalQuestionId: _question, confirm: _confirm, ...supported } = body;
+  const { itecSettings, ...fields } = supported;
+  const { key: itecKey, attendeeTypeId } = itecSettings === null ? NO_ITEC : (itecSettings ?? {});
+  // rules/itec 3: an empty key is one that was not typed.
+  const newKey = itecKey ? await sealKey(db, key, itecKey) : null;
+  const sent = {
+    ...fields,
+    ...(attendeeTypeId !== undefined && { itecAttendeeTypeId: attendeeTypeId }),
+    ...((newKey || itecKey === null) && { itecKeyMark: newKey?.mark ?? null }),
+  };
   return updateVersioned(context, {
     lock: () => lockRegistration(db, key),
     valuesOf,
@@ -118,22 +129,30 @@ export function updateRegistration(
     settle: (values) => settle(db, key, values),
     write: async (values, before) => {
       await writeChanges(db, key, { values, before });
+      if (values.itecKeyMark !== before.itecKeyMark) await updateItecKey(db, key, newKey);
       return getRegistration(db, key);
     },
-    toAnswer: (registration) => registration,
-    toAudit: (values) => ({ ...values, howToPay: howToPayLines(values.howToPay) }),
+    toAnswer: ({ itecKeyMark: _mark, ...registration }) => registration,
+    toAudit: ({ itecKeyMark, ...values }) => ({
+      ...values,
+      howToPay: howToPayLines(values.howToPay),
+      itecKey: itecKeyMark === null ? "none" : `set (${itecKeyMark})`,
+    }),
     entryOf: ({ name }) => entryOf(key, name),
   });
 }
 
-type Values = RegistrationValues & { ticketCount: number };
+/** What null leaves of the settings. rules/api 10 */
+const NO_ITEC = { key: null, attendeeTypeId: "" };
+
+type Values = RegistrationValues & { ticketCount: number; itecKeyMark: string | null };
 
 async function writeChanges(
   trx: Transaction<Database>,
   key: RegistrationKey,
   { values, before }: { values: Values; before: Registration },
 ): Promise<void> {
-  const { ticketCount, ...row } = values;
+  const { ticketCount, itecKeyMark: _mark, ...row } = values;
   await updateRegistrationRow(trx, key, row);
   if (ticketCount !== before.ticketCount && !(await updateTicketCount(trx, key, ticketCount))) {
     throw problem("fewer-than-live", { field: "ticketCount" });
@@ -141,7 +160,7 @@ async function writeChanges(
   if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
 }
 
-const valuesOf = (registration: Registration): Values => ({
+const valuesOf = (registration: LockedRegistration): Values => ({
   name: registration.name,
   ticketCount: registration.ticketCount,
   status: registration.status,
@@ -152,6 +171,9 @@ const valuesOf = (registration: Registration): Values => ({
   uniqueEmail: registration.uniqueEmail,
   howToPay: registration.howToPay,
   isListed: registration.isListed,
+  itec: registration.itec,
+  itecAttendeeTypeId: registration.itecSettings.attendeeTypeId,
+  itecKeyMark: registration.itecKeyMark,
 });
 
 async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {

@@ -12,8 +12,13 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
-  | ("isListed" | "howToPay")
->;
+  | ("isListed" | "howToPay" | "itec")
+> & { itecAttendeeTypeId: string };
+/** As the transaction that has its lock sees it. */
+export type LockedRegistration = Registration & {
+  /** A keyed hash of the ITEC key. */
+  itecKeyMark: string | null;
+};
 
 const COLUMNS = {
   name: "name",
@@ -25,13 +30,13 @@ const COLUMNS = {
   uniqueEmail: "unique_email",
   howToPay: "how_to_pay",
   isListed: "is_listed",
+  itec: "itec",
+  itecAttendeeTypeId: "itec_attendee_type_id",
 } as const satisfies Columns<RegistrationValues>;
 
 /** rules/registrations 9: options that do not exist yet. */
 const UNUSED = {
   isAuthRequired: false,
-  itec: "off",
-  itecSettings: { hasKey: false, attendeeTypeId: "" },
   conditionalQuestionId: null,
 } as const satisfies Partial<Registration>;
 
@@ -41,7 +46,9 @@ const columns = sql`registration.id, registration_code.code, registration.name,
   status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
   to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
 const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
-  is_listed as "isListed", how_to_pay as "howToPay", registration.version`;
+  is_listed as "isListed", itec,
+  json_build_object('hasKey', itec_key is not null, 'attendeeTypeId', itec_attendee_type_id) as "itecSettings",
+  how_to_pay as "howToPay", registration.version`;
 const from = sql`registration
   join registration_code on registration_code.project_id = registration.project_id
     and registration_code.registration_id = registration.id
@@ -81,10 +88,12 @@ export async function findRegistration(
 export async function lockRegistration(
   trx: Transaction<Database>,
   key: RegistrationKey,
-): Promise<Registration | null> {
-  await sql`select from registration where project_id = ${key.projectId} and id = ${key.registrationId}
-    for no key update`.execute(trx);
-  return findRegistration(trx, key);
+): Promise<LockedRegistration | null> {
+  const { rows } = await sql<{ itecKeyMark: string | null }>`
+    select itec_key_mark as "itecKeyMark" from registration
+    where project_id = ${key.projectId} and id = ${key.registrationId} for no key update`.execute(trx);
+  const registration = await findRegistration(trx, key);
+  return registration && { ...registration, itecKeyMark: rows[0]?.itecKeyMark ?? null };
 }
 
 /** A new registration. */
@@ -169,6 +178,16 @@ export async function updateTicketCount(
     .where(({ eb }) => eb(eb("issued", "+", eb.ref("held")), "<=", ticketCount))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Replaces the encrypted key that signs deliveries; null removes it. rules/itec 3 */
+export async function updateItecKey(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  key: { sealed: Buffer; mark: string } | null,
+): Promise<void> {
+  await sql`update registration set itec_key = ${key?.sealed ?? null}, itec_key_mark = ${key?.mark ?? null}
+    where project_id = ${projectId} and id = ${registrationId}`.execute(trx);
 }
 
 /** Sets or clears the unique address of every live ticket of a registration. Throws `emails-not-unique`. */

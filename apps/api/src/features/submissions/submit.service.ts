@@ -12,6 +12,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { insertConsent } from "../itec/itec.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, useUpCodes } from "../verification/verification.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
@@ -108,6 +109,9 @@ async function conclude(
     await insertAnswers(db, { projectId, registrationId, ...receipt, results });
     return toOutcome(link, null);
   }
+  // Written beside the sale, not in its statement: it counts once the receipt of this submission exists.
+  if (link.itec === "optional")
+    await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
   const ticket = {
     ...{ projectId, registrationId, ...receipt, results, fields, holdMinutes },
     poolId: link.poolId,

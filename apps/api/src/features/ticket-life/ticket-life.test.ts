@@ -12,6 +12,7 @@ import { expectInvariants } from "../../../test/invariants.ts";
 import { startJobs } from "../../jobs.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import { silentLog } from "../../platform/log.ts";
+import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
 let app: TestApp;
@@ -370,6 +371,7 @@ describe("the expiry", () => {
       mailer: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
       publicUrl: "http://127.0.0.1",
+      outbound: createOutbound({ allowed: new Set() }),
     });
     await expect.poll(fair.usage).toEqual({ issued: 0, held: 0 });
     await stop();

@@ -1,5 +1,6 @@
 import type { Role } from "@foyer/contract/access.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
+import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
@@ -163,6 +164,11 @@ export interface Database {
     unique_email: Generated<boolean>;
     how_to_pay: ColumnType<HowToPay, string | undefined, string>;
     is_listed: Generated<boolean>;
+    itec: Generated<ItecMode>;
+    itec_attendee_type_id: Generated<string>;
+    /** Encrypted. */
+    itec_key: Buffer | null;
+    itec_key_mark: string | null;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };
@@ -266,6 +272,25 @@ export interface Database {
     ended_at: Date | null;
   };
   ticket_export: { project_id: number; id: string; issuer: string; subject: string };
+  itec_consent: {
+    project_id: number;
+    registration_id: number;
+    idempotency_key: string;
+    digest: Buffer;
+    is_given: boolean;
+    ticket_id: number | null;
+    given_at: Generated<Date>;
+  };
+  itec_delivery: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    ticket_id: number;
+    work_id: string;
+    created_at: Generated<Date>;
+    delivered_at: Date | null;
+    dropped_because: string | null;
+  };
   outbox: {
     project_id: number;
     id: GeneratedAlways<number>;

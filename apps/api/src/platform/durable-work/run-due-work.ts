@@ -30,7 +30,7 @@ export function workers(kind: WorkKind, parts: JobParts): RepeatedWork[] {
 
 /** Runs all due work of a kind, one after another. Any number of servers may do so at once. */
 export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
+  while (!stopping.aborted && !(await kind.isPaused?.(parts.db))) {
     const due = await listDueWork(parts.db, kind.name, DUE_AT_ONCE);
     for (const key of due) {
       if (stopping.aborted) return;
@@ -99,7 +99,7 @@ async function settleFailure(
   const seconds = isExplained && error.isFinal ? undefined : kind.retrySeconds[work.attempts - 1];
   tell(seconds === undefined ? "work failed; staff can repeat it" : "an attempt failed; it is repeated");
   if (seconds === undefined) await endWork(db, work, { state: "failed", reason, ...progress });
-  else await retryWork(db, work, { reason, seconds });
+  else await retryWork(db, work, { reason, seconds: seconds * (1 + (kind.jitter ?? 0) * Math.random()) });
 }
 
 /** A `WorkFailure` is expected and only warned of; any other error is a defect and logged with its stack. */

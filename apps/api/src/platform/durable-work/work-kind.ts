@@ -24,6 +24,10 @@ export type WorkKind = {
   concurrency: number;
   /** Backoff: seconds until the second attempt, the third and so on; after the last one the work is a dead letter. */
   retrySeconds: readonly number[];
+  /** Adds at random up to this share of the backoff, so that what failed together is not repeated together; default: 0. */
+  jitter?: number;
+  /** Is the whole kind held up? Its work then waits without an attempt. Default: never. */
+  isPaused?: (db: Kysely<Database>) => Promise<boolean>;
   /** What staff read when an attempt fails with an error other than `WorkFailure`. */
   unexpectedFailure: string;
   /** Throws `WorkFailure` or `WorkPostponed`. Null: the work runs inside the request that began it and cannot be repeated by a server. */

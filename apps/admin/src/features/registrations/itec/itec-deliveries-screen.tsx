@@ -1,0 +1,105 @@
+import {
+  DELIVERY_STATES,
+  type ItecDelivery,
+  listItecDeliveries,
+  repeatFailedItecDeliveries,
+  repeatItecDelivery,
+} from "@foyer/contract/itec-deliveries.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { Alert, Button, Select } from "@mantine/core";
+import { useMemo } from "react";
+import { ListPage } from "../../../list/list-page.tsx";
+import { PAGED, usePagedList } from "../../../list/use-paged-list.ts";
+import { messages } from "../../../messages/messages.ts";
+import { useRead } from "../../../server/use-read.ts";
+import { useWrite } from "../../../server/use-write.ts";
+import { useScreenParams } from "../../../shell/use-screen-params.ts";
+import { DELIVERY_COLUMNS, STATE_WORDS } from "./delivery-columns.tsx";
+import { ItecSearch, toDeliveryQuery } from "./itec-search.ts";
+
+const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+const REFRESHES = [listItecDeliveries];
+
+/** The deliveries of a registration's tickets to the networking platform, the newest first. rules/itec 9 */
+export function ItecDeliveriesScreen() {
+  const ids = useScreenParams("itecDeliveries");
+  const [projectId, registrationId] = [Number(ids.projectId), Number(ids.registrationId)];
+  const params = { projectId, registrationId };
+  const list = usePagedList(ItecSearch, { filters: ["state"], nothing: "No delivery has this state." });
+  const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED);
+  const { mutate, isPending } = useWrite(repeatItecDelivery, { refreshes: REFRESHES });
+  const here = useMemo(
+    () => ({
+      projectId,
+      isRepeating: isPending,
+      repeat: ({ id }: ItecDelivery) =>
+        mutate(
+          { params: { projectId, registrationId, deliveryId: id } },
+          told(() => "It is delivered again."),
+        ),
+    }),
+    [projectId, registrationId, mutate, isPending],
+  );
+  const { failed = 0, pausedBecause = "" } = read.data ?? {};
+  return (
+    <ListPage
+      {...list.of(read)}
+      label="Table of ITEC deliveries"
+      layout="stacked"
+      columns={DELIVERY_COLUMNS}
+      keyOf={({ id }) => String(id)}
+      here={here}
+      firstUse={NO_DELIVERIES}
+      buttons={failed > 0 && <RepeatAll params={params} failed={failed} />}
+      filters={
+        <>
+          {pausedBecause && (
+            <Alert color="orange" title="Nothing is delivered at the moment">
+              {pausedBecause} Until an admin changes that, deliveries wait and are not lost.
+            </Alert>
+          )}
+          <Select
+            label="State"
+            data={STATES}
+            value={list.search.state || null}
+            onChange={(state) => list.narrow({ state: state ?? undefined })}
+            placeholder="Any"
+            clearable
+            clearButtonProps={{ "aria-label": "Any state" }}
+            maw={240}
+          />
+        </>
+      }
+    />
+  );
+}
+
+type Params = { projectId: number; registrationId: number };
+
+function RepeatAll({ params, failed }: { params: Params; failed: number }) {
+  const { mutate, isPending } = useWrite(repeatFailedItecDeliveries, { refreshes: REFRESHES });
+  return (
+    <Button
+      loading={isPending}
+      onClick={() =>
+        mutate(
+          { params },
+          told(({ repeated }) => `${formatCount(repeated)} of them are delivered again.`),
+        )
+      }
+    >
+      Repeat all failed ({formatCount(failed)})
+    </Button>
+  );
+}
+
+/** Tells how a repetition went. */
+const told = <A,>(words: (answer: A) => string) => ({
+  onSuccess: (answer: A) => messages.add("success", words(answer)),
+  onError: ({ message }: Error) => messages.add("danger", message),
+});
+
+const NO_DELIVERIES = {
+  title: "No deliveries yet",
+  text: "While ITEC is on for this registration, each confirmed ticket is delivered and listed here.",
+};

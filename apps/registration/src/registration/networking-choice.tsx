@@ -1,0 +1,47 @@
+import { useEffect, useId, useState } from "react";
+import type { PageTexts } from "../page/page-texts.ts";
+import type { PublicRegistration } from "../page/server.ts";
+import { forget, recall, remember } from "../page/session-memory.ts";
+
+type Props = {
+  networking: PublicRegistration["networking"];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  texts: PageTexts;
+};
+
+/** Before the ticket is asked for: may it be passed on for networking, or that it will be. rules/itec 2 */
+export function NetworkingChoice({ networking, isChosen, onChoose, texts }: Props) {
+  const id = useId();
+  if (networking === "off") return null;
+  if (networking === "always") return <p className="networking">{texts.NETWORKING_NOTICE}</p>;
+  return (
+    <div className="networking">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{texts.NETWORKING_CONSENT}</label>
+        <small id={`${id}-hint`}>{texts.NETWORKING_CONSENT_HINT}</small>
+      </div>
+    </div>
+  );
+}
+
+/** The visitor's choice, which survives a reload as the answers do; at first they do not agree. */
+export function useNetworkingChoice(code: string) {
+  const place = `networking:${code}`;
+  const [isChosen, setChosen] = useState(false);
+  // Read after the first view: the server draws without the tab's memory.
+  useEffect(() => setChosen(recall<{ isChosen: boolean }>(place)?.isChosen === true), [place]);
+  const choose = (next: boolean) => {
+    setChosen(next);
+    if (next) remember(place, { isChosen: next });
+    else forget(place);
+  };
+  return [isChosen, choose] as const;
+}

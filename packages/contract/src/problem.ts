@@ -24,6 +24,10 @@ export const PROBLEMS = {
     status: 409,
     message: "The type cannot be changed: registrations use this question.",
   },
+  "question-has-answers": {
+    status: 409,
+    message: "Questions of this type have no answers: assign those of this one to another question first.",
+  },
   "email-taken": { status: 409, message: "Somebody on the staff list already has this e-mail address." },
   "login-taken": { status: 409, message: "This login is already in use. Please, choose a different one." },
   "last-admin": {

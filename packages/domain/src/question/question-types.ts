@@ -20,3 +20,8 @@ export const DEFAULT_QUESTION_TYPE: QuestionType = "single selection";
 export function isQuestionType(name: string): name is QuestionType {
   return QUESTION_TYPES.some((type) => type === name);
 }
+
+const WITH_ANSWERS: readonly string[] = ["multi select", "single selection"] satisfies QuestionType[];
+
+/** Do questions of this type have answers of the catalog to choose from? rules/catalogs 17 */
+export const hasAnswers = (type: string): boolean => WITH_ANSWERS.includes(type);

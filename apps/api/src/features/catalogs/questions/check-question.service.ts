@@ -3,7 +3,7 @@ import type { Localization } from "@foyer/contract/localized-entry.ts";
 import { checkSettings, type SettingErrors } from "@foyer/domain/question/check-settings.ts";
 import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
 import { readSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
-import { isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
+import { hasAnswers, isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
 import { normaliseMarkdown } from "@foyer/rich-text/normalise-markdown.ts";
 import type { Kysely } from "kysely";
 import { RE2JS } from "re2js";
@@ -15,11 +15,12 @@ import type { Entry, EntryValues } from "../localized-entry/catalog.ts";
 import type { CheckEntry } from "../localized-entry/localized-entry.service.ts";
 import { listUiTextRows } from "../ui-items/ui-items.store.ts";
 import { listTypes } from "./questions.service.ts";
+import { hasAnswer } from "./questions.store.ts";
 
 /** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10–13 */
 export const checkQuestion: CheckEntry = async (db, values, before, sent) => {
   const type = await requireType(db, values);
-  await refuseChangeInUse(db, values, before);
+  await refuseChange(db, { values, before, type });
   const given = readSettings(values.fields.questionSettings);
   const savedLinesCount = readSettings(before?.fields.questionSettings).linesCount;
   const limits = { maxLinesCount: await findMaxLinesCount(db), savedLinesCount };
@@ -39,15 +40,17 @@ async function requireType(db: Kysely<Database>, { fields }: EntryValues): Promi
   return name;
 }
 
-/** rules/questions 10; the caller holds the question's lock, which a scenario that begins to use it takes as well. */
-async function refuseChangeInUse(
-  db: Kysely<Database>,
-  { fields }: EntryValues,
-  before: Entry | null,
-): Promise<void> {
-  if (before === null || before.fields.questionTypeId === fields.questionTypeId) return;
-  if (await isUsed(db, "question", before.id))
-    throw problem("question-type-in-use", { field: "questionTypeId" });
+type Change = { values: EntryValues; before: Entry | null; type: QuestionType };
+
+/**
+ * Refuses another type where registrations use the question, or where its answers would be those of no type. The caller
+ * holds the question's lock, which a scenario that begins to use it and a new answer take as well. rules/questions 10
+ */
+async function refuseChange(db: Kysely<Database>, { values, before, type }: Change): Promise<void> {
+  if (before === null || before.fields.questionTypeId === values.fields.questionTypeId) return;
+  const field = "questionTypeId";
+  if (await isUsed(db, "question", before.id)) throw problem("question-type-in-use", { field });
+  if (!hasAnswers(type) && (await hasAnswer(db, before.id))) throw problem("question-has-answers", { field });
 }
 
 /** rules/questions 5: the item's text in the first culture. */

@@ -1,7 +1,12 @@
 import type { QuestionTypeItem } from "@foyer/contract/question-types.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { findTypeOfQuestion, listQuestionNameRows, listQuestionTypes } from "./questions.store.ts";
+import {
+  findTypeOfQuestion,
+  listQuestionNameRows,
+  listQuestionTypes,
+  lockQuestion,
+} from "./questions.store.ts";
 
 /** A question as other slices refer to it. */
 export type QuestionName = { id: number; internalName: string };
@@ -11,8 +16,9 @@ export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]>
   return listQuestionNameRows(db);
 }
 
-/** The name of a question's type; null if there is no such question. */
-export function findQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
+/** The name of a question's type, which stays until the transaction ends; null if there is no such question. */
+export async function holdQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
+  await lockQuestion(db, questionId);
   return findTypeOfQuestion(db, questionId);
 }
 

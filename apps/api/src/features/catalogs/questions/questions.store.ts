@@ -26,3 +26,19 @@ export async function findTypeOfQuestion(db: Kysely<Database>, questionId: numbe
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Locks a question against changes until the transaction ends; others may use it meanwhile. */
+export async function lockQuestion(db: Kysely<Database>, questionId: number): Promise<void> {
+  await db.selectFrom("question").select("id").where("id", "=", questionId).forShare().execute();
+}
+
+/** Has the catalog an answer to this question? */
+export async function hasAnswer(db: Kysely<Database>, questionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("answer")
+    .select("id")
+    .where("question_id", "=", questionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,3 +1,4 @@
+import { answers } from "@foyer/contract/answers.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
@@ -255,6 +256,22 @@ describe("the type", () => {
     });
     expect((await app.call(questions.get, { params: { id: read.id } })).body).toEqual(read);
     expect((await update(read.id, { ...read, internalName: `${read.internalName}!` })).status).toBe(200);
+  });
+
+  it("with answers does not become one without them while there are some", async () => {
+    const { body: read } = await create("single selection");
+    const answer = { internalName: `Answer to ${read.id}`, questionId: read.id, required: true };
+    const added = await app.call(answers.create, { body: { ...answer, localizations: [] } });
+    expect(added.status).toBe(201);
+    const as = (type: QuestionType) => update(read.id, { ...read, questionTypeId: typeIds.get(type) });
+    expect(await as("textbox")).toMatchObject({
+      status: 409,
+      body: { Error: { Code: "question-has-answers", Fields: { questionTypeId: expect.any(String) } } },
+    });
+    const { body: other } = await create("single selection");
+    const moved = { ...added.body, questionId: other.id };
+    expect((await app.call(answers.update, { params: { id: moved.id }, body: moved })).status).toBe(200);
+    expect((await as("textbox")).status).toBe(200);
   });
 
   it("is not held by a use of another kind of entry with the same id", async () => {

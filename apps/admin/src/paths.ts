@@ -13,6 +13,12 @@ export const ADDRESSES = {
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",
   addBarcodePool: "/projects/editProject/$projectId/$projectName/barcodePools/addBarcodePool",
   barcodes: "/projects/editProject/$projectId/$projectName/barcodePools/$barcodePoolId/barcodes",
+  listPromoCodes: "/projects/editProject/$projectId/$projectName/listPromoCodes",
+  addPromoCode: "/projects/editProject/$projectId/$projectName/listPromoCodes/addPromoCode",
+  addedPromoCodes: "/projects/editProject/$projectId/$projectName/listPromoCodes/addPromoCode/promoCodes",
+  editPromoCode: "/projects/editProject/$projectId/$projectName/listPromoCodes/editPromoCode/$promotionId",
+  promoCodes:
+    "/projects/editProject/$projectId/$projectName/listPromoCodes/editPromoCode/$promotionId/promoCodes",
   registrations: "/projects/editProject/$projectId/$projectName/registrations",
   addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
   editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",

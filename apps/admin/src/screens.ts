@@ -94,6 +94,51 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
   },
+  listPromoCodes: {
+    title: "Promo codes",
+    parent: "editProject",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("./features/promo-codes/group-list-screen.tsx").then((module) => module.GroupListScreen),
+  },
+  addPromoCode: {
+    title: "Add promocode group",
+    shape: "form",
+    parent: "listPromoCodes",
+    access: { staff: "manager" },
+    tab: "General Information",
+    isThing: true,
+    load: () => import("./features/promo-codes/group-add-screen.tsx").then((module) => module.GroupAddScreen),
+  },
+  addedPromoCodes: {
+    title: "Promo codes of the new group",
+    parent: "addPromoCode",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("./features/promo-codes/group-add-screen.tsx").then((module) => module.CodesOfNewGroupScreen),
+  },
+  editPromoCode: {
+    title: "Promocode group",
+    shape: "form",
+    parent: "listPromoCodes",
+    access: { staff: "manager" },
+    tab: "General Information",
+    isThing: true,
+    load: () =>
+      import("./features/promo-codes/group-edit-screen.tsx").then((module) => module.GroupEditScreen),
+  },
+  promoCodes: {
+    title: "Promo codes of a group",
+    parent: "editPromoCode",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("./features/promo-codes/promo-code-list-screen.tsx").then(
+        (module) => module.PromoCodeListScreen,
+      ),
+  },
   editProjectPlaces: {
     title: "Project places",
     parent: "editProject",

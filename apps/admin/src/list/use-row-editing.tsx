@@ -44,12 +44,14 @@ export function useRowEditing<Row, Draft>(
   return { editing, leaveDialog };
 }
 
+const STALE = new Set(["stale-version", "promo-code-changed"]);
+
 function refusalOf<Row>(error: ApiError, errors: RowErrors): Refusal<Row> {
   const atInput = Object.keys(errors).some((name) => name !== "");
   return {
     errors,
     failure: atInput ? undefined : error.message,
-    // A 412 response contains the current copy.
-    current: error.code === "stale-version" ? (error.current as Row) : undefined,
+    // The refusal of a stale change contains the current copy.
+    current: STALE.has(error.code) ? (error.current as Row | undefined) : undefined,
   };
 }

@@ -9,6 +9,8 @@ export type UploadOptions = {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   query?: Readonly<Record<string, string | undefined>>;
+  /** The form's fields beside the file. */
+  fields?: Readonly<Record<string, string>>;
 };
 type Params = Readonly<Record<string, string | number>>;
 
@@ -17,11 +19,12 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   params: Params,
   file: File,
-  { onProgress, signal, query }: UploadOptions = {},
+  { onProgress, signal, query, fields = {} }: UploadOptions = {},
 ): Promise<Result<E>> {
   const { accessToken, expired } = credentials();
   const token = await accessToken();
   const form = toForm(endpoint, file, file.name);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const { method, address, headers } = toRequest(endpoint, { params, query, body: form }, token);
   const request = new XMLHttpRequest();
   request.open(method, address);

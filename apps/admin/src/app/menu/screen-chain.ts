@@ -9,10 +9,13 @@ export function chainOf(name: ScreenName): ScreenName[] {
 
 /** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, if they have a tab. */
 export function tabsOf(name: ScreenName): ScreenName[] {
-  const { parent, tab } = SCREENS[name];
+  const { parent, tab, isThing } = SCREENS[name];
   if (!tab) return [];
-  const top = parent && SCREENS[parent].tab ? parent : name;
-  return namesOf().filter((one) => SCREENS[one].tab && (one === top || SCREENS[one].parent === top));
+  // The parent of a thing is the list that it is in, which may be a tab elsewhere.
+  const top = parent && SCREENS[parent].tab && !isThing ? parent : name;
+  return namesOf().filter(
+    (one) => SCREENS[one].tab && (one === top || (SCREENS[one].parent === top && !SCREENS[one].isThing)),
+  );
 }
 
 /** The entity's screen that `name` is a tab of; undefined for other screens. rules/shell 25 */

@@ -30,6 +30,7 @@ const PATHS_WITHIN: Record<string, (thing: Within) => string> = {
   registration: (thing) => paths.editRegistration({ ...thing, registrationId: thing.entityId }),
   scenario: (thing) => paths.editRegistration({ ...thing, registrationId: thing.entityId }),
   "barcode-pool": (thing) => paths.barcodes({ ...thing, barcodePoolId: thing.entityId }),
+  "promo-code-group": (thing) => paths.promoCodes({ ...thing, promotionId: thing.entityId }),
   "project-place": (thing) => paths.editProjectPlaces(thing),
   "project-section": (thing) => paths.editSections(thing),
   ticket: ({ projectId, entityId }) => ticketPath({ projectId, ticketId: entityId }),

@@ -1,7 +1,7 @@
 import type { TranslationsImport } from "@foyer/contract/translations.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { Modal, Text } from "@mantine/core";
-import { CsvIntake } from "../../../csv-intake/csv-intake.tsx";
+import { Text } from "@mantine/core";
+import { IntakeDialog } from "../../../csv-intake/intake-dialog.tsx";
 import type { Skipped } from "../../../csv-intake/skipped-rows.tsx";
 import { useCsvIntake } from "../../../csv-intake/use-csv-intake.ts";
 import { upload } from "../../../server/upload.ts";
@@ -18,35 +18,22 @@ export function TranslationsImportDialog({ config, onClose }: Props) {
     send: (file, options) => upload(endpoints.importTranslations, {}, file, options),
     refreshes: [endpoints.list, endpoints.get],
   });
-  const close = () => {
-    // What is being stored has an answer that the list waits for.
-    if (intake.step.kind === "working" && !intake.step.mayCancel) return;
-    intake.cancel();
-    onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={close}
+    <IntakeDialog
       title={`Import translations of ${many}`}
-      size="xl"
-      closeButtonProps={{ "aria-label": "Close the import" }}
-    >
-      <CsvIntake
-        intake={intake}
-        hint={HINT}
-        preview={{
-          summary: plannedText,
-          details: (preview) => <ChangedTexts result={preview} />,
-          confirm: ({ changedTexts }) =>
-            changedTexts > 0 ? `Change ${countOf(changedTexts, "text")}` : undefined,
-          skipped: skippedOf,
-        }}
-        summary={resultText}
-        skipped={skippedOf}
-        onClose={close}
-      />
-    </Modal>
+      intake={intake}
+      hint={HINT}
+      preview={{
+        summary: plannedText,
+        details: (preview) => <ChangedTexts result={preview} />,
+        confirm: ({ changedTexts }) =>
+          changedTexts > 0 ? `Change ${countOf(changedTexts, "text")}` : undefined,
+        skipped: skippedOf,
+      }}
+      summary={resultText}
+      skipped={skippedOf}
+      onClose={onClose}
+    />
   );
 }
 

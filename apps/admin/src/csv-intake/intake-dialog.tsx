@@ -1,0 +1,27 @@
+import { Modal } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { CsvIntake } from "./csv-intake.tsx";
+
+type Props<P, R> = ComponentProps<typeof CsvIntake<P, R>> & { title: string; onClose: () => void };
+
+/** A csv intake in a dialog, which stays while a file is being stored. */
+export function IntakeDialog<P, R>({ title, ...props }: Props<P, R>) {
+  const { intake, onClose } = props;
+  const close = () => {
+    // What is being stored has an answer that the list waits for.
+    if (intake.step.kind === "working" && !intake.step.mayCancel) return;
+    intake.cancel();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="xl"
+      closeButtonProps={{ "aria-label": "Close the import" }}
+    >
+      <CsvIntake {...props} onClose={close} />
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { Notice } from "@foyer/ui/table/notice.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
+import { Button } from "@mantine/core";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { paths } from "../../paths.ts";
+import { ProjectPage } from "../../project/project-page.tsx";
+import { AppLink } from "../../shell/app-link.tsx";
+import { useGo } from "../../shell/use-go.ts";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { GroupFields } from "./group-fields.tsx";
+import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
+
+/** Adds a group of promo codes to a project, and goes on to its codes. */
+export function GroupAddScreen() {
+  const { projectId } = useScreenParams("addPromoCode");
+  return (
+    <ProjectPage id={projectId}>{(project) => <AddForm key={project.id} project={project} />}</ProjectPage>
+  );
+}
+
+function AddForm({ project }: { project: Project }) {
+  const go = useGo();
+  const here = { projectId: project.id, projectName: project.name };
+  const form = useEntityForm(createPromoCodeGroup, {
+    params: { projectId: project.id },
+    refreshes: GROUP_REFRESHES,
+    saved: () => "Promocode group has been successfully added.",
+    onSaved: ({ id }) => go(paths.promoCodes({ ...here, promotionId: id }), { pastGuard: true }),
+  });
+  return (
+    <FormPanel
+      form={form}
+      failed="The promocode group could not be saved."
+      submit="Add promocode group"
+      maw={WIDTHS.short}
+      buttons={
+        <Button component={AppLink} to={paths.listPromoCodes(here)} variant="default">
+          Cancel
+        </Button>
+      }
+    >
+      <GroupFields projectId={project.id} />
+    </FormPanel>
+  );
+}
+
+/** The codes of a group that is not saved yet: there are none, and it says so. */
+export function CodesOfNewGroupScreen() {
+  const params = useScreenParams("addedPromoCodes");
+  return (
+    <ProjectPage id={params.projectId}>
+      {() => (
+        <Notice
+          title="The group comes first"
+          text="Save the group: its codes are added, generated or uploaded right after."
+          action={
+            <Button component={AppLink} to={paths.addPromoCode(params)}>
+              General Information
+            </Button>
+          }
+        />
+      )}
+    </ProjectPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { RowButton } from "@foyer/ui/table/row-button.tsx";
+import { IconTicket, IconTrash } from "@tabler/icons-react";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { RowLink } from "../../list/row-link.tsx";
+import { paths } from "../../paths.ts";
+import type { GroupLine, OwnerLine } from "./group-lines.ts";
+import { EMPTY_OWNER, groupName } from "./group-name.ts";
+import { UsageBar } from "./usage-bar.tsx";
+
+type Here = { project: Project; remove: (group: GroupLine) => void };
+
+const { text, link, count, custom, actions } = columnsOf<GroupLine, Here>();
+
+const pathOf = (name: "editPromoCode" | "promoCodes", { id }: GroupLine, { project }: Here) =>
+  paths[name]({ projectId: project.id, projectName: project.name, promotionId: id });
+
+export const GROUP_COLUMNS = [
+  link("typeName", "Promo Code Type", {
+    to: (group, here) => pathOf("editPromoCode", group, here),
+    minWidth: 9,
+    sorts: "asc",
+    card: "title",
+  }),
+  text("owner", "Owner", { minWidth: 11, sorts: "asc" }),
+  count("codeCount", "Codes", { width: 7, sorts: "desc" }),
+  custom("left", "Tickets", (uses) => <UsageBar uses={uses} />, { minWidth: 15, sorts: "desc" }),
+  actions((group, here) => (
+    <>
+      <RowLink
+        to={pathOf("promoCodes", group, here)}
+        label={`Codes of ${groupName(group)}`}
+        title="Codes"
+        icon={<IconTicket size={18} aria-hidden />}
+      />
+      <RowButton
+        label={`Delete ${groupName(group)}`}
+        title="Delete"
+        icon={<IconTrash size={18} aria-hidden />}
+        onClick={() => here.remove(group)}
+      />
+    </>
+  )),
+];
+
+const owners = columnsOf<OwnerLine>();
+
+export const OWNER_COLUMNS = [
+  owners.custom("owner", "Owner", ({ owner }) => <bdi>{owner || EMPTY_OWNER}</bdi>, { card: "title" }),
+  owners.count("groups", "Groups", { width: 7 }),
+  owners.count("codeCount", "Codes", { width: 7 }),
+  owners.custom("left", "Tickets", (uses) => <UsageBar uses={uses} />, { minWidth: 15 }),
+];

@@ -1,0 +1,90 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import {
+  DiscountAmount,
+  type PromoCode,
+  PromoCodeText,
+  PromoTicketCount,
+} from "@foyer/contract/promo-codes.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import type { EditCell } from "@foyer/ui/table/column.ts";
+import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
+import { TextCell } from "@foyer/ui/table/text-cell.tsx";
+import { Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { z } from "zod";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { foundTicketsPath } from "../../project/object-paths.ts";
+import { numberIn, type PromoCodeDraft } from "./promo-code-draft.ts";
+import { leftOf } from "./promo-code-lines.ts";
+
+type Here = { project: Project; remove: (code: PromoCode) => void };
+
+const { link, count, custom, actions } = columnsOf<PromoCode, Here, PromoCodeDraft>();
+
+const sentenceOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+const input = (label: string, name: keyof PromoCodeDraft) => {
+  return ({ draft, error, change }: EditCell<PromoCodeDraft>) => (
+    <TextCell
+      label={label}
+      value={draft[name]}
+      error={error}
+      onChange={(value) => change({ ...draft, [name]: value })}
+    />
+  );
+};
+
+export const PROMO_CODE_COLUMNS = [
+  link("promoCode", "Promo code", {
+    to: ({ promoCode }, { project }) => foundTicketsPath({ projectId: project.id, search: promoCode }),
+    edit: input("Promo code", "promoCode"),
+    check: ({ promoCode }) => sentenceOf(PromoCodeText, promoCode),
+    minWidth: 13,
+    sorts: "asc",
+    card: "title",
+  }),
+  custom("discountAmount", "Discount", ({ discountAmount }) => <Discount share={discountAmount} />, {
+    edit: input("Discount", "discountAmount"),
+    check: ({ discountAmount }) => sentenceOf(DiscountAmount, numberIn(discountAmount)),
+    isNumber: true,
+    width: 10,
+    sorts: "desc",
+  }),
+  count("maxTicketCount", "Ticket count", {
+    edit: input("Ticket count", "ticketCount"),
+    check: ({ ticketCount }) => sentenceOf(PromoTicketCount, numberIn(ticketCount)),
+    width: 9,
+    sorts: "desc",
+  }),
+  count("used", "Used", {
+    below: ({ held }) => held > 0 && `${formatCount(held)} held`,
+    width: 7,
+    sorts: "desc",
+  }),
+  custom("left", "Left", (code) => formatCount(leftOf(code)), { isNumber: true, width: 7, sorts: "asc" }),
+  actions((code, here, state) => (
+    <>
+      <EditRowButton label={`Edit ${code.promoCode}`} title="Edit" state={state} />
+      {!state.isHeld && (
+        <RowButton
+          label={`Delete ${code.promoCode}`}
+          title="Delete"
+          icon={<IconTrash size={18} aria-hidden />}
+          onClick={() => here.remove(code)}
+        />
+      )}
+    </>
+  )),
+];
+
+/** A discount as it is kept, and as people say it. */
+function Discount({ share }: { share: number }) {
+  return (
+    <>
+      {share}{" "}
+      <Text span size="xs" c="dimmed">
+        {Number((share * 100).toFixed(4))}%
+      </Text>
+    </>
+  );
+}

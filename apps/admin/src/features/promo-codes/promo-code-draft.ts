@@ -1,0 +1,21 @@
+import type { PromoCode, PromoCodeFields } from "@foyer/contract/promo-codes.ts";
+
+/** A code that is edited in its row, as typed. */
+export type PromoCodeDraft = { promoCode: string; discountAmount: string; ticketCount: string };
+
+/** The number that a text is; the text itself where it is none, so that the schema says so. */
+export function numberIn(text: string): number | string {
+  const trimmed = text.trim();
+  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** The fields of a code, as they are compared and set. */
+export const fieldsOf = ({ promoCode, discountAmount, maxTicketCount }: PromoCode): PromoCodeFields => ({
+  promoCode,
+  discountAmount,
+  ticketCount: maxTicketCount,
+});
+
+export function toDraft({ promoCode, discountAmount, maxTicketCount }: PromoCode): PromoCodeDraft {
+  return { promoCode, discountAmount: String(discountAmount), ticketCount: String(maxTicketCount) };
+}

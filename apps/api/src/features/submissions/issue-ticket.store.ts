@@ -80,7 +80,7 @@ export async function issueTicket(
         gender, company, position, country, region, city, company_address, post_code, mobile_phone, email, subscribe,
         web_site, purpose, job_level, original_price_cents, price_cents, purchased, expire_payment_at,
         culture_code, scenario_version, answers, unique_email, hold_recipient, hold_network)
-      select ${projectId}, ${registrationId}, gen_random_uuid(), code, ${isFree ? "issued" : "held"},
+      select ${projectId}, ${registrationId}, make_ticket_identifier(${projectId}), code, ${isFree ? "issued" : "held"},
         ${fields.firstName}, ${fields.lastName}, ${fields.surName}, ${fields.gender}, ${fields.company},
         ${fields.position}, ${fields.country}, ${fields.region}, ${fields.city}, ${fields.companyAddress},
         ${fields.postCode}, ${fields.mobilePhone}, ${fields.email}, ${fields.subscribe}, ${fields.webSite},

@@ -1,5 +1,6 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -26,7 +27,10 @@ export type HeldTicket = {
   howToPay: { registration: HowToPay; project: HowToPay };
 };
 
+/** The ticket of a public address, in the project that the address names; an older address is looked for in all. */
 export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
+  const projectId = projectOfIdentifier(identifier);
+  const inProject = projectId === null ? sql`` : sql`ticket.project_id = ${projectId} and `;
   const { rows } = await sql<HeldTicket>`
     select ticket.project_id as "projectId", ticket.id as "ticketId", identifier, ticket.barcode,
       -- rules/tickets 17: what is due is too late already, even if it still counts as held for a moment.
@@ -43,6 +47,6 @@ export async function findTicket(db: Kysely<Database>, identifier: string): Prom
     join registration_code on registration_code.project_id = ticket.project_id
       and registration_code.registration_id = ticket.registration_id
     join project on project.id = ticket.project_id
-    where identifier = ${identifier}`.execute(db);
+    where ${inProject}identifier = ${identifier}`.execute(db);
   return rows[0] ?? null;
 }

@@ -105,16 +105,18 @@ export async function listHistory(
     .execute();
 }
 
-/** The distinct entities, by a loose index scan: one index lookup per entity. */
+/** The distinct entities: one index look-up for each, as the recursive query for all of them does not run on Citus. */
 export async function listEntities(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ entity: string }>`
-    with recursive kinds as (
-      (select entity from audit order by entity limit 1)
-      union all
-      select (select entity from audit where entity > kinds.entity order by entity limit 1)
-      from kinds where kinds.entity is not null
-    )
-    select entity from kinds where entity is not null order by entity
-  `.execute(db);
-  return rows.map(({ entity }) => entity);
+  const entities: string[] = [];
+  for (;;) {
+    const next = await db
+      .selectFrom("audit")
+      .select("entity")
+      .where("entity", ">", entities.at(-1) ?? "")
+      .orderBy("entity")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return entities;
+    entities.push(next.entity);
+  }
 }

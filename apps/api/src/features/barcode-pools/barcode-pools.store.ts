@@ -28,10 +28,10 @@ export async function listPoolRows(
       coalesce(sum(count) filter (where state = 'reserved'), 0)::bigint as reserved,
       coalesce(sum(count) filter (where state = 'void'), 0)::bigint as void
     from barcode_pool pool
-    left join lateral (
-      select state, count(*) as count from barcode
-      where barcode.project_id = pool.project_id and barcode.pool_id = pool.id group by state
-    ) counted on true
+    left join (
+      select pool_id, state, count(*) as count from barcode
+      where project_id = ${projectId} ${poolId === undefined ? sql`` : sql`and pool_id = ${poolId}`} group by pool_id, state
+    ) counted on counted.pool_id = pool.id
     where pool.project_id = ${projectId} ${one}
     group by pool.project_id, pool.id
     order by pool.name_key`.execute(db);

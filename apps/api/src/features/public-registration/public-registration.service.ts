@@ -16,7 +16,13 @@ import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { asksForVerification } from "./play-basis.service.ts";
-import { findLink, isSoldOut, listOtherLinks, type RegistrationLink } from "./registration-link.store.ts";
+import {
+  findLink,
+  findLinkKey,
+  isSoldOut,
+  listOtherLinks,
+  type RegistrationLink,
+} from "./registration-link.store.ts";
 
 export type { RegistrationLink } from "./registration-link.store.ts";
 
@@ -29,10 +35,25 @@ const timeTexts = new TtlCache<Record<"period" | "zoneName" | "startsAt" | "ends
   maximum: 500,
 });
 
+// A code leads to its registration for ever.
+const keys = new TtlCache<Pick<RegistrationLink, "projectId" | "registrationId">>({
+  ttlMs: 600_000,
+  maximum: 2_000,
+});
+
+/** The registration behind a public link; its project is known first, so that one node is asked. rules/distribution 3 */
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
-  const link = await findLink(db, code.toUpperCase());
+  const wanted = code.toUpperCase();
+  const key = await keys.get(wanted, () => requireKey(db, wanted));
+  const link = await findLink(db, key);
   if (!link) throw problem("not-found");
   return link;
+}
+
+async function requireKey(db: Kysely<Database>, code: string) {
+  const key = await findLinkKey(db, code);
+  if (!key) throw problem("not-found");
+  return key;
 }
 
 /** The public view of a registration. rules/registrations 2, 6 */

@@ -30,7 +30,8 @@ const MOST_OTHERS = 50;
 
 const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-const LINKS = sql`
+/** The registrations of one project. */
+const linksOf = (projectId: number) => sql`
     select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
       registration.name as "registrationName", status,
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
@@ -38,16 +39,30 @@ const LINKS = sql`
       ${wall(sql`now() at time zone project.time_zone`)} as now,
       ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail", registration.itec,
-      (select max(version) from scenario where scenario.project_id = link.project_id
+      (select max(version) from scenario where scenario.project_id = ${projectId}
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link
     join registration on registration.project_id = link.project_id and registration.id = link.registration_id
     join project on project.id = link.project_id
+    where registration.project_id = ${projectId}
 `;
 
-export async function findLink(db: Kysely<Database>, code: string): Promise<RegistrationLink | null> {
+type LinkKey = Pick<RegistrationLink, "projectId" | "registrationId">;
+
+/** The registration that has this code, for ever; or null. */
+export async function findLinkKey(db: Kysely<Database>, code: string): Promise<LinkKey | null> {
+  const { rows } = await sql<LinkKey>`${prepared("find-link-key")}
+    select project_id as "projectId", registration_id as "registrationId"
+    from registration_code where code = ${code}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findLink(
+  db: Kysely<Database>,
+  { projectId, registrationId }: LinkKey,
+): Promise<RegistrationLink | null> {
   const { rows } = await sql<RegistrationLink>`${prepared("find-link")}
-    ${LINKS} where link.code = ${code}`.execute(db);
+    ${linksOf(projectId)} and registration.id = ${registrationId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -57,7 +72,7 @@ export async function listOtherLinks(
   { projectId, registrationId }: RegistrationLink,
 ): Promise<RegistrationLink[]> {
   const { rows } = await sql<RegistrationLink>`
-    ${LINKS} where link.project_id = ${projectId} and link.registration_id <> ${registrationId}
+    ${linksOf(projectId)} and registration.id <> ${registrationId}
       and is_listed and status = 'open'
     order by registration.name_key limit ${MOST_OTHERS}`.execute(db);
   return rows;

@@ -25,14 +25,14 @@ export async function listShortageRows(db: Kysely<Database>, projectId: number):
     cross join lateral (
       select count(*) as available from (
         select from barcode
-        where barcode.project_id = pool.project_id and barcode.pool_id = pool.id and state = 'free'
+        where barcode.project_id = ${projectId} and barcode.pool_id = pool.id and state = 'free'
         limit coalesce(plan.needed, 0)
       ) free
     ) counted
     where pool.project_id = ${projectId} and (
       available < plan.needed
       or not exists (
-        select from barcode where barcode.project_id = pool.project_id and barcode.pool_id = pool.id
+        select from barcode where barcode.project_id = ${projectId} and barcode.pool_id = pool.id
       )
     )
     order by pool.name_key`.execute(db);

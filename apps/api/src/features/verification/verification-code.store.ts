@@ -40,14 +40,16 @@ export async function makeCode(
   if (state?.isRecent) return "recent";
   if (state?.isAddressFull || state?.isNetworkFull) return "too-many";
   await sql`
-    insert into verification_code as known (project_id, registration_id, address, salt, expires_at, network)
+    insert into verification_code as known (project_id, registration_id, address, salt, expires_at, made_at, network)
     values (${projectId}, ${registrationId}, ${address}, ${salt},
-      now() + make_interval(mins => ${CODE_MINUTES}), ${network})
+      now() + make_interval(mins => ${CODE_MINUTES}), now(), ${network})
     on conflict (project_id, registration_id, address) do update set
-      salt = excluded.salt, expires_at = excluded.expires_at, tries = 0, used_at = null, made_at = now(),
+      salt = excluded.salt, expires_at = excluded.expires_at, tries = 0, used_at = null, made_at = excluded.made_at,
       network = excluded.network,
-      requests = case when known.since > now() - interval '1 hour' then known.requests + 1 else 1 end,
-      since = case when known.since > now() - interval '1 hour' then known.since else now() end`.execute(trx);
+      requests = case when excluded.made_at - known.since < interval '1 hour' then known.requests + 1 else 1 end,
+      since = case when excluded.made_at - known.since < interval '1 hour' then known.since else excluded.made_at end`.execute(
+    trx,
+  );
   return "made";
 }
 

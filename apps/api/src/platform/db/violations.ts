@@ -8,10 +8,13 @@ export function uniqueViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23505";
 }
 
-/** The name of the unique or check constraint that refused the row; null for any other error. */
+/**
+ * The name of the unique or check constraint that refused the row; null for any other error. On a cluster the
+ * constraint of a shard has the shard's number at its end.
+ */
 export function constraintViolated(error: unknown): string | null {
   const { code, constraint = "" } = error as PostgresError;
-  return uniqueViolation(error) || code === "23514" ? constraint : null;
+  return uniqueViolation(error) || code === "23514" ? constraint.replace(/_\d{6,}$/, "") : null;
 }
 
 /** Was it a foreign key that refused the row? */

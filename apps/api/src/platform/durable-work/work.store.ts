@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
@@ -37,7 +38,7 @@ export async function insertRunningWork(
 ): Promise<LeasedWork | null> {
   const { rows } = await sql<LeasedWork>`
     insert into durable_work (project_id, id, kind, state, attempts, lease, due_at)
-    values (${projectId}, ${id}, ${kind}, 'running', 1, gen_random_uuid(), ${LEASE_END})
+    values (${projectId}, ${id}, ${kind}, 'running', 1, ${randomUUID()}, ${LEASE_END})
     on conflict do nothing
     returning project_id as "projectId", id, lease, attempts, cancel_requested as "cancelRequested"`.execute(
     db,
@@ -60,7 +61,7 @@ export async function claimWork(
   { projectId, id }: WorkKey,
 ): Promise<LeasedWork | null> {
   const { rows } = await sql<LeasedWork>`
-    update durable_work set state = 'running', attempts = attempts + 1, lease = gen_random_uuid(), due_at = ${LEASE_END}
+    update durable_work set state = 'running', attempts = attempts + 1, lease = ${randomUUID()}, due_at = ${LEASE_END}
     where project_id = ${projectId} and id = (
       select id from durable_work
       where project_id = ${projectId} and id = ${id} and state in ('waiting', 'running') and due_at <= now()

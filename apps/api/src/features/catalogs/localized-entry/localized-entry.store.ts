@@ -158,11 +158,11 @@ export async function insertEntry(
   values: EntryValues,
 ): Promise<Entry> {
   const pairs = written(catalog, values);
-  const query = sql<Row>`
+  const query = sql<{ id: number }>`
     insert into ${sql.table(catalog.table)} (${sql.join(pairs.map(([column]) => sql.ref(column)))})
     values (${sql.join(pairs.map(([, value]) => value))})
-    returning ${columns(catalog)}`;
-  return onlyRow(catalog, (await query.execute(db)).rows);
+    returning id`;
+  return findWritten(db, catalog, (await query.execute(db)).rows);
 }
 
 /** Writes a new version of the entry; the caller holds its lock. */
@@ -173,13 +173,15 @@ export async function updateEntry(
   values: EntryValues,
 ): Promise<Entry> {
   const pairs = written(catalog, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const query = sql<Row>`
+  const query = sql<{ id: number }>`
     update ${sql.table(catalog.table)} set ${sql.join(pairs)}, version = version + 1
-    where id = ${id} returning ${columns(catalog)}`;
-  return onlyRow(catalog, (await query.execute(trx)).rows);
+    where id = ${id} returning id`;
+  return findWritten(trx, catalog, (await query.execute(trx)).rows);
 }
 
-function onlyRow(catalog: Catalog, [row]: Row[]): Entry {
-  if (!row) throw new Error(`A write to ${catalog.table} gave no row back`);
-  return toEntry(catalog, row);
+/** Reads the entry that was written: Citus refuses look-ups in what a write returns. */
+async function findWritten(db: Kysely<Database>, catalog: Catalog, [row]: { id: number }[]): Promise<Entry> {
+  const entry = row ? await findEntry(db, catalog, row.id) : null;
+  if (!entry) throw new Error(`A write to ${catalog.table} gave no row back`);
+  return entry;
 }

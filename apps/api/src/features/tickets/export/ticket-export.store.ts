@@ -79,7 +79,7 @@ export async function openSnapshot(
 /** Cancels the running query of a connection; has no effect on an idle one. */
 async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promise<void> {
   // If the cancel fails, the snapshot ends after the running query.
-  await sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => {});
+  await sql`select pg_cancel_backend(${pid}::integer)`.execute(db).catch(() => {});
 }
 
 function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {

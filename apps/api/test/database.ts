@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { administer, databaseUrl } from "./database-server.ts";
+import { databaseUrl } from "./database-server.ts";
+import { createOnNodes, dropOnNodes } from "./test-cluster.ts";
 
 export interface TestDatabase {
   url: string;
@@ -9,14 +10,11 @@ export interface TestDatabase {
 
 /** A migrated and seeded database of its own for a test file; it takes about as long as one slow query. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = inject("serverUrl");
+  const nodes = inject("nodes");
   const name = `foyer_test_${randomBytes(6).toString("hex")}`;
-  await administer(
-    server,
-    `create database ${name} template ${inject("templateDatabase")} strategy file_copy`,
-  );
+  await createOnNodes(nodes, name, inject("templateDatabase"));
   return {
-    url: databaseUrl(server, name),
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    url: databaseUrl(inject("serverUrl"), name),
+    drop: () => dropOnNodes(nodes, name),
   };
 }

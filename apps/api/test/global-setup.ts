@@ -6,33 +6,56 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { prepareSchema } from "../src/platform/db/prepare-schema.ts";
 import { silentLog } from "../src/platform/log.ts";
-import { administer, databaseUrl } from "./database-server.ts";
+import { databaseUrl } from "./database-server.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
+import {
+  closeTemplate,
+  createOnNodes,
+  distribute,
+  dropOnNodes,
+  isCluster,
+  joinNodes,
+  listNodes,
+  type Nodes,
+} from "./test-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A PostgreSQL on which databases may be created. */
     serverUrl: string;
+    /** That server; of a Citus cluster all nodes, the coordinator first. */
+    nodes: Nodes;
     /** The name of the migrated and seeded database that test databases are copies of. */
     templateDatabase: string;
   }
 }
 
-/** One PostgreSQL and one prepared template database for all test files; TEST_DATABASE_URL names a server to use instead. */
+/**
+ * One PostgreSQL and one prepared template database for all test files. TEST_DATABASE_URL names a server to use instead;
+ * where that is a Citus coordinator, the template is distributed over its cluster.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env.TEST_DATABASE_URL);
   const template = `foyer_template_${randomBytes(4).toString("hex")}`;
+  const nodes = await listNodes(server.url);
   try {
-    await administer(server.url, `create database ${template}`);
+    await createOnNodes(nodes, template);
+    const isDistributed = await isCluster(server.url);
+    if (isDistributed) await joinNodes(server.url, nodes, template);
     await prepareTemplate(databaseUrl(server.url, template));
+    if (isDistributed) {
+      await distribute(server.url, template);
+      await closeTemplate(nodes, template);
+    }
   } catch (error) {
     await server.stop();
     throw error;
   }
   project.provide("serverUrl", server.url);
+  project.provide("nodes", nodes);
   project.provide("templateDatabase", template);
   return async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`);
+    await dropOnNodes(nodes, template);
     await server.stop();
   };
 }

@@ -1,0 +1,78 @@
+import type pg from "pg";
+import { MIGRATION_LOCK, migrate } from "../db/migrate.ts";
+import { requireTrigrams, requireUsableDatabase } from "../db/usable-database.ts";
+import type { Log } from "../log.ts";
+import { StartRefusal } from "../process/start-refusal.ts";
+import { alignSequences } from "./align-sequences.ts";
+import { attachRules, detachRules } from "./detached-rules.ts";
+import { placeFunctions } from "./place-functions.ts";
+import { inOrder, listUnplaced, placeTable } from "./place-tables.ts";
+import { requireCluster } from "./require-cluster.ts";
+
+type Options = {
+  log: Log;
+  /** A query whose rows are violations of the data's invariants. */
+  invariants: string;
+};
+
+/**
+ * Lays an installation out over the nodes of its Citus cluster, empty or filled, in one transaction: all of it or
+ * nothing. What is in its place already stays. Returns the names of the tables that were moved. rules/distribution
+ * @throws StartRefusal when the database cannot be distributed, or its data breaks an invariant.
+ */
+export async function distributeDatabase(
+  client: pg.Client,
+  { log, invariants }: Options,
+): Promise<{ moved: string[] }> {
+  await requireUsableDatabase(client);
+  await requireCluster(client);
+  await migrate(client, log);
+  await requireTrigrams(client);
+  await allowTriggers(client);
+  const moved = await inTransaction(client, () => layOut(client, invariants));
+  // Afterwards: a node cannot change a sequence that it is only about to have.
+  await alignSequences(client);
+  return { moved };
+}
+
+async function layOut(client: pg.Client, invariants: string): Promise<string[]> {
+  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  // One connection a node: the keys between tables are checked in the order in which they are added.
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  const tables = inOrder(await listUnplaced(client));
+  const rules = await detachRules(client, tables);
+  for (const table of tables) await placeTable(client, table);
+  await attachRules(client, rules);
+  await placeFunctions(client);
+  await requireInvariants(client, invariants);
+  return tables;
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** For this and every later connection: a trigger of a shard sees the rows of one project alone, which is all that ours look at. */
+async function allowTriggers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
+  await client.query(`alter database ${rows[0]?.name} set citus.enable_unsafe_triggers = on`);
+  await client.query("set citus.enable_unsafe_triggers = on");
+}
+
+async function requireInvariants(client: pg.Client, invariants: string): Promise<void> {
+  const { rows } = await client.query<{ rule: string; what: string }>(invariants);
+  const [first] = rows;
+  if (first) {
+    throw new StartRefusal(
+      `The data breaks ${rows.length} invariants, the first: ${first.rule} (${first.what}). Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { Database } from "../db/schema.ts";
+
+/**
+ * Where a table's rows are on a Citus cluster. `distributed`: by `project_id`, all rows of a project on one node;
+ * `reference`: whole on every node; `local`: on the coordinator only.
+ */
+export type Placement = "distributed" | "reference" | "local";
+
+/** The placement of every table of the schema; a new table without one does not compile. rules/distribution 2 */
+export const LAYOUT = {
+  account: "local",
+  account_notice: "distributed",
+  account_passkey: "local",
+  account_recovery_code: "local",
+  account_totp: "local",
+  answer: "reference",
+  application_setting: "local",
+  application_settings_version: "local",
+  audit: "distributed",
+  barcode: "distributed",
+  barcode_pool: "distributed",
+  barcode_pool_file: "distributed",
+  catalog_use: "reference",
+  country: "reference",
+  culture: "reference",
+  durable_work: "distributed",
+  file: "distributed",
+  invitation: "local",
+  itec_consent: "distributed",
+  itec_delivery: "distributed",
+  late_payment: "distributed",
+  mail: "distributed",
+  oidc_record: "local",
+  outbox: "distributed",
+  partition: "reference",
+  phone_code: "reference",
+  place: "reference",
+  project: "reference",
+  project_place: "reference",
+  project_section: "distributed",
+  promo_code: "distributed",
+  promo_code_group: "distributed",
+  promo_code_group_type: "reference",
+  question: "reference",
+  question_type: "reference",
+  rate_limit_count: "local",
+  rate_limit_turn: "local",
+  region: "reference",
+  registration: "distributed",
+  registration_code: "reference",
+  registration_usage: "distributed",
+  rubric: "reference",
+  scenario: "distributed",
+  secret: "local",
+  seed_mark: "local",
+  sign_in: "local",
+  staff: "local",
+  staff_project: "reference",
+  step: "reference",
+  submission: "distributed",
+  ticket: "distributed",
+  ticket_export: "distributed",
+  user_message: "reference",
+  verification_code: "distributed",
+} as const satisfies Readonly<Record<keyof Database, Placement>>;
+
+/** The migrations' own table, which the product's schema does not name. */
+const MIGRATIONS = { schema_migration: "local" } as const;
+
+/** The placement of a table; undefined for one that the layout does not know. */
+export function placementOf(table: string): Placement | undefined {
+  return Object.entries<Placement>({ ...LAYOUT, ...MIGRATIONS }).find(([name]) => name === table)?.[1];
+}
+
+/** The tables of a placement, by name. */
+export function tablesOf(placement: Placement): string[] {
+  return Object.entries<Placement>(LAYOUT)
+    .filter(([, where]) => where === placement)
+    .map(([name]) => name);
+}

@@ -6,6 +6,7 @@ const slices = {
   catalogs: [],
   settings: ["catalogs"],
   projects: ["catalogs", "settings"],
+  logo: [],
   "barcode-pools": ["projects"],
   "promo-codes": ["projects", "settings"],
   sections: ["projects", "registrations", "catalogs"],
@@ -16,9 +17,9 @@ const slices = {
   tickets: ["projects", "registrations", "settings", "late-payments"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-life": ["tickets", "late-payments", "audit"],
-  "public-registration": ["registrations", "projects", "settings"],
+  "public-registration": ["registrations", "projects", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
-  verification: ["public-registration", "projects", "catalogs", "mail"],
+  verification: ["public-registration", "projects", "logo", "catalogs", "mail"],
   submissions: [
     "public-registration",
     "promo-codes",
@@ -30,12 +31,13 @@ const slices = {
   ],
   "ticket-page": ["public-registration", "settings"],
   "ticket-pdf": ["ticket-page", "public-registration", "catalogs"],
-  "ticket-mail": ["ticket-page", "ticket-pdf", "public-registration", "catalogs", "mail"],
+  "ticket-mail": ["ticket-page", "logo", "ticket-pdf", "public-registration", "catalogs", "mail"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [
   "home",
   "projects",
+  "logo",
   "registrations",
   "tickets",
   "barcode-pools",

@@ -10,6 +10,7 @@ export const ADDRESSES = {
   addProject: "/projects/addProject",
   editProject: "/projects/editProject/$projectId/$projectName",
   editProjectPlaces: "/projects/editProject/$projectId/$projectName/editPlaces",
+  editLogo: "/projects/editProject/$projectId/$projectName/editLogo",
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",
   addBarcodePool: "/projects/editProject/$projectId/$projectName/barcodePools/addBarcodePool",
   barcodes: "/projects/editProject/$projectId/$projectName/barcodePools/$barcodePoolId/barcodes",

@@ -147,6 +147,14 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
   },
+  editLogo: {
+    title: "Logo",
+    shape: "form",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Logo",
+    load: () => import("./features/logo/logo-screen.tsx").then((module) => module.LogoScreen),
+  },
   registrations: {
     title: "Registrations",
     parent: "editProject",

@@ -26,6 +26,7 @@ import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
+import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
@@ -70,6 +71,7 @@ import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
+import { cleanImage } from "./platform/images/clean-image.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
@@ -102,6 +104,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   projectRoutes,
   projectPlaceRoutes,
   sectionRoutes,
+  logoRoutes,
   barcodePoolRoutes,
   poolFileRoutes,
   promoCodeGroupRoutes,
@@ -148,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     authenticate: signIn.authenticate,
     writeAudit: insertAudit,
+    cleanImage,
     endpoints: [],
   };
   app.decorate("platform", platform);

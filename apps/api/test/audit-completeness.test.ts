@@ -32,6 +32,8 @@ const NOT_RECORDED: Record<string, string> = {
 const PLAIN_FILES = [
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
+  "GET /api/projects/:projectId/logo",
+  "GET /api/public/registrations/:code/logo",
   "GET /api/public/tickets/:identifier/printout",
 ];
 const isPreview = ({ path }: Endpoint) => path.endsWith("/translations/preview");
@@ -128,7 +130,8 @@ describe.each(ALL_ENDPOINTS.filter(isRecorded).map((one) => [nameOf(one), one] a
         expect(await rowsOf(() => send(wrong))).toEqual(refused(422));
       }
       if (file !== undefined) {
-        const wrong = () => upload(app, endpoint, { params, content: file, name: "codes.exe" });
+        const content = endpoint.upload?.extensions ? file : "no image";
+        const wrong = () => upload(app, endpoint, { params, content, name: "codes.exe" });
         expect(await rowsOf(wrong)).toEqual(refused(415));
       }
       if (endpoint.access !== "public") {

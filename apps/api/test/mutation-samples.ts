@@ -1,4 +1,5 @@
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { uploadLogo } from "@foyer/contract/logo.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
@@ -18,8 +19,10 @@ import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from
 import { deliverMails } from "./deliver-mails.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
 import { addApp, beginApp, createPasskey, signedInMember } from "./second-factors.ts";
+import { SMALL_PNG } from "./small-png.ts";
 import { GOOD, type StaffPeople, tokenOf } from "./staff-people.ts";
 import { codeIn } from "./totp-code.ts";
+import { upload } from "./upload.ts";
 
 /** A call that succeeds and changes something. */
 export type MutationSample = {
@@ -27,7 +30,7 @@ export type MutationSample = {
   query?: Values;
   body?: Values;
   /** The content of an uploaded file. */
-  file?: string;
+  file?: string | Uint8Array;
   /** The fields beside it. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
@@ -141,6 +144,17 @@ function ofProjects(app: TestApp): MutationSamples {
     "DELETE /api/projects/:projectId/sections/:sectionId": async () => {
       const params = { projectId: await addProject(), sectionId: await addPartition() };
       await app.call(addSection, { params, body: { sectionId: params.sectionId } });
+      return { params, again: { status: 404, rows: 0 } };
+    },
+    "POST /api/projects/:projectId/logo": async () => ({
+      params: { projectId: await addProject() },
+      file: SMALL_PNG,
+      // It takes the place of the first one.
+      again: { status: 200, rows: 1 },
+    }),
+    "DELETE /api/projects/:projectId/logo": async () => {
+      const params = { projectId: await addProject() };
+      await upload(app, uploadLogo, { params, content: SMALL_PNG });
       return { params, again: { status: 404, rows: 0 } };
     },
     "POST /api/projects/:projectId/barcode-pools": async () => ({

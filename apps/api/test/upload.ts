@@ -9,13 +9,22 @@ type Wish = {
   /** The field of the file; default: the endpoint's. */
   field?: string;
   fields?: Record<string, string>;
+  /** The version that it replaces. */
+  version?: number;
 };
 
 /** Sends a file as a browser's form does, by default with the admin's token. */
 export async function upload(
   app: TestApp,
   endpoint: Endpoint,
-  { params, content, name = "codes.csv", field = endpoint.upload?.field ?? "file", fields = {} }: Wish,
+  {
+    params,
+    content,
+    name = "codes.csv",
+    field = endpoint.upload?.field ?? "file",
+    fields = {},
+    version,
+  }: Wish,
   token = app.admin,
 ): Promise<Answer> {
   const form = new FormData();
@@ -32,6 +41,7 @@ export async function upload(
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": encoded.headers.get("content-type") ?? "",
+      ...(version !== undefined && { "if-match": `"${version}"` }),
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });

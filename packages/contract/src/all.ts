@@ -4,6 +4,7 @@ import { getSettings, updateSettings } from "./application-setting.ts";
 import {
   checkEmail,
   downloadTicketPrintout,
+  getPublicLogo,
   getPublicRegistration,
   getPublicTicket,
   requestTickets,
@@ -37,6 +38,7 @@ import { getFirstSteps } from "./first-steps.ts";
 import { acceptInvitation, bindInvitation, findInvitation } from "./invitations.ts";
 import { listItecDeliveries, repeatFailedItecDeliveries, repeatItecDelivery } from "./itec-deliveries.ts";
 import { listLatePayments, returnLatePayment } from "./late-payments.ts";
+import { getLogo, removeLogo, uploadLogo } from "./logo.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
@@ -145,6 +147,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   removeSection,
   listSectionConditions,
   getSectionUse,
+  getLogo,
+  uploadLogo,
+  removeLogo,
   listBarcodeTypes,
   countAvailableBarcodes,
   listBarcodePools,
@@ -190,6 +195,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,
+  getPublicLogo,
   submit,
   checkEmail,
   requestTickets,

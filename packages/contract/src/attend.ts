@@ -27,6 +27,8 @@ const ProjectFacts = z.object({
   /** Whom visitors ask; empty: nobody. */
   contactEmail: z.string(),
   contactPhone: z.string(),
+  /** The event's logo: its address, which is another one as soon as it changes, and its size. rules/logo 4 */
+  logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
 });
 
 /** The price with its currency, formatted for the culture; empty for a price of zero. */
@@ -69,6 +71,18 @@ export const getPublicRegistration = endpoint({
     /** Null unless it is open. */
     play: PlayData.nullable(),
   }),
+});
+
+/** In the query the version that the page has seen. rules/logo 4 */
+export const getPublicLogo = endpoint({
+  method: "GET",
+  path: "/api/public/registrations/:code/logo",
+  summary: "The logo of the event behind a public link; 404: it has none.",
+  access: "public",
+  params: Code,
+  query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
+  status: 200,
+  result: "file",
 });
 
 /** One result item of the player; the server computes its text again. rules/scenario 12 */

@@ -3,11 +3,26 @@ import type { Access } from "./access.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A multipart form: the field name of its one file, the required file extension, and the other fields. rules/files 1 */
-export type Upload = { field: string; extensions: readonly `.${string}`[]; fields?: z.ZodObject };
+/**
+ * A multipart form: the field name of its one file, the required file extension (none: its content decides), and the
+ * other fields. rules/files 1
+ */
+export type Upload = {
+  field: string;
+  extensions?: readonly `.${string}`[];
+  fields?: z.ZodObject;
+  /** The file is an image, stored at most so many pixels wide and high. rules/images */
+  imageSide?: number;
+};
 
 /** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
+/** An uploaded image, already encoded anew. */
+export type UploadedImage = UploadedFile & {
+  contentType: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+};
 
 /** One endpoint of the HTTP API; server validation, client types and the OpenAPI page are derived from it. */
 export type Endpoint = {
@@ -33,7 +48,11 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 type FieldsOf<E extends Endpoint> = E["upload"] extends { fields: infer F } ? Out<F> : undefined;
-type FileOf<E extends Endpoint> = E["upload"] extends Upload ? UploadedFile : undefined;
+type FileOf<E extends Endpoint> = E["upload"] extends { imageSide: number }
+  ? UploadedImage
+  : E["upload"] extends Upload
+    ? UploadedFile
+    : undefined;
 /** The input of a handler: parsed, trimmed, with defaults. For an upload, `body` holds the fields beside the file. */
 export type Request<E extends Endpoint> = Needed<{
   params: Out<E["params"]>;

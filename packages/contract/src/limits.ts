@@ -44,6 +44,8 @@ export const LIMITS = {
   upload: 5_000_000,
   /** Characters of an uploaded file's name. */
   fileName: 255,
+  /** Pixels of a stored logo, each way: twice what pages and mails show, and 300 dpi on the ticket. rules/logo 2 */
+  logoSide: 640,
   /** Bytes of one record of a csv file, and the maximum of records. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,

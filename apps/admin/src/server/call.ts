@@ -18,6 +18,27 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: Options = {},
 ): Promise<Result<E>> {
+  return (await read(endpoint, await signedIn(endpoint, input, options))) as Result<E>;
+}
+
+/** A file as the page needs it: its bytes and its version. */
+export type LoadedFile = { blob: Blob; version: number };
+
+/** Loads a file to show it; null: there is none (404). Throws `ApiError`. */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: Options = {},
+): Promise<LoadedFile | null> {
+  const response = await signedIn(endpoint, input, options);
+  const [, version] = /"(\d+)"/.exec(response.headers.get("etag") ?? "") ?? [];
+  if (response.ok) return { blob: await response.blob(), version: Number(version ?? 0) };
+  if (response.status === 404) return null;
+  await read(endpoint, response);
+  throw unreadable(response.status);
+}
+
+async function signedIn(endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
   const { accessToken, tokenInsteadOf, expired } = credentials();
   const token = await accessToken();
   let response = await send(endpoint, input, token, options);
@@ -26,7 +47,7 @@ export async function call<E extends Endpoint>(
     if (another !== null) response = await send(endpoint, input, another, options);
   }
   if (response.status === 401) expired();
-  return (await read(endpoint, response)) as Result<E>;
+  return response;
 }
 
 async function send(

@@ -11,6 +11,8 @@ export type UploadOptions = {
   query?: Readonly<Record<string, string | undefined>>;
   /** The form's fields beside the file. */
   fields?: Readonly<Record<string, string>>;
+  /** The version that the upload replaces. rules/api 4 */
+  version?: number;
 };
 type Params = Readonly<Record<string, string | number>>;
 
@@ -19,13 +21,13 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   params: Params,
   file: File,
-  { onProgress, signal, query, fields = {} }: UploadOptions = {},
+  { onProgress, signal, query, fields = {}, version }: UploadOptions = {},
 ): Promise<Result<E>> {
   const { accessToken, expired } = credentials();
   const token = await accessToken();
   const form = toForm(endpoint, file, file.name);
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const { method, address, headers } = toRequest(endpoint, { params, query, body: form }, token);
+  const { method, address, headers } = toRequest(endpoint, { params, query, body: form, version }, token);
   const request = new XMLHttpRequest();
   request.open(method, address);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

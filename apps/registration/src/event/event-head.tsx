@@ -16,9 +16,19 @@ export function EventHead({ project, registrationName, texts, languages, childre
   return (
     <header className="event">
       {languages}
-      <span className="event-mark" aria-hidden="true">
-        {[...project.name][0]}
-      </span>
+      {project.logo ? (
+        <img
+          className="event-logo"
+          src={project.logo.path}
+          width={project.logo.width}
+          height={project.logo.height}
+          alt=""
+        />
+      ) : (
+        <span className="event-mark" aria-hidden="true">
+          {[...project.name][0]}
+        </span>
+      )}
       <div>
         <h1>
           <bdi>{project.name}</bdi>

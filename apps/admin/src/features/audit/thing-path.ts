@@ -33,6 +33,7 @@ const PATHS_WITHIN: Record<string, (thing: Within) => string> = {
   "promo-code-group": (thing) => paths.promoCodes({ ...thing, promotionId: thing.entityId }),
   "project-place": (thing) => paths.editProjectPlaces(thing),
   "project-section": (thing) => paths.editSections(thing),
+  logo: (thing) => paths.editLogo(thing),
   ticket: ({ projectId, entityId }) => ticketPath({ projectId, ticketId: entityId }),
   "ticket list": ({ projectId }) => `${paths.tickets()}?project=${projectId}`,
   mail: ({ projectId, entityId }) => `${paths.outbox()}?mail=${entityId}&project=${projectId}`,

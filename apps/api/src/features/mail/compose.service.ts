@@ -3,7 +3,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { MailOccasion } from "./mail.store.ts";
 
-type Attachment = { filename: string; contentType: string; content: () => Promise<Buffer> };
+type Attachment = {
+  filename: string;
+  contentType: string;
+  /** The mail itself shows it, by this id. */
+  cid?: string;
+  content: () => Promise<Buffer>;
+};
 
 /** A written mail; its attachments are made only when it is sent. */
 export type WrittenMail = {

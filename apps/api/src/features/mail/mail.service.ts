@@ -84,7 +84,8 @@ async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow
   return {
     subject: row.subject ?? shown.subject,
     text: row.body ?? shown.text,
-    files: now.attachments.map(({ filename }) => filename),
+    // What the mail itself shows is no file to its reader.
+    files: now.attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => filename),
   };
 }
 

@@ -10,7 +10,9 @@ import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { findLogo, getLogoFile, type LogoFile } from "../logo/logo.service.ts";
 import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
@@ -66,7 +68,7 @@ export async function getPublicRegistration(
   const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
   const culture = asked ?? link.cultureCode;
   const currency = await getSetting(db, "Currency");
-  const project = await projectFacts(db, link.projectId, culture);
+  const project = await projectFacts(db, link, culture);
   return {
     code: link.code,
     registrationName: link.registrationName,
@@ -121,8 +123,27 @@ function readPlay(
   return plays.get(key, () => getPlay(db, { projectId, registrationId }, asked));
 }
 
+/** The event's logo. Where the address has its version it can be kept for ever. rules/logo 4 */
+export async function getPublicLogo(
+  db: Kysely<Database>,
+  code: string,
+  version: number | undefined,
+): Promise<FileAnswer & LogoFile> {
+  const { projectId } = await requireLink(db, code);
+  const logo = await getLogoFile(db, projectId);
+  return { ...logo, neverChanges: logo.version === version };
+}
+
+const logoPath = (code: string, { version }: { version: number }) =>
+  `/api/public/registrations/${encodeURIComponent(code)}/logo?version=${version}`;
+
 /** The facts of the event that visitors see. */
-export async function projectFacts(db: Kysely<Database>, projectId: number, culture: string) {
+export async function projectFacts(
+  db: Kysely<Database>,
+  { projectId, code }: Pick<RegistrationLink, "projectId" | "code">,
+  culture: string,
+) {
+  const logo = await findLogo(db, projectId);
   const event = await getProject(db, projectId);
   const { name, startDateTime, endDateTime, timeZone, contactEmail, contactPhone } = event;
   const places = await listProjectPlaces(db, projectId);
@@ -143,5 +164,6 @@ export async function projectFacts(db: Kysely<Database>, projectId: number, cult
     places: names,
     contactEmail,
     contactPhone,
+    logo: logo && { path: logoPath(code, logo), width: logo.width, height: logo.height },
   };
 }

@@ -2,6 +2,7 @@ import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { mailLogo } from "../logo/mail-logo.service.ts";
 import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
 import { getTicketPage, type TicketPage } from "../ticket-page/ticket-page.service.ts";
 import { printTicket } from "../ticket-pdf/print-ticket.service.ts";
@@ -15,9 +16,14 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     const ticket = await getTicketPage(db, identifier, cultureCode);
     if (!isLive(ticket.status)) return { withdrawn: `The ticket is ${ticket.status}.` };
     const texts = await listUiTexts(db, TICKET_MAIL_TEXTS, cultureCode);
-    const attachments = ticket.status === "issued" ? [printout(db, ticket)] : [];
+    const { logo, attachments } = await mailLogo(db, projectId);
+    const files = ticket.status === "issued" ? [printout(db, ticket)] : [];
     const isForAnybody = ticket.status === "held" || ticket.price === 0;
-    return { ...writeTicketMail(ticket, texts, ticketLink(publicUrl, ticket)), attachments, isForAnybody };
+    return {
+      ...writeTicketMail(ticket, texts, ticketLink(publicUrl, ticket), logo),
+      attachments: [...files, ...attachments],
+      isForAnybody,
+    };
   };
 }
 

@@ -27,6 +27,7 @@ export function writeTicketMail(
   ticket: TicketPage,
   texts: Texts,
   link: string,
+  logo: Parameters<typeof drawMailPage>[0]["logo"],
 ): { subject: string; text: string; html: string } {
   const { project, cultureCode: culture, expirePaymentText: date } = ticket;
   const isHeld = ticket.status === "held";
@@ -48,6 +49,7 @@ export function writeTicketMail(
       culture,
       subject,
       heading: event,
+      logo,
       body: markUp(body, { event, date }, link),
       warning: warning.join(" "),
       note: ticket.howToPay,

@@ -3,6 +3,7 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { mailLogo } from "../logo/mail-logo.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { listIdentifiersOf } from "../mail/mail.service.ts";
 import { getTicketPage, type TicketPage } from "../ticket-page/ticket-page.service.ts";
@@ -33,6 +34,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
       lines: linesOf(ticket, texts),
       link: ticketLink(publicUrl, ticket),
     }));
+    const { logo, attachments } = await mailLogo(db, projectId);
     const issued = tickets.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
     return {
       subject,
@@ -41,10 +43,11 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
         culture: cultureCode,
         subject,
         heading: event,
+        logo,
         body: [escapeHtml(body), ...entries.map(markUp)].join("<br><br>"),
         facts: [],
       }),
-      attachments: issued.map((ticket) => printout(db, ticket)),
+      attachments: [...issued.map((ticket) => printout(db, ticket)), ...attachments],
       isForAnybody: true,
     };
   };

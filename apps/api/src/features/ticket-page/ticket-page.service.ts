@@ -27,7 +27,7 @@ export async function getTicketPage(
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
   const currency = await getSetting(db, "Currency");
-  const project = await projectFacts(db, ticket.projectId, culture);
+  const project = await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture);
   // rules/attend 4: the code leaves the server only while it opens the door.
   const isIssued = ticket.status === "issued";
   const until = ticket.expirePaymentAt?.toISOString() ?? null;

@@ -7,6 +7,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { getPublicLogo } from "../public-registration/public-registration.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
 import { type PrintedTicket, printedCulture, TICKET_PDF_TEXTS } from "./ticket-pdf-texts.ts";
 
@@ -35,6 +36,13 @@ export async function printTicket(
   return {
     name: `ticket-${page.ticketId}.pdf`,
     contentType: "application/pdf",
-    content: Buffer.from(await drawn.get(key, () => draw(printed))),
+    content: Buffer.from(await drawn.get(key, async () => draw(await withLogo(db, printed)))),
   };
+}
+
+/** The key of what is drawn has the logo's version, so its bytes are read only to draw. */
+async function withLogo(db: Kysely<Database>, printed: PrintedTicket): Promise<PrintedTicket> {
+  if (!printed.page.project.logo) return printed;
+  const { content } = await getPublicLogo(db, printed.page.registrationCode, undefined);
+  return { ...printed, logo: content };
 }

@@ -8,7 +8,12 @@ export const TICKET_PDF_TEXTS = [
   ...(["TICKET_HELD", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "PAYMENT_REFERENCE"] as const),
 ] as const;
 export type TicketPdfTexts = UiTexts<(typeof TICKET_PDF_TEXTS)[number]>;
-export type PrintedTicket = { page: TicketPage; texts: TicketPdfTexts };
+export type PrintedTicket = {
+  page: TicketPage;
+  texts: TicketPdfTexts;
+  /** The event's logo, a png or jpeg. */
+  logo?: Uint8Array | undefined;
+};
 
 /** Languages whose letters the page's font lacks, or that it puts in the wrong order. rules/attend 8 */
 const NOT_PRINTED = new Set(["ar", "fa", "he", "ur", "hi", "th", "ja", "ko", "zh"]);

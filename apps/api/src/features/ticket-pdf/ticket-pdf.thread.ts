@@ -3,5 +3,5 @@ import { drawTicket } from "./ticket.pdf.ts";
 import type { PrintedTicket } from "./ticket-pdf-texts.ts";
 
 /** Draws the ticket as a PDF file; runs in a worker thread. */
-export const drawTicketPdf = ({ page, texts }: PrintedTicket): Promise<Buffer> =>
-  buffer(drawTicket(page, texts));
+export const drawTicketPdf = ({ page, texts, logo }: PrintedTicket): Promise<Buffer> =>
+  buffer(drawTicket(page, texts, logo));

@@ -20,14 +20,22 @@ const RIGHT = { x: FOLD.x + GAP, width: LEFT.width };
 const WHOLE = { x: MARGIN, width: A4.width - 2 * MARGIN };
 const INK = { accent: "#2747b8", tint: "#eef2ff", muted: "#505866", line: "#c9ced8" };
 
-type Draw = { document: PDFKit.PDFDocument; ticket: TicketPage; texts: TicketPdfTexts };
+const BAND = 132;
+const LOGO = { width: 132, height: 72, padding: 6 };
+
+type Draw = {
+  document: PDFKit.PDFDocument;
+  ticket: TicketPage;
+  texts: TicketPdfTexts;
+  logo?: Uint8Array | undefined;
+};
 
 /** Draws a ticket of one A4 page. Letters that its font lacks are left blank. rules/attend 8 */
-export function drawTicket(ticket: TicketPage, texts: TicketPdfTexts): Readable {
+export function drawTicket(ticket: TicketPage, texts: TicketPdfTexts, logo?: Uint8Array): Readable {
   const info = { Title: `${texts.TICKET_TITLE} ${ticket.ticketId}`, Subject: ticket.project.name };
   const document = new PDFDocument({ size: "A4", margin: 0, info, lang: ticket.cultureCode });
   for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
-  const draw = { document, ticket, texts };
+  const draw = { document, ticket, texts, logo };
   const below = drawEvent(draw);
   drawHolder(draw, below);
   drawAdmission(draw, below);
@@ -37,22 +45,37 @@ export function drawTicket(ticket: TicketPage, texts: TicketPdfTexts): Readable 
   return document as unknown as Readable;
 }
 
-/** The event across the page: name, dates, places. Returns the y below it. */
-function drawEvent({ document, ticket: { project } }: Draw): number {
-  const height = 132;
-  document.rect(0, 0, A4.width, height).fill(INK.tint);
-  document.rect(0, height - 3, A4.width, 3).fill(INK.accent);
-  const name = { ...WHOLE, y: 30, height: 52 };
+/** The event across the page: name, dates, places, logo. Returns the y below it. */
+function drawEvent(draw: Draw): number {
+  const { document, ticket } = draw;
+  const { project } = ticket;
+  document.rect(0, 0, A4.width, BAND).fill(INK.tint);
+  document.rect(0, BAND - 3, A4.width, 3).fill(INK.accent);
+  const side = { x: WHOLE.x, width: WHOLE.width - drawLogo(draw) };
+  const name = { ...side, y: 30, height: 52 };
   let y = fitText(document, project.name, name, { size: 26, smallest: 13, font: "bold" });
   y = fitText(
     document,
     project.period,
-    { ...WHOLE, y: y + 6, height: 16 },
+    { ...side, y: y + 6, height: 16 },
     { size: 12, smallest: 8, font: "bold" },
   );
   const where = [project.places.join(" · "), project.zoneName].filter(Boolean).join("   |   ");
-  fitText(document, where, { ...WHOLE, y: y + 2, height: 14 }, { size: 10, smallest: 7, colour: INK.muted });
-  return height;
+  fitText(document, where, { ...side, y: y + 2, height: 14 }, { size: 10, smallest: 7, colour: INK.muted });
+  return BAND;
+}
+
+/** The logo at the right end of the band, on white; returns the width that it takes from the text. */
+function drawLogo({ document, ticket, logo }: Draw): number {
+  const size = ticket.project.logo;
+  if (!size || !logo) return 0;
+  const scale = Math.min(1, LOGO.width / size.width, LOGO.height / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
+  const [x, y] = [A4.width - MARGIN - width, (BAND - 3 - height) / 2];
+  const plate = [width, height].map((side) => side + 2 * LOGO.padding) as [number, number];
+  document.roundedRect(x - LOGO.padding, y - LOGO.padding, ...plate, 6).fill("#fff");
+  document.image(Buffer.from(logo), x, y, { width, height });
+  return width + LOGO.padding + GAP;
 }
 
 /** The holder, left in the upper half. */

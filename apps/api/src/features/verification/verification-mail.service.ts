@@ -3,6 +3,7 @@ import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { mailLogo } from "../logo/mail-logo.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { keyOf, verificationSecret } from "./verification.service.ts";
@@ -28,13 +29,15 @@ export function composeVerificationMail({ isShown }: { isShown: boolean }): Comp
       return { subject, body, text: `${body}\n\n${event}\n` };
     };
     const { subject, body, text } = wordsWith(code);
+    const { logo, attachments } = await mailLogo(db, projectId);
     const html = drawMailPage({
       culture: cultureCode,
       subject,
       heading: event,
+      logo,
       body: escapeHtml(body),
       facts: [],
     });
-    return { subject, text, html, attachments: [], ...(!isShown && { shown: wordsWith(HIDDEN) }) };
+    return { subject, text, html, attachments, ...(!isShown && { shown: wordsWith(HIDDEN) }) };
   };
 }

@@ -84,6 +84,13 @@ export interface Database {
   };
   project_place: { project_id: number; place_id: number };
   project_section: { project_id: number; partition_id: number };
+  project_logo: {
+    project_id: number;
+    version: number;
+    file_id: number | null;
+    width: Generated<number>;
+    height: Generated<number>;
+  };
 
   file: {
     project_id: number;

@@ -47,4 +47,8 @@ export async function findFile(
   return { name: row.name, contentType: row.content_type, content: row.content };
 }
 
+export async function removeFile(trx: Transaction<Database>, projectId: number, id: number): Promise<void> {
+  await trx.deleteFrom("file").where("project_id", "=", projectId).where("id", "=", id).execute();
+}
+
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest();

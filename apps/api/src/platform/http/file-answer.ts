@@ -2,11 +2,21 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /** Bytes to download. */
-export type FileAnswer = { name: string; contentType: string; content: Readable | Buffer | string };
+export type FileAnswer = {
+  name: string;
+  contentType: string;
+  content: Readable | Buffer | string;
+  /** Sent as ETag, where the file can be changed. rules/api 4 */
+  version?: number;
+  /** Its address is another one as soon as it changes: browsers and proxies may keep it. */
+  neverChanges?: boolean;
+};
 
 /** Sends a file so that no browser ever runs it as a page of ours. rules/files 2 */
-export function sendFile(reply: FastifyReply, { name, contentType, content }: FileAnswer) {
+export function sendFile(reply: FastifyReply, answer: FileAnswer) {
+  const { name, contentType, content, version, neverChanges } = answer;
   const ascii = name.replace(/[^\w.\- ]/g, "_");
+  if (version !== undefined) reply.header("etag", `"${version}"`);
   return reply
     .header("content-type", contentType)
     .header(
@@ -14,7 +24,7 @@ export function sendFile(reply: FastifyReply, { name, contentType, content }: Fi
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header("content-security-policy", "sandbox; default-src 'none'")
-    .header("cache-control", "no-store")
+    .header("cache-control", neverChanges ? "public, max-age=31536000, immutable" : "no-store")
     .send(content);
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { Endpoint, UploadedImage } from "@foyer/contract/endpoint.ts";
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
@@ -10,6 +10,8 @@ export type Platform = {
   db: Kysely<Database>;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   writeAudit: (trx: Transaction<Database>, caller: Caller, entry: AuditEntry) => Promise<void>;
+  /** Makes an uploaded image safe to store, at most so many pixels wide and high. rules/images */
+  cleanImage: (content: Uint8Array, size: { maxSide: number }) => Promise<Omit<UploadedImage, "name">>;
   /** Every endpoint mounted so far. */
   endpoints: Endpoint[];
 };

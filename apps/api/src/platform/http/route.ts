@@ -105,7 +105,9 @@ export function route(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : { body, file: undefined };
+      const sent = endpoint.upload
+        ? await readUpload(request, endpoint.upload, app.platform.cleanImage)
+        : { body, file: undefined };
       const input = { params, query, ...sent };
       const context = {
         caller: request.caller,

@@ -3,6 +3,7 @@ import type { Endpoint, Upload, UploadedFile } from "@foyer/contract/endpoint.ts
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { withoutInvisible } from "@foyer/domain/text/invisible.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Platform } from "./platform.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 import { refusalOf } from "./validate.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -43,14 +44,19 @@ export function requireContentType({ upload }: Endpoint, { headers }: FastifyReq
 export async function readUpload(
   request: FastifyRequest,
   upload: Upload,
+  cleanImage: Platform["cleanImage"],
 ): Promise<{ file: UploadedFile; body: unknown }> {
   const { file, fields } = await readForm(request, upload);
   if (!file) throw problem("no-file", { field: upload.field });
   if (!isWellFormed([file.name, fields])) throw problem("malformed-text");
-  if (!upload.extensions.some((ending) => file.name.toLowerCase().endsWith(ending))) {
+  if (upload.extensions && !upload.extensions.some((ending) => file.name.toLowerCase().endsWith(ending))) {
     throw problem("csv-only", { field: upload.field });
   }
-  return { file, body: upload.fields && parseFields(upload.fields, fields) };
+  const body = upload.fields && parseFields(upload.fields, fields);
+  if (upload.imageSide === undefined) return { file, body };
+  // Here, where no transaction waits for it. rules/images 3
+  const image = await cleanImage(file.bytes, { maxSide: upload.imageSide });
+  return { file: { ...file, ...image }, body };
 }
 
 async function readForm(request: FastifyRequest, { field }: Upload) {

@@ -10,6 +10,8 @@ export function drawMailPage(mail: {
   culture: string;
   subject: string;
   heading: string;
+  /** A picture above the heading, attached under this id; its size in pixels. */
+  logo?: { cid: string; width: number; height: number } | undefined;
   body: string;
   /** Text that must not be overlooked; empty: none. */
   warning?: string;
@@ -27,12 +29,16 @@ export function drawMailPage(mail: {
   const note = mail.note
     ? `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(mail.note)}</p>\n`
     : "";
+  // On white, because mail programs with a dark page leave pictures as they are.
+  const logo = mail.logo
+    ? `<p style="margin:0 0 16px"><img src="cid:${mail.logo.cid}" width="${mail.logo.width}" height="${mail.logo.height}" alt="" style="display:block;padding:6px;border-radius:8px;background:#fff"></p>\n`
+    : "";
   return `<!doctype html>
 <html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#fff;color:#1a1a1a;font:16px/1.5 sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3"><bdi>${escapeHtml(mail.heading)}</bdi></h1>
+${logo}<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3"><bdi>${escapeHtml(mail.heading)}</bdi></h1>
 ${warning}<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
 ${note}<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
 </div>

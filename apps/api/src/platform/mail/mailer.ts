@@ -8,7 +8,8 @@ type OutgoingMail = {
   html: string;
   /** The language of both, such as `de-DE`. */
   language: string;
-  attachments: readonly { filename: string; contentType: string; content: Buffer }[];
+  /** `cid`: the HTML shows it by this id. */
+  attachments: readonly { filename: string; contentType: string; cid?: string; content: Buffer }[];
 };
 
 /** Hands mails to the one mail server that the configuration names. */

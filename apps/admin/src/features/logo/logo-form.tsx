@@ -1,0 +1,96 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { getLogo, uploadLogo } from "@foyer/contract/logo.ts";
+import { PROBLEMS } from "@foyer/contract/problem.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { FileInput, Paper, Progress, Stack } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useMessages } from "../../messages/use-messages.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { upload } from "../../server/upload.ts";
+import { LogoPreview } from "./logo-preview.tsx";
+
+type Props = {
+  projectId: number;
+  projectName: string;
+  /** Of the logo that is replaced; 0: there is none. */
+  version: number;
+};
+
+const TYPES = ["image/png", "image/jpeg"];
+
+/** Chooses a logo, shows it, and uploads it. */
+export function LogoForm({ projectId, projectName, version }: Props) {
+  const messages = useMessages();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [share, setShare] = useState<number>();
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setFault(chosen ? faultOf(chosen) : undefined);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file || fault || share !== undefined) return;
+    setShare(0);
+    try {
+      await upload(uploadLogo, { projectId }, file, { version, onProgress: setShare });
+      messages.add("success", "The logo has been uploaded.");
+    } catch (error) {
+      const { code, message } = error as ApiError;
+      setFault(message);
+      // This form begins anew with the other logo.
+      if (code === "stale-version") messages.add("danger", message);
+    }
+    setShare(undefined);
+    void queryClient.invalidateQueries({ queryKey: [getLogo.path] });
+  };
+
+  const reason = reasonOf(file, fault);
+  return (
+    <Paper
+      withBorder
+      p="lg"
+      component="form"
+      aria-label="Upload a logo"
+      onSubmit={(event) => void send(event)}
+    >
+      <Stack gap="md">
+        <FileInput
+          label={version === 0 ? "Logo" : "Another logo"}
+          description={`png or jpeg, at most ${formatCount(LIMITS.upload)} bytes`}
+          placeholder="Choose a file"
+          accept={TYPES.join(",")}
+          leftSection={<IconPhoto size={18} aria-hidden />}
+          clearable
+          clearButtonProps={{ "aria-label": "Clear the file" }}
+          value={file}
+          onChange={choose}
+          error={fault}
+        />
+        {file && !fault && <LogoPreview blob={file} projectName={projectName} label="Not uploaded yet" />}
+        {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}
+        <ButtonRow>
+          <ReasonedButton type="submit" disabledReason={reason} loading={share !== undefined}>
+            Upload
+          </ReasonedButton>
+        </ButtonRow>
+      </Stack>
+    </Paper>
+  );
+}
+
+function faultOf({ type, size }: File): string | undefined {
+  if (!TYPES.includes(type)) return PROBLEMS["image-only"].message;
+  return size > LIMITS.upload ? PROBLEMS["file-too-large"].message : undefined;
+}
+
+function reasonOf(file: File | null, fault: string | undefined): string | undefined {
+  if (!file) return "Choose a file first.";
+  return fault === undefined ? undefined : "Choose another file.";
+}

@@ -1,0 +1,36 @@
+import { Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import classes from "./logo-preview.module.css";
+
+type Props = { blob: Blob; projectName: string; label: string };
+
+/** A logo as visitors see it, on a light and on a dark page. */
+export function LogoPreview({ blob, projectName, label }: Props) {
+  const address = useBlobAddress(blob);
+  return (
+    <Group component="section" aria-label={label} gap="md" align="stretch" w="100%">
+      {(["light", "dark"] as const).map((scheme) => (
+        <figure key={scheme} className={classes.page} data-scheme={scheme}>
+          <div className={classes.head}>
+            {address && <img className={classes.logo} src={address} alt={`${label}, ${scheme} page`} />}
+            <Text component="span" fw={700} lineClamp={2}>
+              <bdi>{projectName}</bdi>
+            </Text>
+          </div>
+          <figcaption>{scheme === "light" ? "Light page" : "Dark page"}</figcaption>
+        </figure>
+      ))}
+    </Group>
+  );
+}
+
+/** An address of the bytes, as long as they are shown. */
+function useBlobAddress(blob: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

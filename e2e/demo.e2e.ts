@@ -1,5 +1,6 @@
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
+import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
 import { expect, inject, it } from "vitest";
 import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
@@ -31,12 +32,17 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
     const registrations = await Promise.all(
       ours.map(({ id }) => api.call(listRegistrations, { params: { projectId: id } })),
     );
-    return { ours, pools: pools.flat(), registrations: registrations.flat() };
+    const groups = await Promise.all(
+      ours.map(({ id }) => api.call(listPromoCodeGroups, { params: { projectId: id } })),
+    );
+    return { ours, pools: pools.flat(), registrations: registrations.flat(), groups: groups.flat() };
   };
   await fillTradeShow(api, SMALL, (line) => lines.push(line));
   const first = await seen();
   expect(first.ours).toHaveLength(3);
   expect(first.pools).toHaveLength(5);
+  expect(first.groups).toHaveLength(20);
+  expect(first.groups.reduce((sum, { codeCount }) => sum + codeCount, 0)).toBe(2_000);
   const live = first.registrations.map(({ name, issued, held }) => [name, issued, held]);
   expect(live.toSorted()).toEqual([
     ["Aussteller", 25, 0],

@@ -3,6 +3,7 @@ import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject, listProjects } from "@foyer/contract/projects.ts";
 import { fillPool, type Tell } from "./fill-pool.ts";
+import { fillPromoCodes } from "./fill-promo-codes.ts";
 import { fillRegistration } from "./fill-registration.ts";
 import type { ProjectPlan } from "./trade-show.ts";
 
@@ -14,6 +15,7 @@ export async function fillTradeShow(api: ApiClient, show: readonly ProjectPlan[]
     const projectId = await findOrAddProject(api, plan, tell);
     for (const name of plan.places) await attachPlace(api, projectId, name);
     for (const pool of plan.pools) await fillPool(api, projectId, pool, tell);
+    await fillPromoCodes(api, projectId, plan.promoCodes ?? [], tell);
     for (const registration of plan.registrations) await fillRegistration(api, projectId, registration, tell);
   }
 }

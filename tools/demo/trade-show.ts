@@ -1,4 +1,5 @@
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { PROMO_CODE_GROUPS, type PromoCodeGroupPlan } from "./promo-code-groups.ts";
 
 /** Codes bought for one kind of ticket. */
 export interface PoolPlan {
@@ -37,6 +38,7 @@ export interface ProjectPlan {
   places: readonly string[];
   pools: readonly PoolPlan[];
   registrations: readonly RegistrationPlan[];
+  promoCodes?: readonly PromoCodeGroupPlan[];
 }
 
 /** A trade show with three events: one past, one soon, one later. */
@@ -72,6 +74,7 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
   {
     ...{ name: "Nordic Coffee Forum", startsIn: 156, days: 1, from: "08:30", to: "20:00" },
     ...{ timeZone: "Europe/Helsinki", places: ["Conference centre"] },
+    promoCodes: PROMO_CODE_GROUPS,
     pools: [{ name: "Delegates", symbology: "Data Matrix", prefix: "NCF", files: [4000] }],
     registrations: [
       {

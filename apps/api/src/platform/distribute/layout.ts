@@ -36,6 +36,7 @@ export const LAYOUT = {
   phone_code: "reference",
   place: "reference",
   project: "reference",
+  project_logo: "distributed",
   project_place: "reference",
   project_section: "distributed",
   promo_code: "distributed",

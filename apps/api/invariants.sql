@@ -12,14 +12,28 @@ live_of_promo_code as (
 ),
 broken (rule, project_id, what) as (
   -- rules/tickets 3
-  select 'the counters of a registration are its live tickets', usage.project_id,
-    format('registration %s: counted %s issued, %s held; there are %s, %s', usage.registration_id, usage.issued, usage.held,
+  select 'the counters of a registration are its live tickets', registration.project_id,
+    format('registration %s: counted %s issued, %s held; there are %s, %s', registration.id, places.issued, places.held,
       coalesce(live.issued, 0), coalesce(live.held, 0))
-  from registration_usage usage left join live using (project_id, registration_id)
-  where (usage.issued, usage.held) is distinct from (coalesce(live.issued, 0), coalesce(live.held, 0))
+  from registration
+  left join registration_places places on places.project_id = registration.project_id
+    and places.registration_id = registration.id
+  left join live on live.project_id = registration.project_id and live.registration_id = registration.id
+  where (places.issued, places.held) is distinct from (coalesce(live.issued, 0), coalesce(live.held, 0))
   union all
   select 'a registration is never oversold', project_id, format('registration %s', registration_id)
-  from registration_usage where issued + held > ticket_count
+  from registration_places where issued + held > ticket_count
+  union all
+  select 'a registration has leased what its stripes lease, and no more than it has', capacity.project_id,
+    format('registration %s: %s of %s, its stripes %s', capacity.registration_id, capacity.leased, ticket_count, stripes.leased)
+  from registration_capacity capacity
+  left join (
+    select project_id, registration_id, sum(leased) as leased from registration_usage group by project_id, registration_id
+  ) stripes using (project_id, registration_id)
+  where capacity.leased is distinct from stripes.leased or capacity.leased > ticket_count
+  union all
+  select 'a stripe sells no more than it has leased', project_id, format('registration %s, stripe %s', registration_id, stripe)
+  from registration_usage where issued + held > leased
   union all
   -- rules/promo-codes 3
   select 'the counters of a promo code are its live tickets', project_id,
@@ -70,6 +84,11 @@ broken (rule, project_id, what) as (
   -- rules/tickets 6
   select 'an address that must be unique is the ticket''s', project_id, format('ticket %s', id)
   from ticket where unique_email is not null and (status not in ('issued', 'held') or unique_email <> lower(trim(email)))
+  union all
+  -- rules/tickets 32
+  select 'an attendee has one live ticket of a registration', project_id, format('registration %s', registration_id)
+  from ticket where unique_subject is not null and status in ('issued', 'held')
+  group by project_id, registration_id, unique_subject having count(*) > 1
   union all
   select 'a registration has a scenario, from version 1 on without a gap', registration.project_id, format('registration %s', registration.id)
   from registration

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import type { Database } from "../src/platform/db/schema.ts";
 
 /** A part of the product's own statements, and its replacement (default: nothing). */
 export type Mechanism = { sql: string; becomes?: string };
@@ -33,4 +35,20 @@ export function switchOff(...mechanisms: Mechanism[]): () => void {
     const missing = mechanisms.filter(({ sql }) => !found.has(sql));
     if (missing.length > 0) throw new Error(`No statement had: ${missing.map(({ sql }) => sql).join(" | ")}`);
   };
+}
+
+/** The same for the product's functions in this database: for all servers on it, and for good. */
+export async function switchOffInFunction(
+  db: Kysely<Database>,
+  name: string,
+  ...mechanisms: Mechanism[]
+): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef(oid) as definition from pg_proc where proname = ${name}`.execute(db);
+  let definition = rows[0]?.definition ?? "";
+  for (const mechanism of mechanisms) {
+    if (!definition.includes(mechanism.sql)) throw new Error(`${name} has no: ${mechanism.sql}`);
+    definition = definition.replaceAll(mechanism.sql, mechanism.becomes ?? "");
+  }
+  await sql.raw(definition).execute(db);
 }

@@ -47,10 +47,12 @@ export async function createTicketProject(
   const registration_id = registration.id;
   const code = randomUUID().slice(0, 8).toUpperCase();
   await db.insertInto("registration_code").values({ code, project_id, registration_id }).execute();
+  const [ticket_count, leased] = [2_000_000, 2_000_000];
   await db
-    .insertInto("registration_usage")
-    .values({ project_id, registration_id, ticket_count: 2_000_000 })
+    .insertInto("registration_capacity")
+    .values({ project_id, registration_id, ticket_count, leased })
     .execute();
+  await db.insertInto("registration_usage").values({ project_id, registration_id, leased }).execute();
   await db
     .insertInto("scenario")
     .values({ project_id, registration_id, version: 1, body: JSON.stringify(scenario) })

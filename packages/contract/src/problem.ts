@@ -93,6 +93,7 @@ export const PROBLEMS = {
   "barcodes-exhausted": { status: 409, message: "There are no more tickets at the moment." },
   "promo-code-exhausted": { status: 409, message: "This promo code has been used up." },
   "email-already-registered": { status: 409, message: "This e-mail address already has a ticket." },
+  "already-registered": { status: 409, message: "You already have a ticket." },
   "holds-of-recipient": {
     status: 409,
     message: "Too many tickets of this e-mail address are waiting for their payment.",

@@ -7,6 +7,8 @@ export const REASON_WORDS: Record<LateReason, string> = {
   soldOut: "it had expired, and its place is sold",
   addressTaken: "it had expired, and its e-mail address has another ticket",
   barcodeTaken: "it had expired, and its barcode cannot be used again",
+  promoCodeExhausted: "it had expired, and its promo code is used up",
+  alreadyRegistered: "it had expired, and its holder has another ticket",
 };
 
 export const METHOD_WORDS: Record<PaymentMethod, string> = {

@@ -3,7 +3,10 @@ export const PAYMENT_METHODS = ["cash", "bank", "card", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Why a payment could not become its ticket's. rules/tickets 29 */
-export const LATE_REASONS = ["cancelled", "paid", "soldOut", "addressTaken", "barcodeTaken"] as const;
+export const LATE_REASONS = [
+  ...(["cancelled", "paid", "soldOut", "addressTaken", "barcodeTaken"] as const),
+  ...(["promoCodeExhausted", "alreadyRegistered"] as const),
+] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 
 /** A late payment is to be given back, was given back, or has become its ticket's payment after all. */

@@ -85,7 +85,7 @@ export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): P
     select issued + held >= ticket_count or not exists (
       select from barcode where project_id = ${link.projectId} and pool_id = ${link.poolId} and state = 'free'
     ) as "isSoldOut"
-    from registration_usage
+    from registration_places
     where project_id = ${link.projectId} and registration_id = ${link.registrationId}`.execute(db);
   return rows[0]?.isSoldOut ?? true;
 }

@@ -11,7 +11,7 @@ export async function listShortageRows(db: Kysely<Database>, projectId: number):
     with plan as (
       select registration.barcode_pool_id as pool_id, sum(ticket_count - issued - held) as needed
       from registration
-      join registration_usage usage on usage.project_id = registration.project_id
+      join registration_places usage on usage.project_id = registration.project_id
         and usage.registration_id = registration.id
       join project on project.id = registration.project_id
       where registration.project_id = ${projectId} and registration.status <> 'closed' and outcome = 'ticket'

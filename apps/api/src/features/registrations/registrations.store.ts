@@ -52,7 +52,7 @@ const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", un
 const from = sql`registration
   join registration_code on registration_code.project_id = registration.project_id
     and registration_code.registration_id = registration.id
-  join registration_usage usage on usage.project_id = registration.project_id
+  join registration_places usage on usage.project_id = registration.project_id
     and usage.registration_id = registration.id
   join barcode_pool on barcode_pool.project_id = registration.project_id
     and barcode_pool.id = registration.barcode_pool_id`;
@@ -127,8 +127,16 @@ export async function insertRegistration(
     })
     .returning("id");
   const { id } = await nameRefusal(query.executeTakeFirstOrThrow());
-  const usage = { project_id: projectId, registration_id: id, ticket_count: values.ticketCount };
-  await trx.insertInto("registration_usage").values(usage).execute();
+  const key = { project_id: projectId, registration_id: id };
+  const { ticketCount: leased } = values;
+  await trx
+    .insertInto("registration_capacity")
+    .values({ ...key, ticket_count: leased, leased })
+    .execute();
+  await trx
+    .insertInto("registration_usage")
+    .values({ ...key, leased })
+    .execute();
   return id;
 }
 
@@ -170,14 +178,9 @@ export async function updateTicketCount(
   { projectId, registrationId }: RegistrationKey,
   ticketCount: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("registration_usage")
-    .set({ ticket_count: ticketCount })
-    .where("project_id", "=", projectId)
-    .where("registration_id", "=", registrationId)
-    .where(({ eb }) => eb(eb("issued", "+", eb.ref("held")), "<=", ticketCount))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { rows } = await sql<{ changed: boolean }>`
+    select change_capacity(${projectId}, ${registrationId}, ${ticketCount}) as changed`.execute(trx);
+  return rows[0]?.changed ?? false;
 }
 
 /** Replaces the encrypted key that signs deliveries; null removes it. rules/itec 3 */

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
 import { isOwnMachine, network } from "../../platform/rate-limit/network.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import type { HoldLimits } from "./issue-ticket.store.ts";
+import type { HoldLimits } from "./sell-tickets.store.ts";
 
 type Maximums = Pick<HoldLimits, "recipientMaximum" | "networkMaximum" | "networkShare"> & { key: string };
 

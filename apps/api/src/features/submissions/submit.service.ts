@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
-import type { ProblemCode } from "@foyer/contract/problem.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
@@ -14,30 +13,24 @@ import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { insertConsent } from "../itec/itec.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
-import { checkCodes, useUpCodes } from "../verification/verification.service.ts";
+import { checkCodes, codeRefused, type Proof, useUpCodes } from "../verification/verification.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
-import {
-  findReceipt,
-  type IssuedTicket,
-  insertAnswers,
-  isFull,
-  issueTicket,
-  type NewTicket,
-} from "./issue-ticket.store.ts";
 import { type Judged, judge } from "./judge.service.ts";
 import { requireProof } from "./proof-of-work.service.ts";
+import { findReceipt, type IssuedTicket, insertAnswers } from "./receipt.store.ts";
+import { sellInBatches } from "./sell-in-batches.service.ts";
+import type { NewTicket } from "./sell-tickets.store.ts";
 
 type Outcome = Result<typeof contract.submit>;
 /** How it came in: headers that were sent, and the client's address. */
 type Sent = { idempotencyKey: string | undefined; proofOfWork: string | undefined; address: string };
 
-// Concurrency limit: sales of one registration wait for the lock of its counter, each on a database connection that
-// other requests need. A slot is taken before a transaction begins, never inside one.
+// Concurrency limit: answers that end in a message take connections that other requests need.
 const inTurn = limitConcurrencyByKey<number>(4);
 
 /**
- * Turns answers into a ticket or a message: one statement, and a transaction only where it uses up a verification code.
- * A retry with the same idempotency key gets the same answer, whatever has happened since. rules/tickets 4, 5
+ * Turns answers into a ticket or a message. A retry with the same idempotency key gets the same answer, whatever has
+ * happened since. rules/tickets 4, 5
  */
 export async function submit(
   db: Kysely<Database>,
@@ -56,7 +49,7 @@ export async function submit(
   } catch (error) {
     const isRefusal = error instanceof ProblemError || constraintViolated(error) !== null;
     const receipt = isRefusal && sentKey !== undefined ? await findReceipt(db, link, sentKey) : null;
-    if (!receipt) throw toRefusal(error);
+    if (!receipt) throw error;
     if (!receipt.digest.equals(digest)) throw problem("key-used-otherwise");
     return toOutcome(link, receipt.ticket);
   }
@@ -84,66 +77,54 @@ async function handIn(
   // No promo code exists yet. An ignored one would make a visitor pay the full price. rules/attend 18
   if (body.promoCode) throw problem("promo-code-unknown");
   const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, sent, receipt, judged };
-  return inTurn(link.registrationId, () => {
-    if (proofs.length === 0) return conclude(db, link, submission);
-    // A verification code is used up in the transaction of its submission, or not at all. rules/attend 15
-    return inTransaction(db, async (trx) => {
-      await useUpCodes(trx, proofs);
-      return conclude(trx, link, submission);
-    });
-  });
+  const submission = { body, sent, receipt, judged, proofs };
+  return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
-type Judgement = HandedIn & { judged: Judged };
+type Judgement = HandedIn & { judged: Judged; proofs: readonly Proof[] };
 
-/** Writes the ticket, or the answers where the outcome is a message. */
-async function conclude(
+/** Stores the answers; a verification code is used up in the same transaction, or not at all. rules/attend 15 */
+async function keepAnswers(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, judged }: Judgement,
+  { receipt, judged: { results }, proofs }: Judgement,
+): Promise<Outcome> {
+  const { projectId, registrationId } = link;
+  await inTurn(registrationId, () =>
+    inTransaction(db, async (trx) => {
+      await useUpCodes(trx, proofs);
+      await insertAnswers(trx, { projectId, registrationId, ...receipt, results });
+    }),
+  );
+  return toOutcome(link, null);
+}
+
+async function sell(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { body, sent, receipt, judged, proofs }: Judgement,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = judged;
-  if (link.outcome === "textMessage") {
-    await insertAnswers(db, { projectId, registrationId, ...receipt, results });
-    return toOutcome(link, null);
-  }
-  // Written beside the sale, not in its statement: it counts once the receipt of this submission exists.
+  // Written beside the sale, not in its call: it counts once the receipt of this submission exists.
   if (link.itec === "optional")
     await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
-  const ticket = {
-    ...{ projectId, registrationId, ...receipt, results, fields, holdMinutes },
-    poolId: link.poolId,
+  const ticket: NewTicket = {
+    ...{ ...receipt, results, fields, holdMinutes },
     cultureCode: body.cultureCode ?? link.cultureCode,
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
     price: link.ticketPrice,
+    promoCodeId: null,
     holdLimits: await holdLimits(db, { projectId, email: fields.email, address: sent.address }),
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
+    uniqueSubject: null,
+    usedCodes: proofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
   };
-  return toOutcome(link, await issue(db, ticket));
-}
-
-/** rules/tickets 4: waits for locked codes before it refuses, because they may come free again. */
-async function issue(db: Kysely<Database>, ticket: NewTicket): Promise<IssuedTicket> {
-  for (const waits of [false, true]) {
-    const issued = await issueTicket(db, ticket, { waits });
-    if (issued) return issued;
-    if (await isFull(db, ticket)) throw problem("sold-out");
-  }
-  throw problem("barcodes-exhausted");
-}
-
-const REFUSALS: Readonly<Record<string, ProblemCode>> = {
-  ticket_unique_email: "email-already-registered",
-  holds_of_recipient: "holds-of-recipient",
-  holds_of_network: "holds-of-network",
-};
-
-function toRefusal(error: unknown): unknown {
-  const code = REFUSALS[constraintViolated(error) ?? ""];
-  return code ? problem(code) : error;
+  const sold = await sellInBatches(db, link, ticket);
+  if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
+  if (sold.outcome === "verification-failed") throw codeRefused(sold.questionId);
+  throw problem(sold.outcome === "repeated" ? "key-used-otherwise" : sold.outcome);
 }
 
 function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | null): Outcome {

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { requireProject } from "../tickets/tickets.service.ts";
 import { cancelHeldTickets } from "./move-tickets.store.ts";
-import { countGroup, type HoldGroup, isInGroup, listGroups } from "./suspicious-holds.store.ts";
+import { countGroup, type HoldGroup, listGroups } from "./suspicious-holds.store.ts";
 
 /** Small, so that sales at the same registration do not wait noticeably. */
 const BATCH = 200;
@@ -27,7 +27,7 @@ export async function getSuspiciousHolds(
 }
 
 /**
- * Cancels the unpaid tickets of a group, one batch after another, each a statement of its own with an audit row a ticket:
+ * Cancels the unpaid tickets of a group, one batch after another, each a call of its own with an audit row a ticket:
  * a failure leaves what was cancelled before it, and the next call goes on. rules/tickets 27
  */
 export async function releaseHolds(
@@ -36,11 +36,15 @@ export async function releaseHolds(
   { projectId, group }: { projectId: number; group: HoldGroup },
 ): Promise<Result<typeof contract>> {
   await requireProject(db, caller, projectId);
-  const { registrationId } = group;
+  const { registrationId, by, key } = group;
+  const holds = {
+    ...{ projectId, registrationId },
+    ...(by === "recipient" ? { recipient: key } : { network: Buffer.from(key, "hex") }),
+  };
   let released = 0;
   for (let batch = 1; batch <= MAXIMUM_BATCHES; batch += 1) {
-    const count = await cancelHeldTickets(db, { projectId, registrationId }, isInGroup(group), {
-      batch: BATCH,
+    const count = await cancelHeldTickets(db, holds, {
+      maximum: BATCH,
       author: caller,
     });
     released += count;

@@ -29,14 +29,14 @@ export async function listGroups(db: Kysely<Database>, projectId: number): Promi
       ${groupsBy("network", sql`hold_network`, networkKey)}
     ) groups
     join registration on registration.project_id = ${projectId} and registration.id = groups.registration_id
-    join registration_usage usage on usage.project_id = ${projectId}
-      and usage.registration_id = groups.registration_id
+    join registration_capacity capacity on capacity.project_id = ${projectId}
+      and capacity.registration_id = groups.registration_id
     order by count desc, groups.registration_id, by, key limit ${MAXIMUM_GROUPS}`.execute(db);
   return rows;
 }
 
 /** The unpaid tickets of a group. Only held ones have a recipient or a network to group by. */
-export const isInGroup = ({ by, key }: Pick<HoldGroup, "by" | "key">): RawBuilder<SqlBool> =>
+const isInGroup = ({ by, key }: Pick<HoldGroup, "by" | "key">): RawBuilder<SqlBool> =>
   by === "recipient"
     ? sql<SqlBool>`status = 'held' and hold_recipient = ${key}`
     : sql<SqlBool>`status = 'held' and hold_network is not null and ${networkKey} = ${key}`;

@@ -1,7 +1,8 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { Payment, TicketDetails } from "@foyer/contract/tickets.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
-import { defaultPaymentId, type LateReason } from "@foyer/domain/ticket/payment.ts";
+import { defaultPaymentId } from "@foyer/domain/ticket/payment.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -19,7 +20,6 @@ import { getTicket } from "../tickets/tickets.service.ts";
 import {
   cancelLiveTicket,
   findState,
-  lockPlaces,
   type Moved,
   payExpiredTicket,
   payHeldTicket,
@@ -64,16 +64,15 @@ async function receive(
 ): Promise<Received> {
   const held = await payHeldTicket(trx, key, payment);
   if (held) return { entry: entryOf(key, held, paidNow(payment)) };
-  await lockPlaces(trx, key);
   const late = await findLatePaymentState(trx, key, payment.paymentId);
   const revived = late === "returned" ? null : await payExpiredTicket(trx, key, payment);
-  if (revived) {
+  if (revived && "before" in revived) {
     await useLatePayment(trx, key, payment.paymentId);
     return { entry: entryOf(key, revived, paidNow(payment)) };
   }
   const state = await requireState(trx, key);
   if (state.paymentId === payment.paymentId) return state.status === "issued" ? {} : { code: codeOf(state) };
-  const reason = reasonOf(state);
+  const reason = revived?.refused ?? (state.status === "cancelled" ? "cancelled" : "paid");
   const recorded = await insertLatePayment(trx, { ...key, ...payment, reason });
   const refusal = { code: codeOf(state), note: late === "returned" ? GIVEN_BACK : TO_GIVE_BACK };
   if (!recorded) return refusal;
@@ -96,16 +95,6 @@ const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
   ...(reference && { reference }),
 });
 
-type State = Awaited<ReturnType<typeof requireState>>;
-
-/** Why the payment cannot be used. rules/tickets 29 */
-function reasonOf({ status, isFull, isAddressTaken }: State): LateReason {
-  if (status === "cancelled") return "cancelled";
-  if (status === "issued") return "paid";
-  if (isFull) return "soldOut";
-  return isAddressTaken ? "addressTaken" : "barcodeTaken";
-}
-
 /** Cancels a live ticket for good and frees its place and its address. rules/tickets 19 */
 export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
   const moved = await cancelLiveTicket(db, key);
@@ -121,7 +110,7 @@ async function requireState(db: Kysely<Database>, key: TicketKey) {
 }
 
 /** Why the ticket was not changed. */
-const codeOf = ({ status }: Pick<State, "status">): ProblemCode =>
+const codeOf = ({ status }: { status: TicketStatus }): ProblemCode =>
   (
     ({
       held: "ticket-expired",

@@ -81,9 +81,12 @@ export async function checkCodes(
 /** Marks the codes as used, in the transaction of their submission. */
 export async function useUpCodes(trx: Transaction<Database>, proofs: readonly Proof[]): Promise<void> {
   for (const { key, salt, questionId } of proofs) {
-    if (!(await useUp(trx, key, salt))) throw refusal(questionId, "VERIFICATION_CODE_ERROR");
+    if (!(await useUp(trx, key, salt))) throw codeRefused(questionId);
   }
 }
+
+/** The refusal of a code that was used or replaced after it was checked. */
+export const codeRefused = (questionId: number) => refusal(questionId, "VERIFICATION_CODE_ERROR");
 
 export function verificationSecret(db: Kysely<Database>): Promise<string> {
   return getOrCreateSecret(db, "verification-code-key", () => randomBytes(32).toString("base64"));

@@ -180,10 +180,17 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
   registration_code: { code: string; project_id: number; registration_id: number };
-  registration_usage: {
+  registration_capacity: {
     project_id: number;
     registration_id: number;
     ticket_count: number;
+    leased: number;
+  };
+  registration_usage: {
+    project_id: number;
+    registration_id: number;
+    stripe: Generated<number>;
+    leased: number;
     issued: Generated<number>;
     held: Generated<number>;
   };
@@ -235,6 +242,7 @@ export interface Database {
     scenario_version: number;
     answers: Json<readonly ResultItem[]>;
     unique_email: string | null;
+    unique_subject: string | null;
     hold_recipient: string | null;
     hold_network: Buffer | null;
     search: GeneratedAlways<string>;

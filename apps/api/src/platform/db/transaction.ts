@@ -5,13 +5,18 @@ const RETRIED = new Set(["40001", "40P01"]);
 const TRIES = 4;
 
 /** Runs `work` in one READ COMMITTED transaction; retries a deadlock or serialisation failure three times. */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
+  return withRetries(() => db.transaction().execute(work));
+}
+
+/** Runs a statement or a whole transaction; retries a deadlock or serialisation failure three times. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       const retry = RETRIED.has((error as { code?: string }).code ?? "") && attempt < TRIES;
       if (!retry) throw error;

@@ -26,3 +26,8 @@ export function foreignKeyViolation(error: unknown): boolean {
 export function invalidParameter(error: unknown): boolean {
   return (error as PostgresError).code === "22023";
 }
+
+/** Did PostgreSQL refuse a value: of a wrong form (22), against a constraint (23), or too large for an index (54)? */
+export function isRefusedValue(error: unknown): boolean {
+  return /^(22|23|54)/.test((error as PostgresError).code ?? "");
+}

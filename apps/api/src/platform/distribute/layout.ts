@@ -48,6 +48,7 @@ export const LAYOUT = {
   rate_limit_turn: "local",
   region: "reference",
   registration: "distributed",
+  registration_capacity: "distributed",
   registration_code: "reference",
   registration_usage: "distributed",
   rubric: "reference",

@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { type BatchResult, batchByKey } from "../../platform/concurrency-limit/batch-by-key.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { withRetries } from "../../platform/db/transaction.ts";
+import { isRefusedValue } from "../../platform/db/violations.ts";
+import { type NewTicket, type SaleOutcome, type Selling, sellTickets } from "./sell-tickets.store.ts";
+
+const MAXIMUM = 64;
+
+type Decided = Exclude<SaleOutcome, { outcome: "again" }>;
+type Waiting = { selling: Selling; ticket: NewTicket };
+type Seller = (registrationId: number, item: Waiting) => Promise<Decided>;
+
+// Of each database: tests have several in one process.
+const sellers = new WeakMap<Kysely<Database>, Seller>();
+
+/**
+ * Sells a ticket together with all others that wait at its registration in this process: one batch at a time, which
+ * locks the counters once for all of them. rules/tickets 4
+ */
+export function sellInBatches(db: Kysely<Database>, selling: Selling, ticket: NewTicket): Promise<Decided> {
+  let seller = sellers.get(db);
+  if (!seller) {
+    seller = batchByKey({ maximum: MAXIMUM, work: (_, items: readonly Waiting[]) => sell(db, items) });
+    sellers.set(db, seller);
+  }
+  return seller(selling.registrationId, { selling, ticket });
+}
+
+async function sell(db: Kysely<Database>, items: readonly Waiting[]): Promise<BatchResult<Decided>[]> {
+  const [first] = items;
+  if (!first) return [];
+  try {
+    const tickets = items.map(({ ticket }) => ticket);
+    const outcomes = await withRetries(() => sellTickets(db, first.selling, tickets));
+    return outcomes.map((value) => (value.outcome === "again" ? "again" : { value }));
+  } catch (error) {
+    // A value of one submission ended the call for all: each by itself, so that it harms no other.
+    if (items.length === 1 || !isRefusedValue(error)) throw error;
+    const results: BatchResult<Decided>[] = [];
+    for (const item of items) {
+      const [result = "again"] = await sell(db, [item]).catch((own: unknown) => [{ error: own }]);
+      results.push(result);
+    }
+    return results;
+  }
+}

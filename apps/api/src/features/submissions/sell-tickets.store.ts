@@ -1,0 +1,112 @@
+import { type Cents, toCents } from "@foyer/domain/money/cents.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { type Kysely, sql } from "kysely";
+import { prepared } from "../../platform/db/prepared.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import type { IssuedTicket } from "./receipt.store.ts";
+
+/** Whom a hold is counted for, and the maximums of holds of one registration. rules/tickets 24 */
+export type HoldLimits = {
+  /** The key of the mailbox; null without an address. */
+  recipient: string | null;
+  recipientMaximum: number;
+  /** A keyed hash; null for requests from this machine itself. */
+  network: Buffer | null;
+  networkMaximum: number;
+  /** A network's maximum as a percentage of the registration's places. */
+  networkShare: number;
+};
+
+/** A verification code that is used up with the sale, or not at all. rules/attend 15 */
+type UsedCode = { address: string; salt: Buffer; questionId: number };
+
+/** The registration that sells, and the pool of its codes. */
+export type Selling = { projectId: number; registrationId: number; poolId: number };
+
+export type NewTicket = {
+  cultureCode: string;
+  scenarioVersion: number;
+  fields: Record<TicketField, string>;
+  results: readonly ResultItem[];
+  originalPrice: Cents;
+  price: Cents;
+  /** Takes a use of this promo code, whose text and group the ticket keeps. */
+  promoCodeId: number | null;
+  holdMinutes: number;
+  /** Null where addresses need not be unique. */
+  uniqueEmail: string | null;
+  /** The attendee who signed in, of whom a registration has one live ticket; null where nobody has to. */
+  uniqueSubject: string | null;
+  holdLimits: HoldLimits;
+  usedCodes: readonly UsedCode[];
+  idempotencyKey: string;
+  digest: Buffer;
+};
+
+type Refusal =
+  | ("sold-out" | "barcodes-exhausted" | "promo-code-exhausted")
+  | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network");
+
+/**
+ * What became of a submission. "repeated": its idempotency key has a receipt. "again": not decided, because another one
+ * has what it needs; to be sent once more.
+ */
+export type SaleOutcome =
+  | { outcome: "issued"; ticket: IssuedTicket }
+  | { outcome: Refusal | "repeated" }
+  | { outcome: "again" }
+  | { outcome: "verification-failed"; questionId: number };
+
+type Row = {
+  n: number;
+  outcome: SaleOutcome["outcome"];
+  ticketId: number;
+  identifier: string;
+  barcode: string;
+  expirePaymentAt: Date | null;
+  questionId: number;
+};
+
+/**
+ * Sells to the submissions of one registration in one call of the function `sell_tickets`: each takes a code, a place
+ * and a use of its promo code, and leaves ticket, receipt, audit row and outbox row; or it is refused and leaves nothing.
+ * Outcomes are in the order of the tickets. rules/tickets 4, 24
+ */
+export async function sellTickets(
+  db: Kysely<Database>,
+  { projectId, registrationId, poolId }: Selling,
+  tickets: readonly NewTicket[],
+): Promise<SaleOutcome[]> {
+  const batch = tickets.map(toItem);
+  const { rows } = await sql<Row>`${prepared("sell-tickets")}
+    select n, outcome, ticket_id as "ticketId", identifier, barcode, expire_payment_at as "expirePaymentAt",
+      question_id as "questionId"
+    from sell_tickets(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify(batch)}) order by n`.execute(
+    db,
+  );
+  return rows.map(({ n, outcome, ticketId, identifier, barcode, expirePaymentAt, questionId }) => {
+    if (outcome === "verification-failed") return { outcome, questionId };
+    if (outcome === "again") return { outcome };
+    if (outcome !== "issued") return { outcome };
+    const price = tickets[n - 1]?.price ?? toCents(0);
+    const ticket = { ticketId, identifier, barcode, price, purchased: price === 0, expirePaymentAt };
+    return { outcome, ticket };
+  });
+}
+
+/** A submission as the function reads it. */
+function toItem(ticket: NewTicket, index: number) {
+  const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, ...rest } = ticket;
+  return {
+    ...rest,
+    ...fields,
+    ...{ n: index + 1, key: idempotencyKey, digest: digest.toString("hex") },
+    answers: results,
+    ...holdLimits,
+    network: holdLimits.network?.toString("hex") ?? null,
+    ...(usedCodes.length > 0 && {
+      proofs: usedCodes.map(({ salt, ...code }) => ({ ...code, salt: salt.toString("hex") })),
+    }),
+  };
+}

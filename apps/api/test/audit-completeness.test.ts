@@ -30,6 +30,7 @@ const NOT_RECORDED: Record<string, string> = {
 };
 /** Files that are read, not exported. */
 const PLAIN_FILES = [
+  "GET /api/projects/:projectId/promo-code-groups/:groupId/image",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
   "GET /api/projects/:projectId/logo",

@@ -4,7 +4,7 @@ import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { createPromoCodeGroup, uploadPromoCodeGroupImage } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
@@ -206,6 +206,17 @@ function ofPromoCodes(app: TestApp): MutationSamples {
       again: ONE_MORE,
     }),
     [`DELETE ${GROUP}`]: async () => ({ params: await addGroup(), again: GONE }),
+    [`POST ${GROUP}/image`]: async () => ({
+      params: await addGroup(),
+      file: SMALL_PNG,
+      // It takes the place of the first one.
+      again: { status: 202, rows: 1 },
+    }),
+    [`DELETE ${GROUP}/image`]: async () => {
+      const params = await addGroup();
+      await upload(app, uploadPromoCodeGroupImage, { params, content: SMALL_PNG });
+      return { params, again: GONE };
+    },
     [`POST ${GROUP}/promo-codes`]: async () => ({ params: await addGroup(), body: code, again: TAKEN }),
     [`PATCH ${GROUP}/promo-codes`]: async () => {
       const params = await addGroup();

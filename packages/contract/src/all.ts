@@ -49,10 +49,13 @@ import { createProject, duplicateProject, getProject, listProjects, updateProjec
 import {
   createPromoCodeGroup,
   getPromoCodeGroup,
+  getPromoCodeGroupImage,
   listPromoCodeGroups,
   listPromoCodeTypes,
   removePromoCodeGroup,
+  removePromoCodeGroupImage,
   updatePromoCodeGroup,
+  uploadPromoCodeGroupImage,
 } from "./promo-code-groups.ts";
 import {
   createPromoCode,
@@ -169,6 +172,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPromoCodeGroup,
   updatePromoCodeGroup,
   removePromoCodeGroup,
+  getPromoCodeGroupImage,
+  uploadPromoCodeGroupImage,
+  removePromoCodeGroupImage,
   getNewPromoCode,
   listPromoCodes,
   createPromoCode,

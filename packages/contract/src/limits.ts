@@ -60,6 +60,8 @@ export const LIMITS = {
   /** Symbols of a promo code, and of the owner of a group of them. */
   promoCode: 50,
   promoCodeOwner: 200,
+  /** Pixels of a group's image, at most so many wide and high: 10 cm on a printout of 300 dpi. */
+  promoCodeImageSide: 1200,
   /** Promo codes that are generated at once. rules/promo-codes 10 */
   generatedPromoCodes: 50_000,
   /** Characters of a registration's name. */

@@ -114,3 +114,37 @@ export const removePromoCodeGroup = endpoint({
   status: 200,
   result: PromoCodeGroup,
 });
+
+const IMAGE = `${PROMO_CODE_GROUPS}/:groupId/image` as const;
+
+export const getPromoCodeGroupImage = endpoint({
+  method: "GET",
+  path: IMAGE,
+  summary: "The image of a group; 404: it has none.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: "file",
+});
+
+export const uploadPromoCodeGroupImage = endpoint({
+  method: "POST",
+  path: IMAGE,
+  summary:
+    "Gives a group an image, in place of the one before: a multipart form with a png or jpeg as FileData.",
+  access,
+  params: GroupParams,
+  upload: { field: "FileData", imageSide: LIMITS.promoCodeImageSide },
+  status: 202,
+  result: PromoCodeGroup,
+});
+
+export const removePromoCodeGroupImage = endpoint({
+  method: "DELETE",
+  path: IMAGE,
+  summary: "Deletes the image of a group.",
+  access,
+  params: GroupParams,
+  status: 200,
+  result: PromoCodeGroup,
+});

@@ -11,9 +11,11 @@ import { readKey } from "./use-read.ts";
 export function useReadFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
+  /** Changes with the file, where something else tells that it has changed. */
+  revision?: number,
 ): Read<{ file: LoadedFile | null }> {
   const query = useQuery<{ file: LoadedFile | null }, ApiError>({
-    queryKey: readKey(endpoint, input),
+    queryKey: [...readKey(endpoint, input), revision],
     queryFn: async ({ signal }) => ({ file: await callFile(endpoint, input, { signal }) }),
   });
   const { data, error, isPending, isFetching, isPlaceholderData: isPrevious, refetch } = query;

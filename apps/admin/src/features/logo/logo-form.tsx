@@ -1,6 +1,5 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { getLogo, uploadLogo } from "@foyer/contract/logo.ts";
-import { PROBLEMS } from "@foyer/contract/problem.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
@@ -8,6 +7,7 @@ import { FileInput, Paper, Progress, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { IMAGE_TYPES, imageFault } from "../../images/image-fault.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
@@ -20,8 +20,6 @@ type Props = {
   version: number;
 };
 
-const TYPES = ["image/png", "image/jpeg"];
-
 /** Chooses a logo, shows it, and uploads it. */
 export function LogoForm({ projectId, projectName, version }: Props) {
   const messages = useMessages();
@@ -32,7 +30,7 @@ export function LogoForm({ projectId, projectName, version }: Props) {
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
-    setFault(chosen ? faultOf(chosen) : undefined);
+    setFault(chosen ? imageFault(chosen) : undefined);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +63,7 @@ export function LogoForm({ projectId, projectName, version }: Props) {
           label={version === 0 ? "Logo" : "Another logo"}
           description={`png or jpeg, at most ${formatCount(LIMITS.upload)} bytes`}
           placeholder="Choose a file"
-          accept={TYPES.join(",")}
+          accept={IMAGE_TYPES.join(",")}
           leftSection={<IconPhoto size={18} aria-hidden />}
           clearable
           clearButtonProps={{ "aria-label": "Clear the file" }}
@@ -83,11 +81,6 @@ export function LogoForm({ projectId, projectName, version }: Props) {
       </Stack>
     </Paper>
   );
-}
-
-function faultOf({ type, size }: File): string | undefined {
-  if (!TYPES.includes(type)) return PROBLEMS["image-only"].message;
-  return size > LIMITS.upload ? PROBLEMS["file-too-large"].message : undefined;
 }
 
 function reasonOf(file: File | null, fault: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useBlobAddress } from "../../images/use-blob-address.ts";
 import classes from "./logo-preview.module.css";
 
 type Props = { blob: Blob; projectName: string; label: string };
@@ -22,15 +22,4 @@ export function LogoPreview({ blob, projectName, label }: Props) {
       ))}
     </Group>
   );
-}
-
-/** An address of the bytes, as long as they are shown. */
-function useBlobAddress(blob: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

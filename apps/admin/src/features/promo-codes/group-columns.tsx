@@ -6,6 +6,7 @@ import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 import type { GroupLine, OwnerLine } from "./group-lines.ts";
 import { EMPTY_OWNER, groupName } from "./group-name.ts";
+import { GroupThumbnail } from "./group-thumbnail.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 
 type Here = { project: Project; remove: (group: GroupLine) => void };
@@ -22,6 +23,19 @@ export const GROUP_COLUMNS = [
     sorts: "asc",
     card: "title",
   }),
+  custom(
+    "image",
+    "Image",
+    (group) =>
+      group.image && (
+        <GroupThumbnail
+          group={{ ...group, image: group.image }}
+          height={32}
+          alt={`Image of ${groupName(group)}`}
+        />
+      ),
+    { width: 6 },
+  ),
   text("owner", "Owner", { minWidth: 11, sorts: "asc" }),
   count("codeCount", "Codes", { width: 7, sorts: "desc" }),
   custom("left", "Tickets", (uses) => <UsageBar uses={uses} />, { minWidth: 15, sorts: "desc" }),

@@ -9,6 +9,7 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { GroupFields } from "./group-fields.tsx";
+import { GroupImage } from "./group-image.tsx";
 import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 import { UsageBar } from "./usage-bar.tsx";
 import { useGroup } from "./use-group.ts";
@@ -28,6 +29,7 @@ function OfGroup({ project }: { project: Project }) {
         <Stack gap="md" maw={WIDTHS.short}>
           <UsageBar uses={group} />
           <EditForm key={group.id} group={group} />
+          <GroupImage group={group} />
           <HistoryPanel entity="promo-code-group" entityId={group.id} timeZone={project.timeZone} />
         </Stack>
       )}

@@ -1,6 +1,7 @@
 import type { PromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { removeFile } from "../../platform/files/file.store.ts";
 
 /** The key of a group of promo codes. */
 export type GroupKey = { projectId: number; groupId: number };
@@ -96,7 +97,7 @@ export async function removeGroup(
     .where("project_id", "=", projectId)
     .where("id", "=", groupId)
     .execute();
-  if (imageFileId !== null) await removeImageFile(trx, projectId, imageFileId);
+  if (imageFileId !== null) await removeFile(trx, projectId, imageFileId);
 }
 
 /** The project of a group, among these projects; null for no such group in them. */
@@ -110,6 +111,16 @@ export async function findProjectOfGroup(
   return (await query.executeTakeFirst())?.project_id ?? null;
 }
 
-async function removeImageFile(trx: Transaction<Database>, projectId: number, fileId: number): Promise<void> {
-  await trx.deleteFrom("file").where("project_id", "=", projectId).where("id", "=", fileId).execute();
+/** Gives a group another image, or none; the caller holds its lock. The version is that of the other fields. */
+export async function updateGroupImage(
+  trx: Transaction<Database>,
+  { projectId, groupId }: GroupKey,
+  imageFileId: number | null,
+): Promise<void> {
+  await trx
+    .updateTable("promo_code_group")
+    .set({ image_file_id: imageFileId })
+    .where("project_id", "=", projectId)
+    .where("id", "=", groupId)
+    .execute();
 }

@@ -3,6 +3,7 @@ import * as codes from "@foyer/contract/promo-codes.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { generateCodes } from "./generate-promo-codes.service.ts";
+import { getImage, removeImage, uploadImage } from "./group-image.service.ts";
 import {
   importCodes,
   importIntoGroup,
@@ -30,6 +31,11 @@ export function promoCodeGroupRoutes(app: FastifyInstance): void {
   route(app, groups.getPromoCodeGroup, ({ params }, { db }) => getGroup(db, params));
   route(app, groups.updatePromoCodeGroup, ({ params, body }, context) => updateGroup(context, params, body));
   route(app, groups.removePromoCodeGroup, ({ params }, context) => removeGroup(context, params));
+  route(app, groups.getPromoCodeGroupImage, ({ params }, { db }) => getImage(db, params));
+  route(app, groups.uploadPromoCodeGroupImage, ({ params, file }, context) =>
+    uploadImage(context, params, file),
+  );
+  route(app, groups.removePromoCodeGroupImage, ({ params }, context) => removeImage(context, params));
 }
 
 export function promoCodeRoutes(app: FastifyInstance): void {

@@ -1,0 +1,95 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import {
+  type PromoCodeGroup,
+  removePromoCodeGroupImage,
+  uploadPromoCodeGroupImage,
+} from "@foyer/contract/promo-code-groups.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
+import { Button, FileInput, Paper, Progress, Stack, Text, Title } from "@mantine/core";
+import { IconPhoto, IconTrash } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { IMAGE_TYPES, imageFault } from "../../images/image-fault.ts";
+import { useMessages } from "../../messages/use-messages.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { upload } from "../../server/upload.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { GroupThumbnail } from "./group-thumbnail.tsx";
+import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
+
+/** The image of a group: shown, replaced and deleted. A file is uploaded as soon as it is chosen. */
+export function GroupImage({ group }: { group: PromoCodeGroup }) {
+  const { id: groupId, projectId, image } = group;
+  const messages = useMessages();
+  const queryClient = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const remove = useWrite(removePromoCodeGroupImage, { refreshes: GROUP_REFRESHES });
+  const params = { projectId, groupId };
+
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const wrong = imageFault(file);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    setShare(0);
+    try {
+      await upload(uploadPromoCodeGroupImage, params, file, { onProgress: setShare });
+      messages.add("success", "Promocode group image has been successfully updated.");
+    } catch (error) {
+      setFault((error as ApiError).message);
+    }
+    setShare(undefined);
+    for (const { path } of GROUP_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
+  };
+  const removeImage = async () => {
+    try {
+      await remove.mutateAsync({ params });
+      messages.add("success", "Image was successfully deleted");
+    } catch (error) {
+      setFault((error as ApiError).message);
+    }
+  };
+
+  return (
+    <Paper withBorder p={{ base: "md", sm: "xl" }} component="section" aria-label="Image">
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          Image
+        </Title>
+        {image ? (
+          <GroupThumbnail group={{ ...group, image }} height={120} alt={image.fileName} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            No image
+          </Text>
+        )}
+        <FileInput
+          label={image ? "Another image" : "Image file"}
+          description={`jpg, jpeg or png, at most ${formatCount(LIMITS.upload)} bytes; printed on tickets that were sold with a code of this group`}
+          placeholder="Choose a file"
+          accept={IMAGE_TYPES.join(",")}
+          leftSection={<IconPhoto size={18} aria-hidden />}
+          value={null}
+          onChange={(file) => void choose(file)}
+          error={fault}
+          disabled={share !== undefined}
+        />
+        {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}
+        {image && (
+          <ButtonRow>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              loading={remove.isPending}
+              onClick={() => void removeImage()}
+            >
+              Delete image
+            </Button>
+          </ButtonRow>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

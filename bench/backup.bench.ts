@@ -12,9 +12,9 @@ import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { NODE, ROOT } from "../tools/setup/places.mjs";
-import { loadTickets } from "./export/load-tickets.ts";
 import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
+import { loadTickets } from "./tickets/load-tickets.ts";
 
 // npm run backup and npm run restore with many tickets, beside COPY of the tickets alone into nothing.
 const TICKETS = 1_000_000;
@@ -25,13 +25,7 @@ const server = await startServer({}, { durable: true });
 const target = await startEmbeddedPostgres({ dataDir: join(folder, "target"), log: silentLog });
 try {
   const database = openDatabase(server.databaseUrl, { max: 1, log: silentLog });
-  const { rows } = await database.pool.query<{ def: string }>(
-    "select pg_get_indexdef('ticket_search'::regclass) as def",
-  );
   await loadTickets(database, await createTicketProject(database.db), { from: 0, to: TICKETS });
-  // Loaded without it; a restore has to build it.
-  await database.pool.query(`set statement_timeout = 0; ${rows[0]?.def ?? ""}`);
-
   const alone = await copyAlone(database.pool);
   await database.close();
   const file = join(folder, "backup.zip");

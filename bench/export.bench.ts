@@ -5,11 +5,11 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
-import { loadTickets } from "./export/load-tickets.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";
 import { printFigure } from "./figure.ts";
 import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
+import { loadTickets } from "./tickets/load-tickets.ts";
 
 // Without a reference implementation, the target is the reference.
 const TARGET = { megabytes: 200, delayMs: 50 };

@@ -35,7 +35,7 @@ try {
   const rates: number[] = [];
   for (const { sold, submissions } of SIZES) {
     await loader.pool.query("set statement_timeout = '10min'");
-    const selling = await makeSoldProject(api, loader.pool, { sold, left: submissions + REFERENCE.count });
+    const selling = await makeSoldProject(api, loader, { sold, left: submissions + REFERENCE.count });
     await checkInvariants();
     const scenario = await readScenario(api, selling);
     const reference = await issueDirectly(selling, scenario, REFERENCE);

@@ -5,10 +5,11 @@ import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { Pool } from "pg";
+import type { OpenDatabase } from "../../apps/api/src/platform/db/database.ts";
 import { editDocument } from "../../packages/scenario-document/test/edits.ts";
+import { loadTickets } from "../tickets/load-tickets.ts";
 
 const CODE_128 = 1;
-const BATCH = 50_000;
 
 /** An open registration. */
 export type Selling = {
@@ -21,17 +22,14 @@ export type Selling = {
 /** A project with `sold` issued tickets, and a registration with `left` free codes. */
 export async function makeSoldProject(
   api: ApiClient,
-  pool: Pool,
+  loader: OpenDatabase,
   { sold, left }: { sold: number; left: number },
 ): Promise<Selling> {
+  const { pool } = loader;
   const times = { startDateTime: "2130-03-12T10:00:00", endDateTime: "2130-03-14T15:30:00" };
   const { id: projectId } = await api.call(createProject, { body: { name: `Fair of ${sold}`, ...times } });
   const before = await addRegistration(api, projectId, "Before", sold + 1);
-  const { rows } = await pool.query("select indexdef from pg_indexes where indexname = 'ticket_search'");
-  await pool.query("drop index if exists ticket_search");
-  await load(pool, before, sold);
-  // The full-text index is created after loading: inserting words one by one would take most of the time.
-  await pool.query(rows[0]?.indexdef ?? "select 1");
+  await loadTickets(loader, before, { from: 0, to: sold });
   const selling = await addRegistration(api, projectId, "Now", left + 1);
   await addCodes(pool, selling, { from: sold, to: sold + left });
   await askTen(api, selling);
@@ -101,29 +99,4 @@ async function addCodes(
     file,
     to - from,
   ]);
-}
-
-/** Realistic tickets: names repeat, addresses do not. */
-async function load(pool: Pool, before: Selling & { fileId: number }, count: number): Promise<void> {
-  const { projectId, registrationId, poolId, fileId } = before;
-  await addCodes(pool, { projectId, poolId, fileId }, { from: 0, to: count });
-  for (let from = 0; from < count; from += BATCH) {
-    await pool.query(
-      `with taken as (
-         update barcode set state = 'issued', shown_at = now()
-         where project_id = $1 and pool_id = $2 and line > $4 and line <= $5 returning code, line
-       )
-       insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, company,
-         city, country, email, original_price_cents, price_cents, purchased, culture_code, scenario_version, answers)
-       select $1, $3, gen_random_uuid(), code, 'issued', 'First' || line % 997, 'Last' || line % 9973,
-         'Company ' || line % 4999, 'City' || line % 499, 'Germany', 'guest' || line || '@mail.example', 0, 0, true,
-         'en-GB', 1, '[{"stepId": 1, "stepOrderNumber": 1, "questionId": 1, "answerTypeId": "Answer", "answerId": null, "answerValue": "First"}]'
-       from taken`,
-      [projectId, poolId, registrationId, from, Math.min(count, from + BATCH)],
-    );
-  }
-  await pool.query(
-    "update registration_usage set issued = $3 where project_id = $1 and registration_id = $2",
-    [projectId, registrationId, count],
-  );
 }

@@ -6,7 +6,7 @@ import { sendMails } from "./features/mail/send-mail.service.ts";
 import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
 import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
 import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
-import { keepSearchTidy } from "./features/tickets/search-index.job.ts";
+import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { workers } from "./platform/durable-work/run-due-work.ts";
@@ -27,7 +27,7 @@ type AllParts = JobParts & {
 const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
   outboxRelay,
-  keepSearchTidy,
+  ticketIndexing,
   forgetOldCodes,
   forgetUnusedConsents,
   forgetOldExports,

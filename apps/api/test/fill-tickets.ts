@@ -44,6 +44,8 @@ export async function addTickets(
       .returning(["id", "status"])
       .executeTakeFirstOrThrow();
     ids.push(id);
+    await sql`update barcode_pool_file set added = added + 1
+      where project_id = ${project_id} and pool_id = ${poolId} and file_id = ${fileId}`.execute(db);
     await sql`update registration_usage
       set issued = issued + (${status} = 'issued')::int, held = held + (${status} = 'held')::int
       where project_id = ${project_id} and registration_id = ${registration_id}`.execute(db);
@@ -70,6 +72,9 @@ export async function fillTickets(
       insert into barcode (project_id, code, pool_id, file_id, line, state)
       select ${projectId}, code, ${poolId}, ${fileId}, n,
         (array['issued', 'held', 'void', 'void'])[${PLACE_IN_LIFE}] from numbers
+    ), filed as (
+      update barcode_pool_file set added = added + ${count}
+      where project_id = ${projectId} and pool_id = ${poolId} and file_id = ${fileId}
     ), sold as (
       insert into ticket (project_id, registration_id, identifier, barcode, status, created_at, first_name, last_name,
         sur_name, gender, company, position, country, region, city, company_address, post_code, mobile_phone, email,

@@ -2,7 +2,8 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
-import { hasWords } from "./ticket-filter.ts";
+import { allWords } from "./ticket-words.ts";
+import { TICKETS_TO_INDEX } from "./tickets-to-index.ts";
 
 type Found = {
   projectId: number;
@@ -26,7 +27,14 @@ export async function listFoundTickets(
   { text, projects, limit }: Sought,
 ): Promise<Found[]> {
   const number = /^\d{1,15}$/.test(text) ? text : null;
-  const words = sql.join([isVisible("ticket.project_id", projects), ...hasWords(text)], sql` and `);
+  const condition = (table: string) =>
+    sql.join(
+      [
+        isVisible(`${table}.project_id`, projects),
+        ...allWords(text, { words: sql.ref(`${table}.words`), ticketId: sql.ref(`${table}.ticket_id`) }),
+      ],
+      sql` and `,
+    );
   const { rows } = await sql<Found>`
     with visible as (select id from project where ${isVisible("project.id", projects)}),
     exact as (
@@ -35,7 +43,19 @@ export async function listFoundTickets(
       select ticket.project_id, ticket.id from visible
         join ticket on ticket.project_id = visible.id and ticket.id = ${number}::bigint
     ),
-    near as (select ticket.project_id, ticket.id from ticket where ${words} limit ${LOOKED_AT}),
+    -- What is indexed may have changed since, what is not yet stands in the tickets themselves. rules/tickets 11
+    likely as (
+      (select project_id, ticket_id from ticket_search as searched where ${condition("searched")} limit ${LOOKED_AT})
+      union
+      (select noted.project_id, noted.ticket_id from ticket_change as noted
+        join ${TICKETS_TO_INDEX} as listed on listed.project_id = noted.project_id and listed.ticket_id = noted.ticket_id
+        where ${condition("listed")} limit ${LOOKED_AT})
+    ),
+    near as (
+      select listed.project_id, listed.ticket_id as id from likely
+      join ${TICKETS_TO_INDEX} as listed on listed.project_id = likely.project_id and listed.ticket_id = likely.ticket_id
+      where ${condition("listed")} limit ${LOOKED_AT}
+    ),
     found as (
       select project_id, id, min(place) as place
       from (select *, 0 as place from exact union all select *, 1 as place from near) as hits

@@ -11,13 +11,8 @@ import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { answeredQuestions } from "./answered-questions.ts";
-import {
-  countAllTickets,
-  countTickets,
-  findTicket,
-  type ListedRow,
-  listTicketPage,
-} from "./tickets.store.ts";
+import { findTicket, type ListedRow, listTicketPage } from "./tickets.store.ts";
+import { readLists } from "./unindexed-tickets.store.ts";
 
 function toWire({
   CreateDateTime,
@@ -50,8 +45,9 @@ export async function listTickets(db: Kysely<Database>, caller: Caller, query: T
   await requireProject(db, caller, query.projectId);
   const { currentPage, sizePerPage, ...filter } = query;
   const offset = (currentPage - 1) * sizePerPage;
-  const total = await (filter.search.trim() === "" ? countAllTickets : countTickets)(db, filter);
-  const rows = offset < total ? await listTicketPage(db, filter, { limit: sizePerPage, offset, total }) : [];
+  const { total, rows } = await readLists(db, query.projectId, (trx, unindexed) =>
+    listTicketPage(trx, filter, { unindexed, limit: sizePerPage, offset }),
+  );
   return { TotalCount: total, Items: rows.map(toWire) };
 }
 

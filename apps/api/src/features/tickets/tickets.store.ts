@@ -2,55 +2,100 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.ts";
-import { fits, orderOf } from "./ticket-filter.ts";
+import { hitsAmong, hitsOf } from "./ticket-hits.ts";
+import { orderBy, orderOf } from "./ticket-order.ts";
+import { hasWords } from "./ticket-words.ts";
+import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus };
 
-/** How many tickets match the filter. */
-export async function countTickets(db: Kysely<Database>, filter: TicketFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("ticket")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where(fits(filter))
-    .executeTakeFirstOrThrow();
-  return count;
+/** One page of the tickets that a filter finds, and how many it finds. */
+export type TicketPage = { total: number; rows: ListedRow[] };
+
+/** So many tickets are sorted by themselves; more are picked out of all in their order. */
+const FEW = 2_000;
+
+/** One page with the total; beyond the end it is empty. `unindexed`: from the same snapshot. rules/tickets 8–11 */
+export async function listTicketPage(
+  trx: Transaction<Database>,
+  filter: TicketFilter,
+  { unindexed, ...page }: { unindexed: Unindexed; limit: number; offset: number },
+): Promise<TicketPage> {
+  const ids = await findFew(trx, filter, unindexed);
+  const total = ids?.length ?? (await countTickets(trx, filter, unindexed));
+  if (page.offset >= total) return { total, rows: [] };
+  const hits = ids ? hitsAmong(filter, ids) : hitsOf(filter, unindexed);
+  return { total, rows: await listHits(trx, filter, { hits, total, ...page }) };
 }
 
-/** The same without a search: reads the counters of live tickets instead of counting a million rows. */
-export async function countAllTickets(
-  db: Kysely<Database>,
-  { projectId, status }: Pick<TicketFilter, "projectId" | "status">,
+/** The ids of all tickets that a search finds, unless they are many. */
+async function findFew(
+  trx: Transaction<Database>,
+  filter: TicketFilter,
+  unindexed: Unindexed,
+): Promise<number[] | null> {
+  if (!hasWords(filter.search)) return null;
+  const inAnyOrder = { ...filter, sortName: "" } as const;
+  const { rows } = await sql<{ id: number }>`
+    select id from (${hitsOf(inAnyOrder, unindexed)}) as hit limit ${FEW + 1}`.execute(trx);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/** How many tickets match the filter. */
+export async function countTickets(
+  trx: Transaction<Database>,
+  filter: TicketFilter,
+  unindexed: Unindexed,
 ): Promise<number> {
-  const sold = { "": sql`issued + held`, issued: sql`issued`, held: sql`held` }[status as string] ?? sql`0`;
+  if (!hasWords(filter.search)) return countAllTickets(trx, filter, unindexed);
+  return await countHits(trx, filter, unindexed);
+}
+
+async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
+  const inAnyOrder = { ...filter, sortName: "" } as const;
   const { rows } = await sql<{ count: number }>`
-    select (select coalesce(sum(${sold}), 0)::bigint from registration_usage where project_id = ${projectId}) +
-      (select count(*) from ticket where project_id = ${projectId} and status in ('cancelled', 'expired')
-        and (${status} in ('', status))) as count`.execute(db);
+    select count(*) as count from (${hitsOf(inAnyOrder, unindexed)}) as hit`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/**
- * One page of the `total` matching tickets. Selects keys first, whole rows only for the page, and from the nearer end,
- * so deep pages stay cheap.
- */
-export async function listTicketPage(
-  db: Kysely<Database>,
+/** Without a search: reads the counters of live tickets instead of counting a million rows. */
+async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
+  const { projectId, status } = filter;
+  let count = 0;
+  if (status === "" || status === "issued" || status === "held") {
+    const sold = status === "" ? sql`issued + held` : sql.ref(status);
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(${sold}), 0)::bigint as count from registration_usage where project_id = ${projectId}`.execute(
+      trx,
+    );
+    count += rows[0]?.count ?? 0;
+  }
+  for (const dead of ["cancelled", "expired"] as const) {
+    if (status === "" || status === dead)
+      count += await countHits(trx, { ...filter, status: dead }, unindexed);
+  }
+  return count;
+}
+
+/** Selects ids first, whole rows only for the page, and from the nearer end, so deep pages stay cheap. */
+async function listHits(
+  trx: Transaction<Database>,
   filter: TicketFilter,
-  { limit, offset, total }: { limit: number; offset: number; total: number },
+  { hits, limit, offset, total }: { hits: RawBuilder<unknown>; limit: number; offset: number; total: number },
 ): Promise<ListedRow[]> {
   const size = Math.min(limit, total - offset);
   const fromEnd = total - offset - size;
   const isTurned = fromEnd < offset;
+  const order = orderBy(filter, { key: sql.ref("hit.key"), id: sql.ref("hit.id") }, isTurned);
   const { rows } = await sql<ListedRow>`
     with page as (
-      select ticket.id from ticket where ${fits(filter)} order by ${orderOf(filter, isTurned)}
-      limit ${size} offset ${isTurned ? fromEnd : offset}
+      select id from (${hits}) as hit order by ${order} limit ${size} offset ${isTurned ? fromEnd : offset}
     )
     select ${ALL_COLUMNS}, ticket.status from page join ticket on ticket.id = page.id
-    where ticket.project_id = ${filter.projectId} order by ${orderOf(filter)}`.execute(db);
+    where ticket.project_id = ${filter.projectId} order by ${orderOf(filter)}`.execute(trx);
   return rows;
 }
 

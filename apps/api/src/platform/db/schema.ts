@@ -245,8 +245,41 @@ export interface Database {
     unique_subject: string | null;
     hold_recipient: string | null;
     hold_network: Buffer | null;
-    search: GeneratedAlways<string>;
   };
+  /** Tickets that were made or changed and are not indexed since. */
+  ticket_change: { project_id: number; id: GeneratedAlways<number>; ticket_id: number };
+  /** The columns of the tickets screen as they are ordered; those with an index on the tickets themselves are not here. */
+  ticket_sort: {
+    project_id: number;
+    ticket_id: number;
+    status: TicketStatus;
+    created_at: Date;
+    first_name: string;
+    last_name: string;
+    sur_name: string;
+    gender: string;
+    company: string;
+    position: string;
+    country: string;
+    region: string;
+    city: string;
+    company_address: string;
+    post_code: string;
+    mobile_phone: string;
+    subscribe: string;
+    web_site: string;
+    purpose: string;
+    job_level: string;
+    promotion_id: number | null;
+    promo_code: string | null;
+    original_price_cents: Cents;
+    price_cents: Cents;
+    purchased: boolean;
+    payment_id: string | null;
+    expire_payment_at: Date | null;
+  };
+  /** What the search looks at. */
+  ticket_search: { project_id: number; ticket_id: number; status: TicketStatus; words: string };
   late_payment: {
     project_id: number;
     id: GeneratedAlways<number>;

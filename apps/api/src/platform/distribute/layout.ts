@@ -61,7 +61,10 @@ export const LAYOUT = {
   step: "reference",
   submission: "distributed",
   ticket: "distributed",
+  ticket_change: "distributed",
   ticket_export: "distributed",
+  ticket_search: "distributed",
+  ticket_sort: "distributed",
   user_message: "reference",
   verification_code: "distributed",
 } as const satisfies Readonly<Record<keyof Database, Placement>>;

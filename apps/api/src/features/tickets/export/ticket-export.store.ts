@@ -10,8 +10,11 @@ import type { Database } from "../../../platform/db/schema.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { storedValue } from "../ticket-columns.ts";
-import { fits, orderOf } from "../ticket-filter.ts";
+import { hitsOf } from "../ticket-hits.ts";
+import { orderOf } from "../ticket-order.ts";
+import { hasWords } from "../ticket-words.ts";
 import { countTickets } from "../tickets.store.ts";
+import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
 
 /** The versions of scenarios that were played, by registration. */
 export type PlayedScenarios = Map<number, Set<number>>;
@@ -62,13 +65,14 @@ export async function openSnapshot(
     pid = rows[0]?.pid;
     signal.addEventListener("abort", stop, { once: true });
     signal.throwIfAborted();
-    const count = await countTickets(trx, filter);
-    await sql`declare tickets no scroll cursor for ${everyRow(filter, timeZone)}`.execute(trx);
+    const unindexed = await findUnindexed(trx, filter.projectId);
+    const count = await countTickets(trx, filter, unindexed);
+    await sql`declare tickets no scroll cursor for ${everyRow(filter, unindexed, timeZone)}`.execute(trx);
     const played: PlayedScenarios = new Map();
     return {
       ...{ count, played, trx, close },
       batches: readTickets(trx, played),
-      answers: () => readAnswers(trx, filter),
+      answers: () => readAnswers(trx, filter, unindexed),
     };
   } catch (error) {
     await close();
@@ -82,10 +86,19 @@ async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promi
   await sql`select pg_cancel_backend(${pid}::integer)`.execute(db).catch(() => {});
 }
 
-function everyRow(filter: TicketFilter, timeZone: string): RawBuilder<unknown> {
+function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<unknown> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
   return sql`select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
-    from ticket where ${fits(filter)} order by ${orderOf(filter)}`;
+    ${fromTickets(filter, unindexed)}`;
+}
+
+/** The tickets of the filter, in its order. */
+function fromTickets(filter: TicketFilter, unindexed: Unindexed): RawBuilder<unknown> {
+  const { projectId, search, status } = filter;
+  const found = sql`join (${hitsOf({ ...filter, sortName: "" }, unindexed)}) as hit on hit.id = ticket.id`;
+  return sql`from ticket ${hasWords(search) ? found : sql``}
+    where ticket.project_id = ${projectId}${status === "" ? sql`` : sql` and ticket.status = ${status}`}
+    order by ${orderOf(filter)}`;
 }
 
 function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
@@ -117,12 +130,13 @@ async function* readTickets(
 async function* readAnswers(
   trx: ControlledTransaction<Database>,
   filter: TicketFilter,
+  unindexed: Unindexed,
 ): AsyncGenerator<AnsweredTicket[]> {
   // Of each answer only what is written: a third of what is stored.
   await sql`declare answers no scroll cursor for
     select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text as "questionIds",
       jsonb_path_query_array(answers, '$[*].answerValue')::text as "values"
-    from ticket where ${fits(filter)} order by ${orderOf(filter)}`.execute(trx);
+    ${fromTickets(filter, unindexed)}`.execute(trx);
   yield* readAll<AnsweredTicket>(trx, "answers");
 }
 

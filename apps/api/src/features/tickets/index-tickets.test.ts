@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { search } from "@foyer/contract/search.ts";
+import { TICKET_COLUMN_NAMES } from "@foyer/contract/ticket-columns.ts";
+import { cancelTicket, listTickets, payTicket, type TicketFilter } from "@foyer/contract/tickets.ts";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { startServer } from "../../../test/start-server.ts";
+import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { indexTickets } from "./index-tickets.job.ts";
+import { indexChanges } from "./index-tickets.store.ts";
+import { listTicketPage } from "./tickets.store.ts";
+import { readLists } from "./unindexed-tickets.store.ts";
+
+// rules/tickets 11: whatever the job has indexed, lists and searches find exactly the tickets that there are.
+const PATIENCE = { timeout: 90_000 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const indexAll = (db = app.db) => indexTickets(db, new AbortController().signal);
+
+async function countNoted(db: Kysely<Database>, { projectId }: TicketProject): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ticket_change where project_id = ${projectId}`.execute(db);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+const found = async (fair: TicketProject, word: string, status = "") => {
+  const query = { projectId: fair.projectId, search: word, status };
+  return (await app.call(listTickets, { query })).body.TotalCount as number;
+};
+
+const FILTERS: Partial<TicketFilter>[] = [
+  {},
+  { status: "issued" },
+  { status: "expired" },
+  { search: "acme" },
+  { search: "nordwind Smith" },
+  { search: "guest" },
+  { search: "T7 " },
+  { search: "changed", status: "held" },
+];
+
+/** Pages of every filter and sort, read with the index and from the tickets alone. */
+async function expectEqualLists({ projectId }: TicketProject): Promise<void> {
+  for (const { search = "", status = "" } of FILTERS) {
+    for (const sortName of TICKET_COLUMN_NAMES) {
+      const filter = { projectId, search, status, sortName, sortOrder: "desc" } as const;
+      const [indexed, alone] = await readLists(app.db, projectId, async (trx, unindexed) => {
+        const page = { limit: 20, offset: 20 };
+        expect(unindexed).not.toBe("many");
+        return [
+          await listTicketPage(trx, filter, { ...page, unindexed }),
+          await listTicketPage(trx, filter, { ...page, unindexed: "many" }),
+        ];
+      });
+      expect(indexed, `${search} ${status} by ${sortName}`).toEqual(alone);
+    }
+  }
+}
+
+it("lists are the same with nothing, all, or a part in the index, and after changes", PATIENCE, async () => {
+  const fair = await createTicketProject(app.db);
+  const { projectId } = fair;
+  await fillTickets(app.db, fair, { count: 90 });
+  await expectEqualLists(fair);
+  await expectInvariants(app.db);
+
+  await indexAll();
+  expect(await countNoted(app.db, fair)).toBe(0);
+  await expectEqualLists(fair);
+  await expectInvariants(app.db);
+
+  await sql`update ticket set city = 'Aachen', email = 'changed' || email
+    where project_id = ${projectId} and status = 'held'`.execute(app.db);
+  await sql`update ticket set company = 'Changed', promo_code = null
+    where project_id = ${projectId} and id % 7 = 0`.execute(app.db);
+  await fillTickets(app.db, fair, { first: 91, count: 30 });
+  await expectEqualLists(fair);
+
+  // A part of these changes.
+  expect(await indexChanges(app.db, projectId, 20)).toBe(20);
+  await expectEqualLists(fair);
+  await indexAll();
+  await expectEqualLists(fair);
+});
+
+it("the invariants tell of a ticket that is missing, wrong or without a note in the index", async () => {
+  const fair = await createTicketProject(app.db);
+  await addTickets(app.db, fair, [{}, {}]);
+  await indexAll();
+  const harms = [
+    sql`delete from ticket_search where project_id = ${fair.projectId}`,
+    sql`update ticket_search set words = 'else' where project_id = ${fair.projectId}`,
+    sql`update ticket_sort set city = 'else' where project_id = ${fair.projectId}`,
+    sql`insert into ticket_search values (${fair.projectId}, 999999, 'issued', '')`,
+  ];
+  for (const harm of harms) {
+    const harmed = app.db.transaction().execute(async (trx) => {
+      await harm.execute(trx);
+      await expectInvariants(trx);
+    });
+    await expect(harmed).rejects.toThrow("apps/api/invariants.sql");
+  }
+  await expectInvariants(app.db);
+});
+
+it("a ticket that was sold or changed this instant is found by every kind of word", async () => {
+  const fair = await createTicketProject(app.db);
+  const identifier = "22222222-3333-4444-8555-666666666666";
+  const person = { first_name: "Zora", last_name: "Instant", sur_name: "Third", company: "Moment Ltd" };
+  const contact = { email: "zora@now.example", mobile_phone: "+49 151/777", promo_code: "NOW-5" };
+  const life = { status: "held", purchased: false } as const;
+  const [ticketId = 0] = await addTickets(app.db, fair, [
+    { ...person, ...contact, ...life, identifier, barcode: "JUST-NOW" },
+  ]);
+  const words = [
+    "zora",
+    "INSTANT",
+    "third",
+    "moment",
+    "now.exam",
+    "+49151777",
+    "now-5",
+    "JUST-N",
+    "3333-4444",
+  ];
+  const all = [...words, String(ticketId), `T${ticketId}`, "zora instant just-now"];
+  const expectFound = async () => {
+    for (const word of all) expect(await found(fair, word), word).toBe(1);
+    expect((await app.call(search, { query: { q: "zora just-n" } })).body.tickets).toHaveLength(1);
+  };
+  await expectFound();
+  await indexAll();
+  await expectFound();
+
+  const params = { projectId: fair.projectId, ticketId };
+  expect(await found(fair, "zora", "held")).toBe(1);
+  await app.call(payTicket, { params, body: { paymentId: "PAID-JUST-NOW" } });
+  expect(await found(fair, "paid-just")).toBe(1);
+  expect(await found(fair, "zora", "held")).toBe(0);
+  expect(await found(fair, "zora", "issued")).toBe(1);
+  await indexAll();
+  await app.call(cancelTicket, { params, body: {} });
+  expect(await found(fair, "paid-just", "cancelled")).toBe(1);
+
+  await sql`update ticket set last_name = 'Renamed' where project_id = ${fair.projectId}`.execute(app.db);
+  expect(await found(fair, "instant")).toBe(0);
+  expect((await app.call(search, { query: { q: "zora instant" } })).body.tickets).toHaveLength(0);
+  expect(await found(fair, "renamed")).toBe(1);
+  expect((await app.call(search, { query: { q: "zora renamed" } })).body.tickets).toHaveLength(1);
+});
+
+/** Sells a ticket in a transaction that commits after later tickets were sold and indexed. */
+async function sellAndCommitLate(fair: TicketProject): Promise<void> {
+  await app.db.transaction().execute(async (slow) => {
+    await addTickets(slow, fair, [{ company: "Latecomer" }]);
+    await app.db.transaction().execute(async (quick) => {
+      // Another registration's sale: it does not wait for the counters of the slow one.
+      const registration = await createTicketProject(quick);
+      await addTickets(quick, registration, [{ company: "Quick" }]);
+    });
+    await indexAll();
+  });
+}
+
+it("a ticket whose sale commits late is found at once, and indexed", async () => {
+  const fair = await createTicketProject(app.db);
+  await sellAndCommitLate(fair);
+  expect(await found(fair, "latecomer")).toBe(1);
+  await indexAll();
+  expect(await countNoted(app.db, fair)).toBe(0);
+  expect(await found(fair, "latecomer")).toBe(1);
+  await expectInvariants(app.db);
+});
+
+it("negative control: without the note it is lost, and the invariants say so", async () => {
+  const other = await startTestApp();
+  const fair = await createTicketProject(other.db);
+  await sql`drop trigger ticket_change on ticket`.execute(other.db);
+  await addTickets(other.db, fair, [{ company: "Latecomer" }]);
+  await indexAll(other.db);
+  const query = { projectId: fair.projectId, search: "latecomer" };
+  expect((await other.call(listTickets, { query })).body.TotalCount).toBe(0);
+  await expect(expectInvariants(other.db)).rejects.toThrow("apps/api/invariants.sql");
+  await other.stop();
+});
+
+/** How many changes a server indexes while another one indexes the same project, and how many there are. */
+async function indexMeanwhile(fair: TicketProject) {
+  const noted = await countNoted(app.db, fair);
+  let second = Promise.resolve(0);
+  await app.db.transaction().execute(async (trx) => {
+    expect(await indexChanges(trx, fair.projectId, 1_000)).toBe(noted);
+    second = indexChanges(app.db, fair.projectId, 1_000);
+    await Promise.race([second, sleep(300)]);
+  });
+  return { noted, second: await second };
+}
+
+it("a project is indexed by one server at a time", PATIENCE, async () => {
+  const fair = await createTicketProject(app.db);
+  await fillTickets(app.db, fair, { count: 30 });
+  expect((await indexMeanwhile(fair)).second).toBe(0);
+  await expectInvariants(app.db);
+
+  // Negative control: without the lock both do the same work.
+  const { rows } = await sql<{ body: string }>`
+    select pg_get_functiondef('index_tickets'::regproc) as body`.execute(app.db);
+  const body = rows[0]?.body ?? "";
+  const unlocked = body.replace(/pg_try_advisory_xact_lock\(.*\) then/, "true then");
+  expect(unlocked).not.toBe(body);
+  await sql.raw(unlocked).execute(app.db);
+  await fillTickets(app.db, fair, { first: 31, count: 30 });
+  const { noted, second } = await indexMeanwhile(fair);
+  expect([noted, second]).toEqual([30, 30]);
+  await sql.raw(body).execute(app.db);
+});
+
+it(
+  "servers that are killed while they index leave nothing wrong, and the next one finishes",
+  PATIENCE,
+  async () => {
+    const fair = await createTicketProject(app.db);
+    await fillTickets(app.db, fair, { count: 6_000 });
+    const environment = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@fair.example" };
+    for (let round = 0; round < 2; round += 1) {
+      const servers = await Promise.all([1, 2].map(() => startServer(app, { environment })));
+      await sleep(200);
+      for (const server of servers) await server.kill();
+      expect(await found(fair, "guest")).toBe(6_000);
+      expect(await found(fair, "")).toBe(6_000);
+      await expectInvariants(app.db);
+      await sql`update ticket set company = company || '!' where project_id = ${fair.projectId}`.execute(
+        app.db,
+      );
+    }
+    await indexAll();
+    expect(await countNoted(app.db, fair)).toBe(0);
+    expect(await found(fair, "guest")).toBe(6_000);
+    await expectInvariants(app.db);
+  },
+);

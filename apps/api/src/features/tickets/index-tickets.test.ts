@@ -51,10 +51,11 @@ const FILTERS: Partial<TicketFilter>[] = [
 /** Pages of every filter and sort, read with the index and from the tickets alone. */
 async function expectEqualLists({ projectId }: TicketProject): Promise<void> {
   for (const { search = "", status = "" } of FILTERS) {
-    for (const sortName of TICKET_COLUMN_NAMES) {
+    for (const [number, sortName] of TICKET_COLUMN_NAMES.entries()) {
       const filter = { projectId, search, status, sortName, sortOrder: "desc" } as const;
       const [indexed, alone] = await readLists(app.db, projectId, async (trx, unindexed) => {
-        const page = { limit: 20, offset: 20 };
+        // From the first page to the last.
+        const page = { limit: 20, offset: (number % 8) * 12 };
         expect(unindexed).not.toBe("many");
         return [
           await listTicketPage(trx, filter, { ...page, unindexed }),

@@ -9,24 +9,46 @@ import type { Unindexed } from "./unindexed-tickets.store.ts";
 const SORTED_ON_TICKET: readonly string[] = ["id", "barcode", "identifier", "email"];
 
 /**
- * A query for the tickets that fit, each once: its `id`, and the `key` that it is sorted by. It reads the index of the
- * tickets, and the tickets that are not in it. rules/tickets 8, 11
+ * Queries for the tickets that fit, in two parts without a ticket in common: their `id`, and the `key` that they are
+ * sorted by. `more`: how many rows `rest` has at most.
  */
-export function hitsOf(filter: TicketFilter, unindexed: Unindexed): RawBuilder<unknown> {
-  if (unindexed === "many" || isOnTicketAlone(filter)) return readTickets(filter, []);
-  if (unindexed.length === 0) return readIndex(filter, []);
+export type Hits = { main: RawBuilder<unknown>; rest?: RawBuilder<unknown>; more: number };
+
+/** Reads the index of the tickets, and the tickets that are not in it. rules/tickets 8, 11 */
+export function hitsOf(filter: TicketFilter, unindexed: Unindexed): Hits {
+  if (unindexed === "many" || isOnTicketAlone(filter)) return { main: readTickets(filter, []), more: 0 };
+  if (unindexed.length === 0) return { main: readIndex(filter, []), more: 0 };
   const ids = sql`${[...unindexed]}::bigint[]`;
-  return sql`
-    ${readIndex(filter, [sql`listed.ticket_id <> all(${ids})`])}
-    union all
-    ${readTickets(filter, [sql`listed.ticket_id = any(${ids})`])}`;
+  return {
+    main: readIndex(filter, [sql`listed.ticket_id <> all(${ids})`]),
+    rest: readTickets(filter, [sql`listed.ticket_id = any(${ids})`]),
+    more: unindexed.length,
+  };
 }
 
-/** One of the tickets with these ids. */
-export function hitsAmong(filter: TicketFilter, ids: readonly number[]): RawBuilder<unknown> {
-  return readTickets({ ...filter, search: "", status: "" }, [
-    sql`listed.ticket_id = any(${[...ids]}::bigint[])`,
-  ]);
+/** The tickets with these ids. */
+export function hitsAmong(filter: TicketFilter, ids: readonly number[]): Hits {
+  const isOne = sql<SqlBool>`listed.ticket_id = any(${[...ids]}::bigint[])`;
+  return { main: readTickets({ ...filter, search: "", status: "" }, [isOne]), more: 0 };
+}
+
+/** All hits, in no order. */
+export const allHits = ({ main, rest }: Hits): RawBuilder<unknown> =>
+  rest ? sql`(${main} union all ${rest})` : sql`(${main})`;
+
+/** The ids of one page of the hits in this order. */
+export function pageOfHits(
+  { main, rest, more }: Hits,
+  order: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const cut = (hits: RawBuilder<unknown>, most: number, first: number) =>
+    sql`select id, key from (${hits}) as hit order by ${order} limit ${most} offset ${first}`;
+  if (!rest) return cut(main, limit, offset);
+  // No more than `more` rows of the rest can come in between, so those of the main part before this are before the page.
+  const passed = Math.max(0, offset - more);
+  const near = sql`(${cut(main, limit + offset - passed, passed)}) union all (${rest})`;
+  return cut(near, limit, offset - passed);
 }
 
 const isOnTicketAlone = (filter: TicketFilter) =>

@@ -2,10 +2,10 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.ts";
-import { hitsAmong, hitsOf } from "./ticket-hits.ts";
+import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.ts";
 import { orderBy, orderOf } from "./ticket-order.ts";
 import { hasWords } from "./ticket-words.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
@@ -40,7 +40,7 @@ async function findFew(
   if (!hasWords(filter.search)) return null;
   const inAnyOrder = { ...filter, sortName: "" } as const;
   const { rows } = await sql<{ id: number }>`
-    select id from (${hitsOf(inAnyOrder, unindexed)}) as hit limit ${FEW + 1}`.execute(trx);
+    select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${FEW + 1}`.execute(trx);
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
@@ -57,7 +57,7 @@ export async function countTickets(
 async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
   const inAnyOrder = { ...filter, sortName: "" } as const;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${hitsOf(inAnyOrder, unindexed)}) as hit`.execute(trx);
+    select count(*) as count from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -84,16 +84,14 @@ async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter,
 async function listHits(
   trx: Transaction<Database>,
   filter: TicketFilter,
-  { hits, limit, offset, total }: { hits: RawBuilder<unknown>; limit: number; offset: number; total: number },
+  { hits, limit, offset, total }: { hits: Hits; limit: number; offset: number; total: number },
 ): Promise<ListedRow[]> {
   const size = Math.min(limit, total - offset);
   const fromEnd = total - offset - size;
   const isTurned = fromEnd < offset;
   const order = orderBy(filter, { key: sql.ref("hit.key"), id: sql.ref("hit.id") }, isTurned);
   const { rows } = await sql<ListedRow>`
-    with page as (
-      select id from (${hits}) as hit order by ${order} limit ${size} offset ${isTurned ? fromEnd : offset}
-    )
+    with page as (${pageOfHits(hits, order, { limit: size, offset: isTurned ? fromEnd : offset })})
     select ${ALL_COLUMNS}, ticket.status from page join ticket on ticket.id = page.id
     where ticket.project_id = ${filter.projectId} order by ${orderOf(filter)}`.execute(trx);
   return rows;

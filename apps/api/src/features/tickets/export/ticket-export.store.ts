@@ -10,7 +10,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { storedValue } from "../ticket-columns.ts";
-import { hitsOf } from "../ticket-hits.ts";
+import { allHits, hitsOf } from "../ticket-hits.ts";
 import { orderOf } from "../ticket-order.ts";
 import { hasWords } from "../ticket-words.ts";
 import { countTickets } from "../tickets.store.ts";
@@ -95,7 +95,7 @@ function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string):
 /** The tickets of the filter, in its order. */
 function fromTickets(filter: TicketFilter, unindexed: Unindexed): RawBuilder<unknown> {
   const { projectId, search, status } = filter;
-  const found = sql`join (${hitsOf({ ...filter, sortName: "" }, unindexed)}) as hit on hit.id = ticket.id`;
+  const found = sql`join ${allHits(hitsOf({ ...filter, sortName: "" }, unindexed))} as hit on hit.id = ticket.id`;
   return sql`from ticket ${hasWords(search) ? found : sql``}
     where ticket.project_id = ${projectId}${status === "" ? sql`` : sql` and ticket.status = ${status}`}
     order by ${orderOf(filter)}`;

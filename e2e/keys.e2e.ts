@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -112,7 +113,7 @@ describe("the palette", () => {
     await page.keyboard.type(`zita żółw ${stamp}`);
     const tickets = palette(page).getByRole("group", { name: "Tickets" });
     await tickets.getByRole("option", { name: isZita }).waitFor();
-    await expect.poll(() => chosen(page)).toContain(`${ticketId} issued · ACME · Palette fair`);
+    await expect.poll(() => chosen(page)).toContain(`Ticket ${ticketId}, issued · ACME · Palette fair`);
     await checkAccessibility(page);
     await page.keyboard.press("Enter");
     await page
@@ -134,6 +135,21 @@ describe("the palette", () => {
     await expect
       .poll(() => recent.getByRole("option").allTextContents())
       .toEqual([expect.stringMatching(/^Visitors/), expect.stringMatching(isZita)]);
+  });
+
+  test("gets what is typed while its code is loaded for the first time", async ({ page }) => {
+    await openSignedIn(page);
+    await page.route(/\.js$/, async (route) => {
+      await sleep(600);
+      await route.continue();
+    });
+    await page.keyboard.press("Control+K");
+    await page.keyboard.type("sett");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("t");
+    await expect.poll(() => focused(page)).toBe("Go to");
+    await page.keyboard.type("ings");
+    expect(await search(page).inputValue()).toBe("settings");
   });
 
   test("is closed by Escape or its own key and restores the focus", async ({ page }) => {

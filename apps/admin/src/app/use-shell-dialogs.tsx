@@ -1,15 +1,18 @@
 import type { Role } from "@foyer/contract/access.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "../messages/use-messages.ts";
 import { type ListedKeys, listKeys } from "../shell/keys/key-registry.ts";
 import { useKeys } from "../shell/keys/use-keys.ts";
+import { collectTyping } from "./palette/collect-typing.ts";
 import { useFocusOrigin } from "./use-focus-origin.ts";
 
 type KeysModule = typeof import("../shell/keys/keys-dialog.tsx");
 type PaletteModule = typeof import("./palette/palette.tsx");
+const loadPalette = (): Promise<PaletteModule> => import("./palette/palette.tsx");
 
 /**
- * The palette (only for users with a role) and the list of keys. Their code is loaded when first opened. Returns the
+ * The palette (only for users with a role) and the list of keys. Their code is loaded when first opened, that of the
+ * palette when Ctrl or ⌘ is pressed. Returns the
  * dialogs to render. rules/shell 26, 30
  */
 export function useShellDialogs(role: Role | null): { openPalette: () => void; dialogs: ReactNode } {
@@ -24,11 +27,17 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
   const fail = () => messages.add("danger", "This could not be loaded. Try again, or load the page again.");
   const openPalette = () => {
     beforePalette.keep();
-    import("./palette/palette.tsx").then((module) => {
+    const finish = collectTyping();
+    const giveUp = () => {
+      finish();
+      fail();
+    };
+    loadPalette().then((module) => {
       setPalette(module);
-      module.openPalette();
-    }, fail);
+      module.openPalette(finish);
+    }, giveUp);
   };
+  usePreloading();
   const openKeys = () => {
     beforeKeys.keep();
     const listed = listKeys();
@@ -60,4 +69,15 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
     </>
   );
   return { openPalette, dialogs };
+}
+
+/** Loads the palette's code while the second key of its shortcut is still to come. */
+function usePreloading(): void {
+  useEffect(() => {
+    const preload = ({ key }: KeyboardEvent) => {
+      if (key === "Control" || key === "Meta") loadPalette().catch(() => {});
+    };
+    window.addEventListener("keydown", preload);
+    return () => window.removeEventListener("keydown", preload);
+  }, []);
 }

@@ -22,13 +22,18 @@ export const objectItem = (object: RecentObject): PaletteItem => ({
   isObject: true,
 });
 
-const ofTicket = (ticket: FoundTicket): RecentObject => ({
-  id: `ticket:${ticket.projectId}:${ticket.ticketId}`,
-  group: "Tickets",
-  label: ticket.fullName || ticket.company || ticket.email || `Ticket ${ticket.ticketId}`,
-  hint: words(`${ticket.ticketId} ${ticket.status}`, ticket.fullName && ticket.company, ticket.projectName),
-  path: ticketPath(ticket),
-});
+const ofTicket = (ticket: FoundTicket): RecentObject => {
+  const { fullName, company, status, projectName } = ticket;
+  const number = `Ticket ${ticket.ticketId}`;
+  const holder = fullName || company || ticket.email;
+  return {
+    id: `ticket:${ticket.projectId}:${ticket.ticketId}`,
+    group: "Tickets",
+    label: holder || number,
+    hint: words(holder ? `${number}, ${status}` : status, fullName && company, projectName),
+    path: ticketPath(ticket),
+  };
+};
 
 const ofRegistration = (registration: FoundRegistration): RecentObject => ({
   id: `registration:${registration.projectId}:${registration.registrationId}`,

@@ -23,13 +23,26 @@ type Props = {
 
 const [store, { open, close }] = createSpotlight();
 
-export { open as openPalette };
+/** Returns what was typed between the key that opens the palette and the moment when the search has the focus. */
+let finishTyping = () => "";
+
+/** Opens the palette; `finish` ends the collecting of what is typed until it is there. rules/shell 30 */
+export function openPalette(finish: () => string): void {
+  finishTyping = finish;
+  open();
+}
 
 /** A fixed id: the page has only one palette. */
 const LIST_ID = "palette-list";
 
-/** Focuses the search at once. The UI kit does it later, and keys typed until then would be lost. */
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+/** Focuses the search at once, where the UI kit does it later, and gives it what was typed until then. */
+const focusAtOnce = (input: HTMLInputElement | null) => {
+  if (!input) return;
+  input.focus();
+  const typed = finishTyping();
+  finishTyping = () => "";
+  if (typed !== "") store.setState((state) => ({ ...state, query: typed }));
+};
 
 /** The command palette: finds screens, projects and commands by name. rules/shell 30 */
 export function Palette({ onClose, ...content }: Props) {

@@ -26,13 +26,13 @@ const STATEMENT = `
     insert into ticket (project_id, registration_id, identifier, barcode, status, first_name, last_name, sur_name,
       gender, company, position, country, region, city, company_address, post_code, mobile_phone, email, subscribe,
       web_site, purpose, job_level, original_price_cents, price_cents, purchased, culture_code, scenario_version, answers)
-    select $1, $2, gen_random_uuid(), code, 'issued', ${FIELDS.map((_, at) => `$${at + 6}`).join(", ")},
+    select $1, $2, make_ticket_identifier($1), code, 'issued', ${FIELDS.map((_, at) => `$${at + 6}`).join(", ")},
       0, 0, true, 'en-GB', 2, $4::jsonb
     from taken
     returning id, barcode, price_cents, purchased
   ), receipt as (
     insert into submission (project_id, registration_id, idempotency_key, digest, ticket_id)
-    select $1, $2, $5, sha256($5::bytea), id from made
+    select $1, $2, $5::text, sha256(convert_to($5::text, 'UTF8')), id from made
   ), noted as (
     insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, after)
     select $1, 'Attendee', 'create', 'ticket', id::text, barcode,

@@ -25,6 +25,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",
+  "POST /api/public/registrations/:code/promo-code-checks": "changes nothing",
   "POST /api/public/registrations/:code/ticket-mails":
     "a mail to a ticket's own address; anybody may ask for it",
 };

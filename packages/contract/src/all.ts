@@ -3,6 +3,7 @@ import { answers } from "./answers.ts";
 import { getSettings, updateSettings } from "./application-setting.ts";
 import {
   checkEmail,
+  checkPromoCode,
   downloadTicketPrintout,
   getPublicLogo,
   getPublicRegistration,
@@ -204,6 +205,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPublicLogo,
   submit,
   checkEmail,
+  checkPromoCode,
   requestTickets,
   requestVerificationCode,
   getPublicTicket,

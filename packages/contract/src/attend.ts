@@ -173,6 +173,29 @@ export const checkEmail = endpoint({
   result: z.undefined(),
 });
 
+/** Tells what a code does before the submission; the submission decides. rules/attend 18 */
+export const checkPromoCode = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/promo-code-checks",
+  summary:
+    "What a promo code does to the price. 422 promo-code-unknown, 409 promo-code-exhausted; 429 after too many wrong ones.",
+  access: "public",
+  params: Code,
+  body: z.strictObject({
+    promoCode: z.string().trim().min(1).max(LIMITS.text),
+    cultureCode: CultureCode.nullish(),
+  }),
+  status: 200,
+  result: z.object({
+    originalPrice: z.number(),
+    price: z.number(),
+    originalPriceText: PriceText,
+    priceText: PriceText,
+    /** The discount as a percentage, formatted for the culture. */
+    discountText: z.string(),
+  }),
+});
+
 /** Values in `Fields` of a 422; the field path is `questions.<id>`. */
 export const SubmissionIssue = z.enum([...ISSUE_CODES, ...VERIFICATION_ISSUES]);
 

@@ -1,6 +1,6 @@
 import type { PlayLists } from "@foyer/contract/play.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import type { PlayerTexts } from "./player-texts.ts";
 import type { RegionsState } from "./use-regions.ts";
 
@@ -15,6 +15,7 @@ export type PlayerSurroundings = {
   fieldOf: (questionId: number) => TicketField | undefined;
   /** Is the promo code input shown? rules/player 8 */
   asksPromoCode: boolean;
+  promoCodeNote: ReactNode;
   /** Mails a verification code to an address; undefined in "Test Scenario", which sends none. rules/player 14 */
   sendCode: SendCode | undefined;
   onLeave: ((questionId: number) => void) | undefined;

@@ -16,6 +16,8 @@ type Props = {
   /** The label of Next on the last step. */
   finishLabel: string;
   asksPromoCode?: boolean;
+  /** What the promo code does, below its input. */
+  promoCodeNote?: ReactNode;
   sendCode?: SendCode;
   /** Called when the visitor leaves a textbox. */
   onLeave?: ((questionId: number) => void) | undefined;
@@ -31,6 +33,7 @@ export function Player({
   texts,
   finishLabel,
   asksPromoCode = false,
+  promoCodeNote = null,
   sendCode,
   onLeave,
   beforeFinish,
@@ -63,6 +66,7 @@ export function Player({
       value={{
         texts,
         asksPromoCode,
+        promoCodeNote,
         sendCode,
         onLeave,
         addressFor: player.addressFor,

@@ -2,6 +2,7 @@ import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
   checkEmail,
+  checkPromoCode,
   downloadTicketPrintout,
   getPublicRegistration,
   getPublicTicket,
@@ -145,6 +146,15 @@ export async function postTicketRequest(
 export async function postEmailCheck(code: string, email: string): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/registrations/:code/email-checks" } as const;
   await request<typeof checkEmail>(endpoint, { params: { code } }, { body: JSON.stringify({ email }) });
+}
+
+/** What a promo code does to the price; throws a Refusal `promo-code-unknown` or `promo-code-exhausted`. */
+export function postPromoCheck(
+  code: string,
+  body: Call<typeof checkPromoCode>["body"],
+): Promise<Result<typeof checkPromoCode>> {
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/promo-code-checks" } as const;
+  return request<typeof checkPromoCode>(endpoint, { params: { code } }, { body: JSON.stringify(body) });
 }
 
 const UNKNOWN = [400, 404, 422];

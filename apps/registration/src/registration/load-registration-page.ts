@@ -17,8 +17,8 @@ import {
   loadTexts,
   type PublicRegistration,
 } from "../page/server.ts";
-import { withPromoCode } from "./promo-code.ts";
 import { readProgress, type StoredProgress } from "./stored-progress.ts";
+import { withPromoCode } from "./with-promo-code.ts";
 
 /** A playable scenario, the progress to start from, and a notice about that progress. */
 export type Beginning = {

@@ -1,3 +1,4 @@
+import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { isUnderWay } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
@@ -9,12 +10,13 @@ import type { Answer, PublicRegistration, Refusal } from "../page/server.ts";
 import { goTo } from "../page/use-address.ts";
 import type { Beginning } from "./load-registration-page.ts";
 import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
-import { promoCodeIn } from "./promo-code.ts";
+import { PromoCodeEffect } from "./promo-code-effect.tsx";
 import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
 import { forgetProgress, keepProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useEmailCheck } from "./use-email-check.ts";
+import { usePromoCheck } from "./use-promo-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -55,6 +57,7 @@ export function RegistrationForm(props: Props) {
   });
   useStepHistory(player);
   const onLeave = useEmailCheck(code, player, checksEmail);
+  const promoCodeEffect = usePromoCheck({ code, cultureCode }, prepared.playable, player);
   const { progress } = player;
   const { version } = prepared.data;
   useEffect(() => {
@@ -100,6 +103,7 @@ export function RegistrationForm(props: Props) {
         texts={texts}
         finishLabel={texts.SUBMIT_BUTTON}
         asksPromoCode
+        promoCodeNote={promoCodeEffect && <PromoCodeEffect effect={promoCodeEffect} texts={texts} />}
         onLeave={onLeave}
         beforeFinish={
           <NetworkingChoice networking={networking} isChosen={agrees} onChoose={setAgrees} texts={texts} />

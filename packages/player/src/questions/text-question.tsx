@@ -21,7 +21,7 @@ const KEYBOARDS = {
 export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
   const { id, question, given, issue } = props;
   const { settings } = question;
-  const { fieldOf, onLeave } = usePlayerContext();
+  const { fieldOf, onLeave, promoCodeNote } = usePlayerContext();
   const kind = contactKindOf(settings);
   const field = kind ? undefined : fieldOf(question.id);
   const give = (text: string) =>
@@ -52,6 +52,12 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
         <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />
       )}
       <IssueLine id={id} issue={issue} />
+      {/* Present before it says something, so that screen readers notice. */}
+      {question.type === "promo code" && (
+        <p className="player-effect" role="status">
+          {issue === undefined && promoCodeNote}
+        </p>
+      )}
       {kind === "verificationCode" && <CodeSender questionId={question.id} inputId={id} />}
     </div>
   );

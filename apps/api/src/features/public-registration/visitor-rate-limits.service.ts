@@ -21,6 +21,11 @@ export const EMAIL_CHECKS: RateLimit = {
   ...{ name: "email-check", maximum: 100, windowMinutes: 15, refuses: "every-call" },
 };
 
+/** Wrong promo codes of one network at one registration. rules/attend 18 */
+export const WRONG_PROMO_CODES: RateLimit = {
+  ...{ name: "wrong-promo-code", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+};
+
 /** Requests for the tickets of an address: by one network, and for one address of an event. rules/attend 21 */
 export const TICKET_REQUESTS: RateLimit = {
   ...{ name: "ticket-request", maximum: 60, windowMinutes: 15, refuses: "every-call" },
@@ -37,6 +42,7 @@ const NOT_COUNTED: readonly ProblemCode[] = [
   "registration-not-open",
   "sold-out",
   "barcodes-exhausted",
+  "promo-code-exhausted",
   "holds-of-network",
   "scenario-changed",
   "verification-failed",
@@ -56,6 +62,19 @@ export function limitRefusals<T>(
   const key = `${code.toUpperCase()}:${network(address)}`;
   return limitFailures(db, { limit: REFUSED_SUBMISSIONS, key }, isRefused, work);
 }
+
+/** Rate limit: how many wrong promo codes one network may try at one registration. rules/attend 18 */
+export function limitPromoCodes<T>(
+  db: Kysely<Database>,
+  { address, code }: { address: string; code: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = `${code.toUpperCase()}:${network(address)}`;
+  return limitFailures(db, { limit: WRONG_PROMO_CODES, key }, isWrongPromoCode, work);
+}
+
+const isWrongPromoCode = (error: unknown) =>
+  error instanceof ProblemError && error.code === "promo-code-unknown";
 
 const isUnknown = (error: unknown) => error instanceof ProblemError && error.code === "not-found";
 

@@ -1,4 +1,5 @@
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
+import { promoCodeIn, promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verification.ts";
@@ -25,6 +26,10 @@ export type Judged = {
   holdMinutes: number;
   /** Verification codes among the answers, not yet judged. */
   givenCodes: readonly GivenCode[];
+  /** The promo code among the answers; null: none. */
+  promoCode: string | null;
+  /** The question that asks for it; undefined: none does. */
+  promoCodeQuestionId: number | undefined;
 };
 
 /** Plays the answers again and computes the ticket's fields; trusts nothing that was sent. rules/scenario 21 */
@@ -48,6 +53,8 @@ export async function judge(
     ...{ results, holdMinutes },
     fields: fillTicketFields(results, sources),
     givenCodes: findGivenCodes(playable, results),
+    promoCode: promoCodeIn(playable, results),
+    promoCodeQuestionId: promoCodeQuestion(playable)?.id,
   };
 }
 

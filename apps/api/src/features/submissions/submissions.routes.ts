@@ -1,8 +1,13 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { limitGuesses, limitRefusals } from "../public-registration/visitor-rate-limits.service.ts";
+import {
+  limitGuesses,
+  limitPromoCodes,
+  limitRefusals,
+} from "../public-registration/visitor-rate-limits.service.ts";
 import { checkEmail } from "./check-email.service.ts";
+import { checkPromoCode } from "./check-promo-code.service.ts";
 import { submit } from "./submit.service.ts";
 
 export function submissionRoutes(app: FastifyInstance): void {
@@ -27,6 +32,16 @@ export function submissionRoutes(app: FastifyInstance): void {
         await checkEmail(db, { code, email, address });
         return undefined;
       }),
+    { ownTransaction: true },
+  );
+  // As above: the limit counts wrong codes.
+  route(
+    app,
+    contract.checkPromoCode,
+    ({ params: { code }, body }, { db, address }) =>
+      limitGuesses(db, address, () =>
+        limitPromoCodes(db, { address, code }, () => checkPromoCode(db, code, body)),
+      ),
     { ownTransaction: true },
   );
 }

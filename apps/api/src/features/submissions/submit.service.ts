@@ -12,6 +12,12 @@ import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { insertConsent } from "../itec/itec.service.ts";
+import {
+  priceWith,
+  promoCodeExhausted,
+  requireUsableCode,
+  type UsablePromoCode,
+} from "../promo-codes/usable-promo-code.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, codeRefused, type Proof, useUpCodes } from "../verification/verification.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
@@ -74,14 +80,27 @@ async function handIn(
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   await requireProof(db, link, sent);
   const judged = await judge(db, link, body.results);
-  // No promo code exists yet. An ignored one would make a visitor pay the full price. rules/attend 18
-  if (body.promoCode) throw problem("promo-code-unknown");
+  const promoCode = await findPromoCode(db, link, body.promoCode || judged.promoCode, judged);
   const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, sent, receipt, judged, proofs };
+  const submission = { body, sent, receipt, judged, promoCode, proofs };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
-type Judgement = HandedIn & { judged: Judged; proofs: readonly Proof[] };
+/** An ignored code would make a visitor pay the full price. rules/attend 18 */
+async function findPromoCode(
+  db: Kysely<Database>,
+  { projectId }: RegistrationLink,
+  text: string | null,
+  { promoCodeQuestionId: questionId }: Judged,
+): Promise<UsablePromoCode | null> {
+  return text === null ? null : requireUsableCode(db, projectId, { text, questionId });
+}
+
+type Judgement = HandedIn & {
+  judged: Judged;
+  promoCode: UsablePromoCode | null;
+  proofs: readonly Proof[];
+};
 
 /** Stores the answers; a verification code is used up in the same transaction, or not at all. rules/attend 15 */
 async function keepAnswers(
@@ -102,7 +121,7 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, judged, proofs }: Judgement,
+  { body, sent, receipt, judged, promoCode, proofs }: Judgement,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = judged;
@@ -114,8 +133,8 @@ async function sell(
     cultureCode: body.cultureCode ?? link.cultureCode,
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
-    price: link.ticketPrice,
-    promoCodeId: null,
+    price: priceWith(promoCode, link.ticketPrice),
+    promoCodeId: promoCode?.id ?? null,
     holdLimits: await holdLimits(db, { projectId, email: fields.email, address: sent.address }),
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
     uniqueSubject: null,
@@ -124,6 +143,7 @@ async function sell(
   const sold = await sellInBatches(db, link, ticket);
   if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
   if (sold.outcome === "verification-failed") throw codeRefused(sold.questionId);
+  if (sold.outcome === "promo-code-exhausted") throw promoCodeExhausted(judged.promoCodeQuestionId);
   throw problem(sold.outcome === "repeated" ? "key-used-otherwise" : sold.outcome);
 }
 

@@ -1,0 +1,9 @@
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
+import type { Givens } from "@foyer/domain/scenario/scenario.ts";
+
+/** Initial inputs with the link's promo code filled in. rules/player 8 */
+export function withPromoCode(playable: PlayableScenario, text: string | null): Givens {
+  const question = promoCodeQuestion(playable);
+  return question && text ? { [question.id]: { type: "promo code", text } } : {};
+}

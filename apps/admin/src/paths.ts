@@ -30,6 +30,8 @@ export const ADDRESSES = {
   editSections: "/projects/editProject/$projectId/$projectName/editSections",
   itecDeliveries:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",
+  visitors: "/projects/editProject/$projectId/$projectName/visitors",
+  visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   tickets: "/tickets",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",

@@ -203,6 +203,20 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.ScenarioResultsScreen,
       ),
   },
+  visitors: {
+    title: "Visitors",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Visitors",
+    load: () => import("./features/visitors/visitors-screen.tsx").then((module) => module.VisitorsScreen),
+  },
+  visitorFile: {
+    title: "Visitor file",
+    parent: "visitors",
+    access: { staff: "operator" },
+    load: () =>
+      import("./features/visitors/visitor-file-screen.tsx").then((module) => module.VisitorFileScreen),
+  },
   editSections: {
     title: "Project sections",
     parent: "editProject",

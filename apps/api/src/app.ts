@@ -52,6 +52,7 @@ import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
+import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import type { Database } from "./platform/db/schema.ts";
 import type { Reachability } from "./platform/db/watched-pool.ts";
@@ -120,6 +121,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketExportRoutes,
   ticketLifeRoutes,
   latePaymentRoutes,
+  visitorRoutes,
   ticketMailRoutes,
   searchRoutes,
   auditRoutes,

@@ -146,6 +146,8 @@ function ofProjects(app: TestApp): MutationSamples {
       await app.call(addSection, { params, body: { sectionId: params.sectionId } });
       return { params, again: { status: 404, rows: 0 } };
     },
+    "POST /api/projects/:projectId/visitors": async () => gateFile(await addProject()),
+    "POST /api/projects/:projectId/visitors/files": async () => gateFile(await addProject()),
     "POST /api/projects/:projectId/logo": async () => ({
       params: { projectId: await addProject() },
       file: SMALL_PNG,
@@ -255,6 +257,13 @@ function ofPromoCodes(app: TestApp): MutationSamples {
     }),
   };
 }
+
+const gateFile = (projectId: number): MutationSample => ({
+  params: { projectId },
+  file: "A-1;10:00",
+  fields: { visitDate: "2126-05-12", turngate: "North" },
+  again: TAKEN,
+});
 
 function ofTickets(app: TestApp): MutationSamples {
   const open = async (ticketPrice = 0) => {

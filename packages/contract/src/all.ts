@@ -114,6 +114,14 @@ import { listSuspiciousHolds, releaseHolds } from "./suspicious-holds.ts";
 import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
+import {
+  downloadVisitorFile,
+  getVisitorSummary,
+  listVisitorFiles,
+  listVisitorScans,
+  uploadVisitorFile,
+  uploadVisitors,
+} from "./visitors.ts";
 
 /** All endpoints; the server refuses to start if its routes differ from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -220,6 +228,12 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   releaseHolds,
   cancelTicket,
   resendTicket,
+  uploadVisitors,
+  uploadVisitorFile,
+  listVisitorFiles,
+  downloadVisitorFile,
+  listVisitorScans,
+  getVisitorSummary,
   listLatePayments,
   returnLatePayment,
   listItecDeliveries,

@@ -53,6 +53,9 @@ export const LIMITS = {
   skippedListed: 1000,
   /** The same for a file of translations: one row holds a text in each culture. rules/catalogs 18 */
   translationsRecord: 200_000,
+  /** Characters of a gate's name, and of a barcode or direction in its files. */
+  turngate: 50,
+  scan: 500,
   /** Characters of a barcode pool's name. */
   poolName: 50,
   /** Codes that are generated at once: the file of them stays below `upload`. rules/barcode-pools 11 */

@@ -109,6 +109,10 @@ export const PROBLEMS = {
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
   "scenario-changed": { status: 409, message: "The questions have changed in the meantime." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
+  "visitor-file-known": {
+    status: 409,
+    message: "This very file has already been uploaded for this day and turngate.",
+  },
   "export-cancelled": { status: 409, message: "This export was cancelled." },
   "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },

@@ -153,6 +153,31 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
   };
 
+  visitor_file: {
+    project_id: number;
+    file_id: number;
+    visit_date: string;
+    turngate: string;
+    turngate_key: string;
+    sha256: Buffer;
+    known: Generated<number>;
+    open: Generated<number>;
+    repeats: Generated<number>;
+    faults: Generated<number>;
+  };
+  visitor_scan: {
+    project_id: number;
+    file_id: number;
+    line: number;
+    code: string;
+    other_code: string | null;
+    /** Wall time at the venue: `2026-03-29 10:00:00`. */
+    scanned_at: string | null;
+    direction: Generated<string>;
+    kind: Generated<"first" | "repeat" | "fault">;
+    fault: string | null;
+    ticket_id: number | null;
+  };
   registration: {
     project_id: number;
     id: GeneratedAlways<number>;

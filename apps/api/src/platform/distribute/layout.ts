@@ -67,6 +67,8 @@ export const LAYOUT = {
   ticket_sort: "distributed",
   user_message: "reference",
   verification_code: "distributed",
+  visitor_file: "distributed",
+  visitor_scan: "distributed",
 } as const satisfies Readonly<Record<keyof Database, Placement>>;
 
 /** The migrations' own table, which the product's schema does not name. */

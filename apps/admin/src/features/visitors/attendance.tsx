@@ -1,0 +1,50 @@
+import type { VisitorSummary } from "@foyer/contract/visitors.ts";
+import { DataTable } from "@foyer/ui/table/data-table.tsx";
+import { Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
+import { columnsOf } from "../../list/columns-of.tsx";
+
+type Row = VisitorSummary["registrations"][number];
+
+const { text, count, custom } = columnsOf<Row>();
+
+const COLUMNS = [
+  text("registrationName", "Registration", { minWidth: 12 }),
+  count("issued", "Issued tickets", { width: 9 }),
+  count("came", "Came", { width: 7 }),
+  custom(
+    "rate",
+    "Attendance",
+    ({ issued, came }) => (
+      <Group gap="sm" wrap="nowrap">
+        <Text inherit miw={52} ta="end">
+          {`${((came / issued) * 100).toFixed(1)} %`}
+        </Text>
+        <Progress value={(came / issued) * 100} w={72} aria-hidden />
+      </Group>
+    ),
+    { width: 11 },
+  ),
+];
+
+/** What share of each registration's issued tickets was seen at a gate. */
+export function Attendance({ registrations }: Pick<VisitorSummary, "registrations">) {
+  if (registrations.length === 0) return null;
+  const title = "Attendance by registration";
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <DataTable
+          label={title}
+          columns={COLUMNS}
+          rows={registrations}
+          keyOf={({ registrationId }) => registrationId}
+          here={undefined}
+          height="content"
+        />
+      </Stack>
+    </Paper>
+  );
+}

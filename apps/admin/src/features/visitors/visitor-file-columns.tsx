@@ -1,0 +1,75 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import type { ScanKind, VisitorFile } from "@foyer/contract/visitors.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatDay } from "@foyer/domain/format/days.ts";
+import { Anchor, Badge } from "@mantine/core";
+import { columnsOf } from "../../list/columns-of.tsx";
+import { AppLink } from "../../shell/app-link.tsx";
+import { KIND_WORDS, scanPath } from "./scan-path.ts";
+
+type Here = { project: Project; download: (fileId: number) => Promise<void> };
+type CountName = "lines" | Exclude<ScanKind, "all">;
+
+const { custom, text, moment } = columnsOf<VisitorFile, Here>();
+
+/** A count that leads to its list. */
+const counted = (name: CountName, label: string) =>
+  custom(
+    name,
+    label,
+    (file, { project }) =>
+      file[name] === 0 ? (
+        0
+      ) : (
+        <AppLink
+          to={scanPath(project, file.fileId, name === "lines" ? "all" : name)}
+          aria-label={`${label}: ${formatCount(file[name])}`}
+        >
+          {formatCount(file[name])}
+        </AppLink>
+      ),
+    { width: 5, isNumber: true },
+  );
+
+/** The columns of the files of the gates; each number leads to its list. */
+export const VISITOR_FILE_COLUMNS = [
+  custom(
+    "visitDate",
+    "Visit date",
+    ({ visitDate, isOutside }) => (
+      <>
+        {formatDay(visitDate)}{" "}
+        {isOutside && (
+          <Badge color="orange" variant="light" tt="none">
+            not in the project
+          </Badge>
+        )}
+      </>
+    ),
+    { width: 8 },
+  ),
+  text("turngate", "Turngate", { minWidth: 8 }),
+  custom(
+    "fileName",
+    "File name",
+    ({ fileId, fileName }, { download }) => (
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        fz="inherit"
+        title="Download"
+        onClick={() => void download(fileId)}
+      >
+        <bdi>{fileName}</bdi>
+      </Anchor>
+    ),
+    { minWidth: 12 },
+  ),
+  moment("uploadDate", "Upload date", { timeZone: ({ project }) => project.timeZone, width: 8 }),
+  counted("lines", "Lines"),
+  counted("matched", KIND_WORDS.matched),
+  counted("unknown", KIND_WORDS.unknown),
+  counted("duplicate", KIND_WORDS.duplicate),
+  counted("faulty", KIND_WORDS.faulty),
+];

@@ -1,0 +1,67 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import { getVisitorSummary, listVisitorFiles } from "@foyer/contract/visitors.ts";
+import { List } from "@foyer/ui/table/list.tsx";
+import { Stack, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { ProjectPage } from "../../project/project-page.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { Loaded } from "../../shell/loaded.tsx";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { Attendance } from "./attendance.tsx";
+import { useVisitorDownload } from "./use-visitor-download.ts";
+import { VISITOR_FILE_COLUMNS } from "./visitor-file-columns.tsx";
+import { VisitorUpload } from "./visitor-upload.tsx";
+import { VisitorsByDay } from "./visitors-by-day.tsx";
+
+/** Files of the gates, who came by day and gate, and what share of each registration's visitors. */
+export function VisitorsScreen() {
+  const { projectId } = useScreenParams("visitors");
+  return (
+    <ProjectPage id={projectId}>{(project) => <Visitors key={project.id} project={project} />}</ProjectPage>
+  );
+}
+
+function Visitors({ project }: { project: Project }) {
+  const params = { projectId: project.id };
+  const files = useRead(listVisitorFiles, { params }, { staleMs: 0 });
+  const summary = useRead(getVisitorSummary, { params }, { staleMs: 0 });
+  const download = useVisitorDownload(project.id);
+  const here = useMemo(() => ({ project, download }), [project, download]);
+  const hasFiles = (files.data?.length ?? 0) > 0;
+  return (
+    <Stack gap="xl">
+      <VisitorUpload project={project} files={files.data ?? []} />
+      {hasFiles && (
+        <Loaded read={summary} failed="The visitors could not be counted.">
+          {({ days, registrations }) => (
+            <>
+              <VisitorsByDay days={days} />
+              <Attendance registrations={registrations} />
+            </>
+          )}
+        </Loaded>
+      )}
+      <Stack gap="sm" component="section" aria-label="Files">
+        {hasFiles && (
+          <Title order={2} size="h4">
+            Files
+          </Title>
+        )}
+        <List
+          read={files}
+          rows={files.data ?? []}
+          label="Table of visitor files"
+          layout="stacked"
+          columns={VISITOR_FILE_COLUMNS}
+          keyOf={({ fileId }) => fileId}
+          here={here}
+          firstUse={{
+            title: "No files yet",
+            text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",
+          }}
+          expected={3}
+        />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UploadedFile } from "@foyer/contract/endpoint.ts";
+import type { VisitorFile } from "@foyer/contract/visitors.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { insertFile } from "../../platform/files/file.store.ts";
+import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { takeHeading } from "../../platform/formats/csv/take-heading.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { type ReadScan, SCAN_COLUMNS, scanReader } from "./gate-file.csv.ts";
+import { finishScans, insertScans, insertVisitorFile, lockUploads } from "./visitor-files.store.ts";
+import { getVisitorFile } from "./visitors.service.ts";
+
+type GateFile = { visitDate: string; turngate: string; file: UploadedFile };
+
+/** Lines that are in memory at once. */
+const BATCH = 2_000;
+
+/**
+ * Reads a file of a gate in one transaction: the file, its scans, the counts and the audit row. Throws
+ * `visitor-file-known` for the same bytes of the same day and gate. rules/visitors 1–7
+ */
+export async function uploadVisitors(
+  { db, record }: RecordedContext,
+  projectId: number,
+  { visitDate, turngate, file }: GateFile,
+): Promise<VisitorFile> {
+  await getProject(db, projectId);
+  await lockUploads(db, projectId);
+  const fileId = await insertFile(db, projectId, file, "text/csv");
+  const key = { projectId, fileId };
+  const turngateKey = nameKey(turngate);
+  if (!(await insertVisitorFile(db, { ...key, visitDate, turngate, turngateKey }))) {
+    throw problem("visitor-file-known", { field: "file" });
+  }
+  const csv = await readCsv(file.bytes, SCAN_COLUMNS);
+  const { rows } = await takeHeading(csv, undefined);
+  const read = scanReader(csv.columns, visitDate);
+  let batch: ReadScan[] = [];
+  for await (const row of rows) {
+    batch.push(read(row));
+    if (batch.length < BATCH) continue;
+    await insertScans(db, key, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insertScans(db, key, batch);
+  await finishScans(db, key);
+  const stored = await getVisitorFile(db, key);
+  const { lines, matched, unknown, duplicate } = stored;
+  record({
+    ...{ action: "import", entity: "visitor file", entityId: fileId, entityName: file.name, projectId },
+    after: { visitDate, turngate, lines, matched, unknown, duplicate },
+  });
+  return stored;
+}

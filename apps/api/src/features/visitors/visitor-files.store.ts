@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { allowLongStatements } from "../../platform/db/time-limits.ts";
+import type { ReadScan } from "./gate-file.csv.ts";
+
+type Key = { projectId: number; fileId: number };
+
+/** Lets uploads of one project run one after another; nothing else waits for them. rules/visitors 6 */
+export async function lockUploads(trx: Transaction<Database>, projectId: number): Promise<void> {
+  await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
+  await sql`select pg_advisory_xact_lock(hashtextextended('visitor-upload', ${projectId}))`.execute(trx);
+}
+
+type NewFile = Key & { visitDate: string; turngate: string; turngateKey: string };
+
+/** Adds the file; false if the same bytes are there for this day and gate. rules/visitors 7 */
+export async function insertVisitorFile(trx: Transaction<Database>, file: NewFile): Promise<boolean> {
+  const { rows } = await sql`
+    insert into visitor_file (project_id, file_id, visit_date, turngate, turngate_key, sha256)
+    select ${file.projectId}, ${file.fileId}, ${file.visitDate}::date, ${file.turngate}, ${file.turngateKey}, sha256
+    from file where project_id = ${file.projectId} and id = ${file.fileId}
+    on conflict on constraint visitor_file_once do nothing
+    returning file_id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Stores scans with the tickets that have their codes; the spelling as read goes before the other one. */
+export async function insertScans(
+  trx: Transaction<Database>,
+  { projectId, fileId }: Key,
+  scans: readonly ReadScan[],
+): Promise<void> {
+  const column = <Name extends keyof ReadScan>(name: Name) => scans.map((scan) => scan[name]);
+  await sql`
+    insert into visitor_scan
+      (project_id, file_id, line, code, other_code, scanned_at, direction, kind, fault, ticket_id)
+    select ${projectId}, ${fileId}, given.line, given.code, given.other_code, given.scanned_at, given.direction,
+      case when given.fault is null then 'first' else 'fault' end, given.fault, coalesce(same.id, other.id)
+    from unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
+      ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("fault")}::text[])
+      as given (line, code, other_code, scanned_at, direction, fault)
+    left join ticket same
+      on same.project_id = ${projectId} and same.barcode = given.code and given.fault is null
+    left join ticket other
+      on other.project_id = ${projectId} and other.barcode = given.other_code`.execute(trx);
+}
+
+/** Marks the further lines of each code, and counts the file's lines. Both spellings of a code are one. */
+export async function finishScans(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
+  await sql`
+    update visitor_scan scan set kind = 'repeat'
+    from (
+      select line, row_number() over (partition by least(code, coalesce(other_code, code)) order by line) as nth
+      from visitor_scan where project_id = ${projectId} and file_id = ${fileId} and kind = 'first'
+    ) counted
+    where scan.project_id = ${projectId} and scan.file_id = ${fileId}
+      and scan.line = counted.line and counted.nth > 1`.execute(trx);
+  await sql`
+    update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, faults = counted.faults
+    from (
+      select count(*) filter (where kind = 'first' and ticket_id is not null) as known,
+        count(*) filter (where kind = 'first' and ticket_id is null) as open,
+        count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults
+      from visitor_scan where project_id = ${projectId} and file_id = ${fileId}
+    ) counted
+    where project_id = ${projectId} and file_id = ${fileId}`.execute(trx);
+}
+
+export type FileRow = {
+  fileId: number;
+  fileName: string;
+  uploadedAt: Date;
+  visitDate: string;
+  turngate: string;
+  known: number;
+  open: number;
+  repeats: number;
+  faults: number;
+  isOutside: boolean;
+};
+
+/** The files of a project, or one of them, the latest first. */
+export async function listFileRows(
+  db: Kysely<Database>,
+  projectId: number,
+  fileId?: number,
+): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select of_gate.file_id as "fileId", file.name as "fileName", file.uploaded_at as "uploadedAt",
+      to_char(visit_date, 'YYYY-MM-DD') as "visitDate", turngate, known, open, repeats, faults,
+      visit_date not between project.start_date_time::date and project.end_date_time::date as "isOutside"
+    from visitor_file of_gate
+    join file on file.project_id = of_gate.project_id and file.id = of_gate.file_id
+    join project on project.id = of_gate.project_id
+    where of_gate.project_id = ${projectId} and (${fileId ?? null}::bigint is null or of_gate.file_id = ${fileId ?? null})
+    order by of_gate.file_id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { ScanKind } from "@foyer/contract/visitors.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+type Wanted = { projectId: number; fileId: number; kind: ScanKind; limit: number; offset: number };
+
+export type ScanRow = {
+  line: number;
+  barcode: string;
+  scannedAt: string | null;
+  direction: string;
+  ticketId: number | null;
+  firstName: string | null;
+  lastName: string | null;
+  surName: string | null;
+  fault: string | null;
+};
+
+const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
+  all: sql`true`,
+  matched: sql`scan.kind = 'first' and found.id is not null`,
+  unknown: sql`scan.kind = 'first' and found.id is null`,
+  duplicate: sql`scan.kind = 'repeat'`,
+  faulty: sql`scan.kind = 'fault'`,
+};
+
+/** The lines of a file of one kind, in the order of the file, with the tickets that have their codes now. */
+export async function listScanRows(
+  db: Kysely<Database>,
+  { projectId, fileId, kind, limit, offset }: Wanted,
+): Promise<ScanRow[]> {
+  const { rows } = await sql<ScanRow>`
+    select scan.line, scan.code as barcode, to_char(scanned_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt",
+      direction, fault, found.id as "ticketId", ticket.first_name as "firstName",
+      ticket.last_name as "lastName", ticket.sur_name as "surName"
+    from visitor_scan scan
+    left join lateral (
+      select coalesce(
+        scan.ticket_id,
+        (select id from ticket where project_id = ${projectId} and barcode = scan.code),
+        (select id from ticket where project_id = ${projectId} and barcode = scan.other_code)
+      ) as id
+    ) found on scan.kind <> 'fault'
+    left join ticket on ticket.project_id = ${projectId} and ticket.id = found.id
+    where scan.project_id = ${projectId} and scan.file_id = ${fileId} and ${KINDS[kind]}
+    order by scan.line limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import * as contract from "@foyer/contract/visitors.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { uploadVisitors } from "./upload-visitors.service.ts";
+import {
+  getVisitorFileContent,
+  getVisitorSummary,
+  listVisitorFiles,
+  listVisitorScans,
+} from "./visitors.service.ts";
+
+export function visitorRoutes(app: FastifyInstance): void {
+  for (const endpoint of [contract.uploadVisitors, contract.uploadVisitorFile]) {
+    route(app, endpoint, ({ params, body, file }, context) =>
+      uploadVisitors(context, params.projectId, { ...body, file }),
+    );
+  }
+  route(app, contract.listVisitorFiles, ({ params }, { db }) => listVisitorFiles(db, params.projectId));
+  route(app, contract.downloadVisitorFile, ({ params }, { db }) => getVisitorFileContent(db, params));
+  route(app, contract.listVisitorScans, ({ params, query }, { db }) => listVisitorScans(db, params, query));
+  route(app, contract.getVisitorSummary, ({ params }, { db }) => getVisitorSummary(db, params.projectId));
+}

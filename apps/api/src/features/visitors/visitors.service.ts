@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Result } from "@foyer/contract/endpoint.ts";
+import type * as contract from "@foyer/contract/visitors.ts";
+import type { ScanKind, VisitorFile, VisitorScan, VisitorSummary } from "@foyer/contract/visitors.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { findFile, type StoredFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { countAttendance, countLateMatches, countVisitors, type GateCount } from "./scan-counts.store.ts";
+import { type FileRow, listFileRows } from "./visitor-files.store.ts";
+import { listScanRows } from "./visitor-scans.store.ts";
+
+type Key = { projectId: number; fileId: number };
+
+/** The files of a project's gates with their counts as of now. rules/visitors 4 */
+export async function listVisitorFiles(db: Kysely<Database>, projectId: number): Promise<VisitorFile[]> {
+  await getProject(db, projectId);
+  const rows = await listFileRows(db, projectId);
+  const late = rows.length === 0 ? new Map<number, number>() : await countLateMatches(db, projectId);
+  return rows.map((row) => toFile(row, late.get(row.fileId)));
+}
+
+export async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key): Promise<VisitorFile> {
+  const [row] = await listFileRows(db, projectId, fileId);
+  if (!row) throw problem("not-found");
+  const late = row.open === 0 ? undefined : (await countLateMatches(db, projectId)).get(fileId);
+  return toFile(row, late);
+}
+
+function toFile(row: FileRow, late = 0): VisitorFile {
+  const { uploadedAt, known, open, repeats: duplicate, faults: faulty, ...file } = row;
+  return {
+    ...{ ...file, uploadDate: uploadedAt.toISOString(), lines: known + open + duplicate + faulty },
+    ...{ matched: known + late, unknown: open - late, duplicate, faulty },
+  };
+}
+
+/** A file as it was uploaded. */
+export async function getVisitorFileContent(
+  db: Kysely<Database>,
+  { projectId, fileId }: Key,
+): Promise<StoredFile> {
+  const [row] = await listFileRows(db, projectId, fileId);
+  const file = row && (await findFile(db, projectId, fileId));
+  if (!file) throw problem("not-found");
+  return file;
+}
+
+type Page = { kind: ScanKind; currentPage: number; sizePerPage: number };
+
+/** The lines of a file of one kind, with whom their tickets belong to. */
+export async function listVisitorScans(
+  db: Kysely<Database>,
+  key: Key,
+  { kind, currentPage, sizePerPage }: Page,
+): Promise<Result<typeof contract.listVisitorScans>> {
+  const { lines, ...counts } = await getVisitorFile(db, key);
+  const page = { limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
+  const rows = await listScanRows(db, { ...key, kind, ...page });
+  const format = await getSetting(db, "Full_name_format");
+  const Items = rows.map(({ firstName, lastName, surName, ...row }): VisitorScan => {
+    const names = { firstName: firstName ?? "", lastName: lastName ?? "", surName: surName ?? "" };
+    return { ...row, name: formatFullName(names, format) };
+  });
+  return { TotalCount: kind === "all" ? lines : counts[kind], Items };
+}
+
+/** Scans are never changed, so what counts them alone holds until there is another file. */
+const visitors = new TtlCache<GateCount[]>({ ttlMs: 600_000, maximum: 50 });
+
+/** Unique visitors by day and gate, and who of each registration came. rules/visitors 8, 9 */
+export async function getVisitorSummary(db: Kysely<Database>, projectId: number): Promise<VisitorSummary> {
+  await getProject(db, projectId);
+  const files = await listFileRows(db, projectId);
+  const key = createHash("sha256")
+    .update(JSON.stringify([projectId, files]))
+    .digest("base64");
+  const counts = files.length === 0 ? [] : await visitors.get(key, () => countVisitors(db, projectId));
+  const registrations = files.length === 0 ? [] : await countAttendance(db, projectId);
+  return { days: toDays(counts), registrations };
+}
+
+function toDays(counts: readonly GateCount[]): VisitorSummary["days"] {
+  const byDay = Map.groupBy(counts, ({ visitDate }) => visitDate);
+  return [...byDay].map(([visitDate, ofDay]) => ({
+    visitDate,
+    visitors: ofDay.find(({ turngate }) => turngate === null)?.visitors ?? 0,
+    gates: ofDay.flatMap(({ turngate, visitors: count }) =>
+      turngate === null ? [] : [{ turngate, visitors: count }],
+    ),
+  }));
+}

@@ -1,3 +1,4 @@
+import { removePromoCode } from "@foyer/contract/promo-codes.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { expect, test } from "vitest";
 import { bodyOf, faultsOf, isRequired, type Values, valuesOf } from "./entity-body.ts";
@@ -17,6 +18,12 @@ test("a new entity starts with the given values, and has no version", () => {
   const values = valuesOf({ endpoint: inviteStaff }, undefined, { role: "viewer" });
   expect(JSON.parse(JSON.stringify(bodyOf(inviteStaff, values)))).toEqual({ role: "viewer" });
   expect(faultsOf({ endpoint: inviteStaff }, values)).toEqual({ name: "Name is required" });
+});
+
+test("a call without a body is confirmed by a form without fields", () => {
+  const endpoint = removePromoCode;
+  expect(bodyOf(endpoint, valuesOf({ endpoint }, undefined))).toEqual({});
+  expect(faultsOf({ endpoint }, {})).toEqual({});
 });
 
 test("a fault of `check` replaces the schema's fault of the same field", () => {

@@ -35,6 +35,8 @@ const CARRIED = new Set(["id", "version"]);
 const EMPTY = ["", null, [], false];
 
 function shapeOf({ path, body }: Endpoint): Readonly<Record<string, z.ZodType>> {
+  // A call that is only confirmed may have no body.
+  if (body === undefined) return {};
   if (body instanceof z.ZodObject) return body.shape as Record<string, z.ZodType>;
   throw new Error(`The body of ${path} names no fields.`);
 }

@@ -16,6 +16,17 @@ export function GroupThumbnail({ group, height, alt }: Props) {
   const read = useReadFile(getPromoCodeGroupImage, { params: { projectId, groupId } }, image.fileId);
   const address = useBlobAddress(read.data?.file?.blob);
   return (
-    address && <Image src={address} alt={alt} h={height} w="auto" maw="100%" fit="contain" radius="xs" />
+    address && (
+      <Image
+        src={address}
+        alt={alt}
+        h={height}
+        w="auto"
+        maw="100%"
+        fit="contain"
+        radius="xs"
+        style={{ alignSelf: "start" }}
+      />
+    )
   );
 }

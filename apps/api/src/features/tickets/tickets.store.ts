@@ -50,34 +50,40 @@ export async function countTickets(
   filter: TicketFilter,
   unindexed: Unindexed,
 ): Promise<number> {
-  if (!hasWords(filter.search)) return countAllTickets(trx, filter, unindexed);
-  return await countHits(trx, filter, unindexed);
+  return await (hasWords(filter.search) ? countHits : countAllTickets)(trx, filter, unindexed);
 }
 
 async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
-  const inAnyOrder = { ...filter, sortName: "" } as const;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select ${countOf(filter, unindexed)} as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+const countOf = (filter: TicketFilter, unindexed: Unindexed) =>
+  sql`(select count(*) from ${allHits(hitsOf({ ...filter, sortName: "" }, unindexed))} as hit)`;
 
 /** Without a search: reads the counters of live tickets instead of counting a million rows. */
 async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
   const { projectId, status } = filter;
-  let count = 0;
-  if (status === "" || status === "issued" || status === "held") {
-    const sold = status === "" ? sql`issued + held` : sql.ref(status);
-    const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(${sold}), 0)::bigint as count from registration_usage where project_id = ${projectId}`.execute(
-      trx,
-    );
-    count += rows[0]?.count ?? 0;
-  }
-  for (const dead of ["cancelled", "expired"] as const) {
-    if (status === "" || status === dead)
-      count += await countHits(trx, { ...filter, status: dead }, unindexed);
-  }
-  return count;
+  const live = {
+    "": sql`issued + held`,
+    issued: sql`issued`,
+    held: sql`held`,
+    cancelled: null,
+    expired: null,
+  };
+  const dead = (["cancelled", "expired"] as const).filter((one) => status === "" || status === one);
+  const counts = [
+    ...(live[status]
+      ? [
+          sql`(select coalesce(sum(${live[status]}), 0) from registration_usage where project_id = ${projectId})`,
+        ]
+      : []),
+    ...dead.map((one) => countOf({ ...filter, status: one }, unindexed)),
+  ];
+  const { rows } = await sql<{
+    count: number;
+  }>`select (${sql.join(counts, sql` + `)})::bigint as count`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Selects ids first, whole rows only for the page, and from the nearer end, so deep pages stay cheap. */

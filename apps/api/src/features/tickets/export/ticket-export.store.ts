@@ -17,7 +17,7 @@ import { countTickets } from "../tickets.store.ts";
 import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
 
 /** The versions of scenarios that were played, by registration. */
-export type PlayedScenarios = Map<number, Set<number>>;
+type PlayedScenarios = Map<number, Set<number>>;
 
 /** A ticket's number and its answers, as JSON: the questions, and beside them what was chosen or typed. */
 export type AnsweredTicket = { id: number; questionIds: string; values: string };

@@ -16,6 +16,7 @@ const slices = {
   "late-payments": [],
   tickets: ["projects", "registrations", "settings", "late-payments"],
   visitors: ["projects", "settings"],
+  responses: ["projects", "registrations", "catalogs", "tickets"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "public-registration": ["registrations", "projects", "logo", "settings"],

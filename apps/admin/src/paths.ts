@@ -23,6 +23,7 @@ export const ADDRESSES = {
   registrations: "/projects/editProject/$projectId/$projectName/registrations",
   addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
   editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",
+  responses: "/projects/editProject/$projectId/$projectName/registrations/$registrationId/responses",
   scenarioPlayer:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:

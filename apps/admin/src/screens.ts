@@ -180,9 +180,21 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     shape: "form",
     parent: "registrations",
     access: { staff: "manager" },
+    tab: "General Information",
+    isThing: true,
     load: () =>
       import("./features/registrations/registration-edit-screen.tsx").then(
         (module) => module.RegistrationEditScreen,
+      ),
+  },
+  responses: {
+    title: "Responses",
+    parent: "editRegistration",
+    access: { staff: "viewer" },
+    tab: "Responses",
+    load: () =>
+      import("./features/registrations/responses/responses-screen.tsx").then(
+        (module) => module.ResponsesScreen,
       ),
   },
   scenarioPlayer: {

@@ -37,6 +37,7 @@ import {
 } from "./features/promo-codes/promo-codes.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
+import { responseRoutes } from "./features/responses/responses.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { sectionRoutes } from "./features/sections/sections.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
@@ -119,6 +120,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,
+  responseRoutes,
   ticketLifeRoutes,
   latePaymentRoutes,
   visitorRoutes,

@@ -354,6 +354,10 @@ function ofTickets(app: TestApp): MutationSamples {
       const { projectId, registrationId } = await failedDelivery();
       return { params: { projectId, registrationId }, again: UNCHANGED };
     },
+    "GET /api/projects/:projectId/registrations/:registrationId/response-export": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
+    },
     "GET /api/ticket-export": async () => ({
       query: { projectId: (await sell()).projectId },
       again: { status: 200, rows: 1 },

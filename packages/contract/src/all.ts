@@ -84,6 +84,7 @@ import {
   patchRegistration,
   updateRegistration,
 } from "./registrations.ts";
+import { exportResponses, getAnswerCounts, listResponses } from "./responses.ts";
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
 import { search } from "./search.ts";
@@ -222,6 +223,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   exportTickets,
   getTicketExport,
   cancelTicketExport,
+  listResponses,
+  getAnswerCounts,
+  exportResponses,
   getTicket,
   payTicket,
   listSuspiciousHolds,

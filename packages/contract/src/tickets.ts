@@ -48,7 +48,7 @@ export const listTickets = endpoint({
 });
 
 /** The answers to one question of a ticket, with the texts of the time when it was answered. rules/tickets 14 */
-const AnsweredQuestion = z.object({
+export const AnsweredQuestion = z.object({
   stepId: OutId,
   step: text,
   questionId: OutId,

@@ -7,7 +7,7 @@ export function chainOf(name: ScreenName): ScreenName[] {
   return parent ? [...chainOf(parent), name] : [name];
 }
 
-/** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, if they have a tab. */
+/** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, if they have a tab; an entity begins tabs of its own. */
 export function tabsOf(name: ScreenName): ScreenName[] {
   const { parent, tab, isThing } = SCREENS[name];
   if (!tab) return [];

@@ -3,7 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ActionIcon, Badge } from "@mantine/core";
-import { IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { IconChartBar, IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -20,6 +20,9 @@ const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Here) =>
   mayEdit
     ? paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id })
     : undefined;
+
+const responsesPath = ({ id }: RegistrationRow, { project }: Here) =>
+  paths.responses({ projectId: project.id, projectName: project.name, registrationId: id });
 
 /** The columns of the list of registrations. */
 export const REGISTRATION_COLUMNS = [
@@ -50,6 +53,12 @@ export const REGISTRATION_COLUMNS = [
             icon={<IconPencil size={18} aria-hidden />}
           />
         )}
+        <RowLink
+          to={responsesPath(row, here)}
+          label={`Responses of ${row.name}`}
+          title="Responses"
+          icon={<IconChartBar size={18} aria-hidden />}
+        />
         <ActionIcon
           component="a"
           href={publicAddress(row.code)}

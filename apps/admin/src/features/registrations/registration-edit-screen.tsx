@@ -9,7 +9,7 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
-import { usePageTitle } from "../../shell/page-slots.ts";
+import { useThingName } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
@@ -44,7 +44,7 @@ function useRemembered({ id: projectId, name: projectName }: Project, registrati
 
 function Registration({ project, registrationId }: { project: Project; registrationId: string }) {
   const read = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
-  usePageTitle(read.data?.name);
+  useThingName("editRegistration", read.data?.name);
   useRemembered(project, read.data);
   return (
     <Loaded read={read} failed="Unable to load requested registration">

@@ -1,7 +1,7 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { SegmentedControl } from "@mantine/core";
-import { ColumnPicker } from "./column-picker.tsx";
-import { COLUMN_VIEWS, type ColumnView } from "./use-columns.ts";
+import { ColumnPicker } from "../../list/column-picker.tsx";
+import { COLUMN_VIEWS, type ColumnView, FIRST_COLUMN } from "./use-columns.ts";
 
 type Props = {
   view: ColumnView;
@@ -10,6 +10,7 @@ type Props = {
 };
 
 const LABELS = { all: "All columns", essential: "Essential", nonEmpty: "Non-empty" };
+const OPTIONS = TICKET_COLUMN_NAMES.map((value) => ({ value, label: value }));
 const VIEWS = COLUMN_VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** Turns the table to other columns with one press, or to columns of one's own. */
@@ -24,6 +25,8 @@ export function ColumnViews({ view, shown, onView }: Props) {
         onChange={(chosen) => chosen !== "" && onView(chosen)}
       />
       <ColumnPicker
+        options={OPTIONS}
+        fixed={FIRST_COLUMN}
         shown={shown}
         onChange={(names) => onView(TICKET_COLUMN_NAMES.filter((name) => names.includes(name)))}
         onAll={() => onView("all")}

@@ -4,13 +4,13 @@ import { getTicket, type TicketDetails as Ticket } from "@foyer/contract/tickets
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Drawer, Skeleton, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
-import { TicketAnswers } from "./ticket-answers.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
 import { VisitorPageLink } from "./visitor-page-link.tsx";
@@ -71,7 +71,7 @@ function Whole({ ticket, project, actions, payment }: WholeProps) {
       <TicketSummary ticket={ticket} project={project} />
       {actions}
       {payment}
-      <TicketAnswers answers={ticket.answers} />
+      <AnsweredQuestions answers={ticket.answers} />
       <TicketFields ticket={ticket} timeZone={project.timeZone} />
       {can(getHistory) && (
         <HistoryPanel entity="ticket" entityId={ticket.TicketId} timeZone={project.timeZone} />

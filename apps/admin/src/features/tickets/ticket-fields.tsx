@@ -4,8 +4,9 @@ import { formatMoney } from "@foyer/domain/format/money.ts";
 import { formatZone } from "@foyer/domain/format/times.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { Text, Title } from "@mantine/core";
+import answers from "../../answers/answered-questions.module.css";
 import { FIELD_LABELS } from "./field-labels.ts";
-import classes from "./ticket-details.module.css";
+import classes from "./ticket-fields.module.css";
 import { TicketValue } from "./ticket-value.tsx";
 
 type Props = { ticket: TicketDetails; timeZone: string };
@@ -26,7 +27,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
           Times in {formatZone(timeZone)}
         </Text>
       </Title>
-      <dl className={classes.list}>
+      <dl className={answers.list}>
         {names
           .filter((name) => !isEmpty(name))
           .map((name) => (

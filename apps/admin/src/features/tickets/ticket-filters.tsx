@@ -1,8 +1,8 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { Select } from "@mantine/core";
+import { STATUS_WORDS } from "../../answers/status-mark.tsx";
 import { SearchInput } from "../../list/search-input.tsx";
-import { STATUS_WORDS } from "./status-mark.tsx";
 import classes from "./ticket-filters.module.css";
 import type { TicketSearch } from "./ticket-search.ts";
 

@@ -3,10 +3,10 @@ import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Group, Text, Title } from "@mantine/core";
 import { useEffect } from "react";
+import { StatusMark } from "../../answers/status-mark.tsx";
 import { ticketPath } from "../../project/object-paths.ts";
 import { Amount } from "../../session/amount.tsx";
 import { rememberObject } from "../../shell/recent-items.ts";
-import { StatusMark } from "./status-mark.tsx";
 import classes from "./ticket-summary.module.css";
 import { TicketValue } from "./ticket-value.tsx";
 

@@ -8,9 +8,9 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listPaymentsOfTicket } from "../late-payments/late-payments.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { answeredQuestions } from "../registrations/answered-questions.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { answeredQuestions } from "./answered-questions.ts";
 import { findTicket, type ListedRow, listTicketPage } from "./tickets.store.ts";
 import { readLists } from "./unindexed-tickets.store.ts";
 

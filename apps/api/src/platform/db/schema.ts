@@ -328,6 +328,16 @@ export interface Database {
     answers: Json<readonly ResultItem[]> | null;
     created_at: GeneratedAlways<Date>;
   };
+  /** How often answers were given, by parts of a registration's responses. rules/responses 9 */
+  answer_tally: {
+    project_id: number;
+    registration_id: number;
+    source: "ticket" | "message";
+    part: number;
+    fingerprint: string;
+    responses: number;
+    counts: Json<readonly unknown[]>;
+  };
   /** Durable work with lease, progress and end. rules/durable-work */
   durable_work: {
     project_id: number;

@@ -1,9 +1,8 @@
 import type { CellValue, Table } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { AskedQuestion } from "../../registrations/asked-questions.service.ts";
+import { answerCells } from "./answer-cells.service.ts";
 import type { AnsweredTicket } from "./ticket-export.store.ts";
 
-/** Between several answers in one cell. */
-const SEPARATOR = "; ";
 /** The maximum that spreadsheets open. */
 const COLUMNS = 16_384;
 
@@ -18,26 +17,7 @@ export async function* answerRows(
   batches: AsyncIterable<AnsweredTicket[]>,
   questions: readonly AskedQuestion[],
 ): AsyncGenerator<CellValue[][]> {
-  const places = new Map(questions.map(({ id }, index) => [id, index + 1]));
-  for await (const batch of batches) yield batch.map((ticket) => cellsOf(ticket, places));
+  const places = new Map(questions.map(({ id }, index) => [id, index]));
+  for await (const batch of batches)
+    yield batch.map(({ id, ...given }) => [id, ...answerCells(given, places)]);
 }
-
-function cellsOf(
-  { id, questionIds, values }: AnsweredTicket,
-  places: ReadonlyMap<number, number>,
-): CellValue[] {
-  const cells: CellValue[] = new Array(places.size + 1).fill(null);
-  cells[0] = id;
-  const asked: number[] = JSON.parse(questionIds);
-  const given: (string | boolean)[] = JSON.parse(values);
-  for (const [index, questionId] of asked.entries()) {
-    const place = places.get(questionId);
-    if (place === undefined) continue;
-    const before = cells[place];
-    const text = textOf(given[index] ?? "");
-    cells[place] = typeof before === "string" ? before + SEPARATOR + text : text;
-  }
-  return cells;
-}
-
-const textOf = (value: string | boolean) => (typeof value === "string" ? value : value ? "Yes" : "No");

@@ -7,7 +7,6 @@ import {
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { storedValue } from "../ticket-columns.ts";
 import { allHits, hitsOf } from "../ticket-hits.ts";
@@ -15,12 +14,14 @@ import { orderOf } from "../ticket-order.ts";
 import { hasWords } from "../ticket-words.ts";
 import { countTickets } from "../tickets.store.ts";
 import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
+import type { GivenAnswers } from "./answer-cells.service.ts";
+import { openExport, readCursor } from "./export-snapshot.store.ts";
 
 /** The versions of scenarios that were played, by registration. */
 type PlayedScenarios = Map<number, Set<number>>;
 
-/** A ticket's number and its answers, as JSON: the questions, and beside them what was chosen or typed. */
-export type AnsweredTicket = { id: number; questionIds: string; values: string };
+/** A ticket's number and its answers. */
+export type AnsweredTicket = { id: number } & GivenAnswers;
 
 export type Snapshot = {
   count: number;
@@ -36,12 +37,6 @@ export type Snapshot = {
   close: () => Promise<void>;
 };
 
-/** Rows per batch; small, so that neither reading nor writing one blocks other requests. */
-const BATCH = 100;
-
-/** The database ends the transaction of a client that reads nothing for this long. */
-const STALL_SECONDS = 60;
-
 /**
  * Opens a snapshot of the tickets that match: count and rows agree, whatever is sold in the meantime. `signal` ends it,
  * even in the middle of a query. rules/tickets 12
@@ -51,20 +46,8 @@ export async function openSnapshot(
   filter: TicketFilter,
   { timeZone, signal }: { timeZone: string; signal: AbortSignal },
 ): Promise<Snapshot> {
-  const trx = await db
-    .startTransaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute();
-  let pid: number | undefined;
-  const { close, stop } = closerOf(trx, () => cancelQuery(db, pid));
+  const { trx, close } = await openExport(db, signal);
   try {
-    await allowLongStatements(trx, { seconds: 300, idleSeconds: STALL_SECONDS });
-    const { rows } = await sql<{ pid: number }>`
-      select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
-    pid = rows[0]?.pid;
-    signal.addEventListener("abort", stop, { once: true });
-    signal.throwIfAborted();
     const unindexed = await findUnindexed(trx, filter.projectId);
     const count = await countTickets(trx, filter, unindexed);
     await sql`declare tickets no scroll cursor for ${everyRow(filter, unindexed, timeZone)}`.execute(trx);
@@ -78,12 +61,6 @@ export async function openSnapshot(
     await close();
     throw error;
   }
-}
-
-/** Cancels the running query of a connection; has no effect on an idle one. */
-async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promise<void> {
-  // If the cancel fails, the snapshot ends after the running query.
-  await sql`select pg_cancel_backend(${pid}::integer)`.execute(db).catch(() => {});
 }
 
 function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<unknown> {
@@ -117,7 +94,7 @@ async function* readTickets(
   trx: ControlledTransaction<Database>,
   played: PlayedScenarios,
 ): AsyncGenerator<CellValue[][]> {
-  for await (const rows of readAll<TicketCells>(trx, "tickets")) {
+  for await (const rows of readCursor<TicketCells>(trx, "tickets")) {
     for (const { registration, scenario } of rows) {
       const versions = played.get(registration);
       if (versions) versions.add(scenario);
@@ -137,47 +114,5 @@ async function* readAnswers(
     select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text as "questionIds",
       jsonb_path_query_array(answers, '$[*].answerValue')::text as "values"
     ${fromTickets(filter, unindexed)}`.execute(trx);
-  yield* readAll<AnsweredTicket>(trx, "answers");
-}
-
-/** All rows of an open cursor, in batches. */
-async function* readAll<Row>(
-  trx: ControlledTransaction<Database>,
-  cursor: "tickets" | "answers",
-): AsyncGenerator<Row[]> {
-  const fetchNext = () => {
-    const next = sql<Row>`fetch ${sql.lit(BATCH)} from ${sql.ref(cursor)}`.execute(trx);
-    // The failure reaches the awaiting caller; after an aborted export nobody awaits it.
-    next.catch(() => {});
-    return next;
-  };
-  // The database reads one batch while the previous one is written.
-  for (let next = fetchNext(); ; ) {
-    const { rows } = await next;
-    if (rows.length === 0) return;
-    next = fetchNext();
-    yield rows;
-  }
-}
-
-/**
- * Releases the connection exactly once, however often it is called, also a lost one. `stop` cancels the running query,
- * but never after the release, when the connection may run another request's query.
- */
-function closerOf(trx: ControlledTransaction<Database>, cancel: () => Promise<void>) {
-  let closed: Promise<void> | undefined;
-  const rollBack = () =>
-    trx
-      .rollback()
-      .execute()
-      .catch(() => {});
-  return {
-    close: () => {
-      closed ??= rollBack();
-      return closed;
-    },
-    stop: () => {
-      closed ??= cancel().then(rollBack);
-    },
-  };
+  yield* readCursor<AnsweredTicket>(trx, "answers");
 }

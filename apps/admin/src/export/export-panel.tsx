@@ -1,7 +1,7 @@
 import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Group, Paper, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useWrite } from "../../server/use-write.ts";
+import { useWrite } from "../server/use-write.ts";
 import { exportText, isOver, percentOf, spokenText } from "./export-text.ts";
 import { useExportState } from "./use-export-state.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";

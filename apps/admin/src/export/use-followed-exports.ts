@@ -4,6 +4,9 @@ import { z } from "zod";
 const FollowedExport = z.object({
   exportId: z.string(),
   projectId: z.number(),
+  /** Of the responses of this registration. */
+  registrationId: z.number().optional(),
+  /** What is exported: the name of the project or the registration. */
   projectName: z.string(),
   /** The list's row count when the export started. */
   count: z.number().optional(),

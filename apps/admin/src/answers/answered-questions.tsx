@@ -1,11 +1,11 @@
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { Text, Title } from "@mantine/core";
-import classes from "./ticket-details.module.css";
+import classes from "./answered-questions.module.css";
 
 type Props = Pick<TicketDetails, "answers">;
 
 /** Every answer under the text of its question, by step. */
-export function TicketAnswers({ answers }: Props) {
+export function AnsweredQuestions({ answers }: Props) {
   const steps = new Map<number, { name: string; answered: TicketDetails["answers"] }>();
   for (const one of answers) {
     const step = steps.get(one.stepId) ?? { name: one.step, answered: [] };

@@ -1,33 +1,34 @@
-import { exportTickets } from "@foyer/contract/ticket-exports.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
-import { useMessages } from "../../messages/use-messages.ts";
-import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
-import { useSession } from "../../session/use-session.ts";
-import type { toFilter } from "./ticket-search.ts";
+import { useMessages } from "../messages/use-messages.ts";
+import type { ApiError } from "../server/api-error.ts";
+import { useSession } from "../session/use-session.ts";
 
 type Props = {
   ref: Ref<HTMLButtonElement>;
-  filter: ReturnType<typeof toFilter>;
+  endpoint: Endpoint;
   total: number | undefined;
+  /** Why there is nothing to export. */
+  nothing: string;
+  start: (exportId: string) => Promise<void>;
   /** Called when the download has started, with the id to poll its progress. */
   onBegin: (exportId: string) => void;
 };
 
-/** Exports all tickets of the filtered list as a workbook; shown only with the right to export. */
-export function ExportButton({ ref, filter, total, onBegin }: Props) {
+/** Exports all rows of the filtered list as a workbook; shown only with the right to export. */
+export function ExportButton({ ref, endpoint, total, nothing, start, onBegin }: Props) {
   const messages = useMessages();
   const { can } = useSession();
   const [isPreparing, setPreparing] = useState(false);
-  if (!can(exportTickets)) return null;
-  const start = async () => {
+  if (!can(endpoint)) return null;
+  const begin = async () => {
     const exportId = crypto.randomUUID();
     setPreparing(true);
     try {
-      await download(exportTickets, { query: { ...filter, exportId } });
+      await start(exportId);
       onBegin(exportId);
     } catch (error) {
       messages.add("danger", (error as ApiError).message);
@@ -38,9 +39,9 @@ export function ExportButton({ ref, filter, total, onBegin }: Props) {
   return (
     <ReasonedButton
       ref={ref}
-      onClick={() => void start()}
+      onClick={() => void begin()}
       loading={isPreparing}
-      disabledReason={total === 0 ? NOTHING : undefined}
+      disabledReason={total === 0 ? nothing : undefined}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
       rightSection={total !== undefined && <span aria-hidden>{formatCount(total)}</span>}
     >
@@ -48,5 +49,3 @@ export function ExportButton({ ref, filter, total, onBegin }: Props) {
     </ReasonedButton>
   );
 }
-
-const NOTHING = "No ticket is listed: there is nothing to export.";

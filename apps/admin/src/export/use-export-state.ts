@@ -1,6 +1,6 @@
 import { getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { useEffect, useState } from "react";
-import { useRead } from "../../server/use-read.ts";
+import { useRead } from "../server/use-read.ts";
 import { type FollowedState, isOver } from "./export-text.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
 

@@ -1,0 +1,65 @@
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { Stack } from "@mantine/core";
+import { useRef } from "react";
+import { PageActions } from "../shell/page-actions.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { ExportPanel } from "./export-panel.tsx";
+import { useFollowedExports } from "./use-followed-exports.ts";
+
+type Props = {
+  project: Project;
+  /** Of the responses of this registration; without it the tickets of the project are exported. */
+  registration?: { id: number; name: string };
+  /** The export's endpoint, for the right to use it. */
+  endpoint: Endpoint;
+  total: number | undefined;
+  /** Why there is nothing to export. */
+  nothing: string;
+  /** Lets the browser download the export with this id. */
+  start: (exportId: string) => Promise<void>;
+};
+
+/** The export button beside the title, and the progress of this tab's exports of this list. */
+export function ExportControls({ project, registration, endpoint, total, nothing, start }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { followed, follow, dismiss } = useFollowedExports();
+  const own = followed.filter(
+    ({ projectId, registrationId }) => projectId === project.id && registrationId === registration?.id,
+  );
+  const begin = (exportId: string) =>
+    follow({
+      ...{ exportId, projectId: project.id, startedAt: Date.now() },
+      projectName: registration?.name ?? project.name,
+      ...(registration && { registrationId: registration.id }),
+      ...(total !== undefined && { count: total }),
+    });
+  return (
+    <>
+      <PageActions>
+        <ExportButton
+          ref={button}
+          endpoint={endpoint}
+          total={total}
+          nothing={nothing}
+          start={start}
+          onBegin={begin}
+        />
+      </PageActions>
+      {own.length > 0 && (
+        <Stack gap="xs" component="section" aria-label="Exports">
+          {own.map((one) => (
+            <ExportPanel
+              key={one.exportId}
+              followed={one}
+              onDismiss={() => {
+                dismiss(one.exportId);
+                button.current?.focus();
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

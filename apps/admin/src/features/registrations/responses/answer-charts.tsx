@@ -1,0 +1,75 @@
+import { getAnswerCounts } from "@foyer/contract/responses.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import { AnswerBars } from "./answer-bars.tsx";
+import classes from "./answer-charts.module.css";
+
+type Props = { projectId: number; registrationId: number };
+
+/** While the server still counts. */
+const AGAIN_MS = 500;
+const REFRESH_MS = 60_000;
+/** Questions shown at once, so that the list of responses stays in sight. */
+const SHOWN = 3;
+
+/** How often each answer to the choice questions was given. rules/responses 8 */
+export function AnswerCharts({ projectId, registrationId }: Props) {
+  const read = useRead(
+    getAnswerCounts,
+    { params: { projectId, registrationId } },
+    {
+      staleMs: 0,
+      refreshMs: (data) => (data && data.counted < data.responses ? AGAIN_MS : REFRESH_MS),
+    },
+  );
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error } = read;
+  if (error && !data) {
+    return (
+      <FailedPanel
+        title="The answers could not be counted."
+        text={error.message}
+        onRetry={read.retry}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  if (!data)
+    return <Skeleton height={160} role="progressbar" aria-busy="true" aria-label="Counting answers" />;
+  const { questions, responses, counted } = data;
+  if (questions.length === 0 || responses === 0) return null;
+  const shown = showsAll ? questions : questions.slice(0, SHOWN);
+  return (
+    <section aria-labelledby="answers-heading">
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} size="h4" id="answers-heading">
+          Answers
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {counted < responses
+            ? `Counting: ${formatCount(counted)} of ${formatCount(responses)} responses`
+            : `${countOf(responses, "response")}: live tickets and text messages`}
+        </Text>
+      </Group>
+      <div className={classes.grid}>
+        {shown.map((one) => (
+          <AnswerBars key={`${one.questionId} ${one.question}`} counts={one} responses={responses} />
+        ))}
+      </div>
+      {questions.length > SHOWN && (
+        <Button
+          variant="subtle"
+          size="xs"
+          mt="xs"
+          onClick={() => setShowsAll(!showsAll)}
+          aria-expanded={showsAll}
+        >
+          {showsAll ? "Show fewer questions" : `Show all ${countOf(questions.length, "question")}`}
+        </Button>
+      )}
+    </section>
+  );
+}

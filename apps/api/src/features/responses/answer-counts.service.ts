@@ -1,0 +1,134 @@
+import type { Result } from "@foyer/contract/endpoint.ts";
+import type { AnswerCounts, getAnswerCounts as contract } from "@foyer/contract/responses.ts";
+import type { QuestionType } from "@foyer/domain/question/question-types.ts";
+import {
+  type AnswerType,
+  type Lists,
+  OTHER,
+  type ScenarioQuestion,
+} from "@foyer/domain/scenario/scenario.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import {
+  type AnswerCount,
+  listAnswerCounts,
+  listParts,
+  listTallies,
+  type Part,
+  removeTallies,
+  tally,
+} from "./answer-tally.store.ts";
+import { listQuestionsHere } from "./asked-here.service.ts";
+import type { RegistrationKey } from "./responses.store.ts";
+
+/** Parts that one request counts; a page that waits for more asks again and shows how far it is. */
+const PARTS_AT_ONCE = 64;
+
+/** How often each answer was given, exactly, by live tickets and messages. rules/responses 8–10 */
+export async function getAnswerCounts(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+): Promise<Result<typeof contract>> {
+  const { cultureCode: culture } = await getRegistration(db, key);
+  const { responses, counted } = await countChangedParts(db, key);
+  const counts = await listAnswerCounts(db, key);
+  const byQuestion = Map.groupBy(counts, ({ questionId }) => questionId);
+  const questions = await listQuestionsHere(db, key, { culture, answered: [...byQuestion.keys()] });
+  const needsLists = counts.some(({ kind }) => kind !== null && kind !== "Answer");
+  const lists = needsLists ? await loadLists(db, culture) : null;
+  return {
+    ...{ responses, counted },
+    questions: questions.flatMap((question) => countsOf(question, byQuestion.get(question.id) ?? [], lists)),
+  };
+}
+
+/** Counts the parts that have changed since they were counted last, the oldest first, up to a limit. */
+async function countChangedParts(db: Kysely<Database>, key: RegistrationKey) {
+  const parts = await listParts(db, key);
+  const tallies = await listTallies(db, key);
+  const nameOf = ({ source, part }: Part) => `${source} ${part}`;
+  const known = new Map(tallies.map((one) => [nameOf(one), one.fingerprint]));
+  const now = new Set(parts.map(nameOf));
+  const changed = parts.filter((one) => known.get(nameOf(one)) !== one.fingerprint);
+  const due = changed.toSorted((a, b) => a.part - b.part).slice(0, PARTS_AT_ONCE);
+  const gone = tallies.filter((one) => !now.has(nameOf(one)));
+  for (const source of ["ticket", "message"] as const) {
+    const partsOf = (list: readonly Part[]) => list.flatMap((one) => (one.source === source ? one.part : []));
+    if (partsOf(gone).length > 0) await removeTallies(db, key, source, partsOf(gone));
+    if (partsOf(due).length > 0) await tally(db, key, source, partsOf(due));
+  }
+  const sum = (list: readonly Part[]) => list.reduce((all, { responses }) => all + responses, 0);
+  return { responses: sum(parts), counted: sum(parts) - sum(changed) + sum(due) };
+}
+
+/** Each kind of entry that a type of question chooses from, with the heading of the second one. */
+const KINDS: Partial<Record<QuestionType, readonly [AnswerType, AnswerType?]>> = {
+  "multi select": ["Answer"],
+  "single selection": ["Answer"],
+  checkbox: ["Answer"],
+  "countries and regions": ["Country", "Region"],
+  "partitions and rubrics of products": ["Partition", "Rubric"],
+};
+
+function countsOf(
+  question: ScenarioQuestion,
+  counts: readonly AnswerCount[],
+  lists: Lists | null,
+): AnswerCounts[] {
+  const answered = counts.find(({ kind }) => kind === null)?.count ?? 0;
+  const [first, second] = KINDS[question.type] ?? [];
+  return [first, second].flatMap((kind) => {
+    if (kind === undefined) return [];
+    const choices = choicesOf(question, counts, { kind, lists });
+    if (kind === second && choices.length === 0) return [];
+    return {
+      ...{ questionId: question.id, type: question.type, answered, choices },
+      question: kind === second ? `${question.text}: ${kind.toLowerCase()}` : question.text,
+    };
+  });
+}
+
+type Choices = AnswerCounts["choices"];
+
+/** Answers in the order of the questionnaire, also those that nobody chose; entries of catalogs by their counts. */
+function choicesOf(
+  { type, answers, settings }: ScenarioQuestion,
+  counts: readonly AnswerCount[],
+  { kind, lists }: { kind: AnswerType; lists: Lists | null },
+): Choices {
+  const given = new Map(
+    counts.flatMap((one) =>
+      one.kind === kind && one.entry !== null ? [[one.entry, one.count] as const] : [],
+    ),
+  );
+  if (type === "checkbox") {
+    return [
+      { label: "Yes", count: given.get("true") ?? 0 },
+      { label: "No", count: given.get("false") ?? 0 },
+    ];
+  }
+  const byCount = (labelOf: (id: number) => string): Choices =>
+    [...given]
+      .map(([entry, count]) => ({ label: labelOf(Number(entry)), count }))
+      .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+  if (kind !== "Answer") {
+    const list = {
+      Country: lists?.country,
+      Region: lists?.region,
+      Partition: lists?.partition,
+      Rubric: lists?.rubric,
+    };
+    return byCount((id) => list[kind]?.(id)?.text ?? `${kind} ${id}`);
+  }
+  const offered = answers.map(({ id, text }) => ({ entry: String(id), label: text }));
+  const other = String(OTHER);
+  if (settings.showOther || given.has(other)) offered.push({ entry: other, label: "Other" });
+  const listed = offered.map(({ entry, label }) => {
+    const count = given.get(entry) ?? 0;
+    given.delete(entry);
+    return { label, count };
+  });
+  return [...listed, ...byCount((id) => `Answer ${id}, no longer offered`)];
+}

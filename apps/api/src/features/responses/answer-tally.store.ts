@@ -1,0 +1,141 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { RegistrationKey } from "./responses.store.ts";
+
+const SOURCES = ["ticket", "message"] as const;
+type Source = (typeof SOURCES)[number];
+
+/** A part of a registration's responses; the fingerprint changes with the responses that count. */
+export type Part = { source: Source; part: number; fingerprint: string; responses: number };
+
+/** Ticket numbers in one part. */
+const TICKETS = sql.lit(1024);
+/** Seconds of messages in one part. */
+const SECONDS = sql.lit(600);
+
+/** One row for each response that counts: live tickets, and messages. rules/responses 9 */
+const COUNTED: Record<Source, (key: RegistrationKey) => RawBuilder<unknown>> = {
+  ticket: ({ projectId, registrationId }) => sql`
+    select id / ${TICKETS} as part, hashint8(id) as mark, id::text as response, answers from ticket
+    where project_id = ${projectId} and registration_id = ${registrationId} and status in ('issued', 'held')`,
+  message: ({ projectId, registrationId }) => sql`
+    select (extract(epoch from created_at) / ${SECONDS})::bigint as part, hashtext(idempotency_key) as mark,
+      idempotency_key as response, answers
+    from submission
+    where project_id = ${projectId} and registration_id = ${registrationId} and ticket_id is null`,
+};
+
+const FINGERPRINT = sql`count(*) || ' ' || sum(mark) || ' ' || sum(mark & 65535)`;
+
+/** The parts as they are now. */
+export async function listParts(db: Kysely<Database>, key: RegistrationKey): Promise<Part[]> {
+  const parts = SOURCES.map(
+    (source) => sql`
+      select ${source}::text as source, part, ${FINGERPRINT} as fingerprint, count(*)::integer as responses
+      from (${COUNTED[source](key)}) counted group by part`,
+  );
+  const { rows } = await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** The parts as they were counted last. */
+export async function listTallies(db: Kysely<Database>, key: RegistrationKey): Promise<Part[]> {
+  return db
+    .selectFrom("answer_tally")
+    .select(["source", "part", "fingerprint", "responses"])
+    .where("project_id", "=", key.projectId)
+    .where("registration_id", "=", key.registrationId)
+    .execute();
+}
+
+/** Counts these parts again: fingerprint and counts are of one moment. */
+export async function tally(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  source: Source,
+  parts: readonly number[],
+): Promise<void> {
+  const { projectId, registrationId } = key;
+  await sql`
+    with counted as materialized (
+      select wanted.part, found.mark, found.response, found.answers
+      from unnest(${[...parts]}::bigint[]) wanted (part)
+      cross join lateral (${COUNTED[source](key)} and ${within(source)}) found
+    ), items as materialized (
+      select part, response, (item ->> 'questionId')::bigint as question, item ->> 'answerTypeId' as kind,
+        coalesce(item ->> 'answerId',
+          case when jsonb_typeof(item -> 'answerValue') = 'boolean' then item ->> 'answerValue' end) as entry
+      from counted cross join lateral jsonb_array_elements(answers) item
+    ), counts as (
+      select part, jsonb_build_array(question, null, null, count(distinct response)) as one
+      from items group by part, question
+      union all
+      select part, jsonb_build_array(question, kind, entry, count(distinct response))
+      from items where entry is not null group by part, question, kind, entry
+    )
+    insert into answer_tally (project_id, registration_id, source, part, fingerprint, responses, counts)
+    select ${projectId}, ${registrationId}, ${source}, part, fingerprint, responses,
+      coalesce((select jsonb_agg(one) from counts where counts.part = parts.part), '[]')
+    from (select part, ${FINGERPRINT} as fingerprint, count(*)::integer as responses from counted group by part) parts
+    on conflict (project_id, registration_id, source, part) do update
+      set fingerprint = excluded.fingerprint, responses = excluded.responses, counts = excluded.counts`.execute(
+    db,
+  );
+}
+
+const within = (source: Source) =>
+  source === "ticket"
+    ? sql`id >= wanted.part * ${TICKETS} and id < (wanted.part + 1) * ${TICKETS}`
+    : // The part is a rounded number of seconds.
+      sql`created_at >= to_timestamp((wanted.part - 1) * ${SECONDS}) and
+        created_at < to_timestamp((wanted.part + 1) * ${SECONDS}) and
+        (extract(epoch from created_at) / ${SECONDS})::bigint = wanted.part`;
+
+/** Forgets parts in which no response counts any more. */
+export async function removeTallies(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  source: Source,
+  parts: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom("answer_tally")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("source", "=", source)
+    .where("part", "in", [...parts])
+    .execute();
+}
+
+/** How often an answer was given; `kind` and `entry` are null for all who answered the question. */
+export type AnswerCount = {
+  questionId: number;
+  kind: string | null;
+  entry: string | null;
+  count: number;
+};
+
+/** The sums of all parts. */
+export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKey): Promise<AnswerCount[]> {
+  const { rows } = await sql<AnswerCount>`
+    select (one ->> 0)::bigint as "questionId", one ->> 1 as kind, one ->> 2 as entry,
+      sum((one ->> 3)::integer)::bigint as count
+    from answer_tally cross join lateral jsonb_array_elements(counts) one
+    where project_id = ${key.projectId} and registration_id = ${key.registrationId}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** The latest version of the scenario that asked this question, or null. */
+export async function findVersionAsking(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  questionId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select version from scenario
+    where project_id = ${projectId} and registration_id = ${registrationId}
+      and jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id)', ${JSON.stringify({ id: questionId })}::jsonb)
+    order by version desc limit 1`.execute(db);
+  return rows[0]?.version ?? null;
+}

@@ -1,0 +1,90 @@
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type { exportResponses as contract } from "@foyer/contract/responses.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { Table } from "../../platform/formats/xlsx/write-workbook.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import { answerCells } from "../tickets/export/answer-cells.service.ts";
+import {
+  openExport,
+  readCursor,
+  streamExport,
+  workbookAnswer,
+} from "../tickets/export/stream-export.service.ts";
+import { listAnswerCounts } from "./answer-tally.store.ts";
+import { listQuestionsHere } from "./asked-here.service.ts";
+import { countResponses, everyResponse, type RegistrationKey } from "./responses.store.ts";
+
+type WrittenResponse = {
+  id: number | null;
+  status: string;
+  day: number;
+  questionIds: string;
+  values: string;
+};
+
+const FIRST = [
+  { header: "TicketId", width: 10, format: "0" },
+  { header: "Status", width: 12, format: "@" },
+  { header: "CreateDateTime", width: 19, format: "dd/mm/yyyy hh:mm:ss" },
+];
+
+/** Streams the responses of a filter as a workbook, with the chosen columns. `db`: a pool. rules/responses 7 */
+export async function exportResponses(
+  db: Kysely<Database>,
+  { caller, record }: Pick<RecordedContext, "caller" | "record">,
+  key: RegistrationKey,
+  { exportId, questions: chosen, ...filter }: Request<typeof contract>["query"],
+): Promise<FileAnswer> {
+  const project = await getProject(db, key.projectId);
+  const { name, cultureCode: culture } = await getRegistration(db, key);
+  const answered = (await listAnswerCounts(db, key)).map(({ questionId }) => questionId);
+  const wanted = chosen.split(",").flatMap((id) => (id === "" ? [] : Number(id)));
+  const all = await listQuestionsHere(db, key, { culture, answered: [...new Set([...answered, ...wanted])] });
+  const questions = wanted.length === 0 ? all : all.filter(({ id }) => wanted.includes(id));
+  const table: Table = {
+    name: "Responses",
+    columns: [...FIRST, ...questions.map(({ text }) => ({ header: text, width: 30, format: "@" }))],
+  };
+  const places = new Map(questions.map(({ id }, index) => [id, index]));
+  const { source, content } = await streamExport(db, {
+    ...{ projectId: project.id, caller, exportId },
+    open: async (signal) => {
+      const { trx, close } = await openExport(db, signal);
+      try {
+        const count = await countResponses(trx, key, filter);
+        await sql`declare responses no scroll cursor for ${everyResponse(key, filter, project.timeZone)}`.execute(
+          trx,
+        );
+        return { count, close, batches: readCursor<WrittenResponse>(trx, "responses") };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    tables: async function* ({ batches }, counted) {
+      const rows = async function* () {
+        for await (const batch of counted(batches)) {
+          yield batch.map(({ id, status, day, ...given }) => [
+            id,
+            status,
+            day,
+            ...answerCells(given, places),
+          ]);
+        }
+      };
+      yield { table, batches: rows() };
+    },
+    rowsEach: 1,
+  });
+  const { search, status } = filter;
+  record({
+    ...{ action: "export", entity: "response list", entityId: key.registrationId, entityName: name },
+    projectId: key.projectId,
+    after: { count: source.count, ...(status && { status }), ...(search && { searched: true }) },
+  });
+  return workbookAnswer("responses", { id: project.id, name: `${project.name} ${name}` }, content);
+}

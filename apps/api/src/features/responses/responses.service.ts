@@ -1,0 +1,45 @@
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type { listResponses as contract } from "@foyer/contract/responses.ts";
+import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { answeredQuestions } from "../registrations/answered-questions.service.ts";
+import { readScenarioIn } from "../registrations/play.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import { listAnswerCounts } from "./answer-tally.store.ts";
+import { listQuestionsHere } from "./asked-here.service.ts";
+import { countResponses, listResponsePage, type RegistrationKey } from "./responses.store.ts";
+
+/** One page of responses with the total, and the questions that can be columns. rules/responses 5, 6 */
+export async function listResponses(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  { currentPage, sizePerPage, ...filter }: Request<typeof contract>["query"],
+): Promise<Result<typeof contract>> {
+  const { cultureCode: own } = await getRegistration(db, key);
+  const total = await countResponses(db, key, filter);
+  const offset = (currentPage - 1) * sizePerPage;
+  const rows = offset < total ? await listResponsePage(db, key, filter, { limit: sizePerPage, offset }) : [];
+  const scenarios = new Map<string, Scenario>();
+  const scenarioOf = async (version: number, culture: string) => {
+    const name = `${version} ${culture}`;
+    const scenario = scenarios.get(name) ?? (await readScenarioIn(db, key, { version, culture })).scenario;
+    scenarios.set(name, scenario);
+    return scenario;
+  };
+  const items = [];
+  for (const { answers, scenarioVersion, cultureCode, at, ...row } of rows) {
+    const scenario = await scenarioOf(scenarioVersion, cultureCode ?? own);
+    items.push({ ...row, at: at.toISOString(), answers: answeredQuestions(answers, scenario) });
+  }
+  const answered = [
+    ...(await listAnswerCounts(db, key)).map(({ questionId }) => questionId),
+    ...rows.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
+  ];
+  const questions = await listQuestionsHere(db, key, { culture: own, answered: [...new Set(answered)] });
+  return {
+    TotalCount: total,
+    Items: items,
+    Questions: questions.map(({ id, text }) => ({ id, text })),
+  };
+}

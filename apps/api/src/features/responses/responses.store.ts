@@ -1,0 +1,120 @@
+import type { ResponseFilter, ResponseStatus } from "@foyer/contract/responses.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type RegistrationKey = { projectId: number; registrationId: number };
+
+export type ResponseRow = {
+  key: string;
+  ticketId: number | null;
+  status: ResponseStatus;
+  at: Date;
+  /** Null for a message: that of the registration. */
+  cultureCode: string | null;
+  scenarioVersion: number;
+  answers: readonly ResultItem[];
+};
+
+/** How many responses the filter finds. */
+export async function countResponses(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  filter: ResponseFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from ticket where ${ticketsOf(key, filter)}) +
+      (select count(*) from submission where ${messagesOf(key, filter)}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of responses, the newest first. */
+export async function listResponsePage(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  filter: ResponseFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ResponseRow[]> {
+  const { projectId, registrationId } = key;
+  const { rows } = await sql<ResponseRow>`
+    with page as (
+      select * from (
+        (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, filter)}
+          order by created_at desc, id desc limit ${offset + limit})
+        union all
+        (select null, idempotency_key, created_at from submission where ${messagesOf(key, filter)}
+          order by created_at desc, idempotency_key desc limit ${offset + limit})
+      ) found
+      order by created_at desc, ticket_id desc nulls last, message desc limit ${limit} offset ${offset}
+    )
+    select coalesce('t' || page.ticket_id, 'm' || left(md5(page.message), 12)) as key, page.ticket_id as "ticketId",
+      coalesce(ticket.status, 'message') as status, page.created_at as at, ticket.culture_code as "cultureCode",
+      -- Of a message the version that was asked when it came.
+      coalesce(ticket.scenario_version, (select max(version) from scenario where project_id = ${projectId}
+        and registration_id = ${registrationId} and saved_at <= page.created_at), 1) as "scenarioVersion",
+      coalesce(ticket.answers, submission.answers) as answers
+    from page
+    left join ticket on ticket.project_id = ${projectId} and ticket.id = page.ticket_id
+    left join submission on submission.project_id = ${projectId}
+      and submission.registration_id = ${registrationId} and submission.idempotency_key = page.message
+    order by page.created_at desc, page.ticket_id desc nulls last, page.message desc`.execute(db);
+  return rows;
+}
+
+/** Every response that the filter finds, for a cursor: what is written of it into a workbook. */
+export const everyResponse = (
+  key: RegistrationKey,
+  filter: ResponseFilter,
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const written = (answers: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+    -- Days since 1899-12-30, by the wall time at the venue, to the second.
+    (floor(extract(epoch from ${at} at time zone ${timeZone})) / 86400 + 25569)::float8 as day,
+    jsonb_path_query_array(${answers}, '$[*].questionId')::text as "questionIds",
+    jsonb_path_query_array(${answers}, '$[*].answerValue')::text as "values"`;
+  return sql`
+    select * from (
+      select ticket.id, status, created_at, ${written(sql.ref("ticket.answers"), sql.ref("ticket.created_at"))}
+      from ticket where ${ticketsOf(key, filter)}
+      union all
+      select null, 'message', created_at, ${written(sql.ref("submission.answers"), sql.ref("submission.created_at"))}
+      from submission where ${messagesOf(key, filter)}
+    ) found order by created_at desc, id desc nulls last`;
+};
+
+function ticketsOf({ projectId, registrationId }: RegistrationKey, { search, status }: ResponseFilter) {
+  return both([
+    sql<SqlBool>`ticket.project_id = ${projectId}`,
+    sql<SqlBool>`ticket.registration_id = ${registrationId}`,
+    ...(status === "" ? [] : [sql<SqlBool>`ticket.status = ${status}`]),
+    ...wordsOf(search).map(
+      (word) =>
+        sql<SqlBool>`(${hasWord(sql.ref("ticket.answers"), word)} or ticket.id::text = ${word} or barcode = ${word})`,
+    ),
+  ]);
+}
+
+function messagesOf({ projectId, registrationId }: RegistrationKey, { search, status }: ResponseFilter) {
+  return both([
+    sql<SqlBool>`submission.project_id = ${projectId}`,
+    sql<SqlBool>`submission.registration_id = ${registrationId}`,
+    sql<SqlBool>`submission.ticket_id is null`,
+    ...(status === "" || status === "message" ? [] : [sql<SqlBool>`false`]),
+    ...wordsOf(search).map((word) => hasWord(sql.ref("submission.answers"), word)),
+  ]);
+}
+
+const both = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
+
+/** Does a chosen or typed text have the word? In lower case, one width and composed form; the whole document is looked at first, which is faster. rules/responses 6 */
+function hasWord(answers: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const inJson = JSON.stringify(word).slice(1, -1);
+  const pattern = `%${inJson.replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (text: RawBuilder<unknown>) =>
+    sql<SqlBool>`lower(normalize(${text}, nfkc)) like lower(normalize(${pattern}, nfkc))`;
+  return sql<SqlBool>`(${has(sql`${answers}::text`)} and
+    ${has(sql`jsonb_path_query_array(${answers}, '$[*].answerValue')::text`)})`;
+}

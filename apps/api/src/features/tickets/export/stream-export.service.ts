@@ -1,0 +1,100 @@
+import { addAbortSignal, type Readable } from "node:stream";
+import type { Project } from "@foyer/contract/projects.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import { type FilledTable, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
+import type { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import type { ExportOwner } from "./export-progress.store.ts";
+import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
+
+export { openExport, readCursor } from "./export-snapshot.store.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Exports at once on one server; each holds a database connection for the whole download. */
+const CONCURRENCY_LIMIT = 4;
+let running = 0;
+
+/** What an export reads: how many rows are counted, and the end of it. */
+type Source = { count: number; close: () => Promise<void> };
+/** Passes batches on and notes the progress: how many are complete after so many rows. */
+export type Counted = <Row>(batches: AsyncIterable<Row[]>) => AsyncGenerator<Row[]>;
+
+type Export<S extends Source> = {
+  projectId: number;
+  caller: ExportOwner;
+  /** With an id it can be followed. */
+  exportId: string | undefined;
+  /** Opens the snapshot; `signal` ends it, even in the middle of a query. */
+  open: (signal: AbortSignal) => Promise<S>;
+  tables: (source: S, counted: Counted) => AsyncGenerator<FilledTable>;
+  /** The rows that one counted thing has in all tables together. */
+  rowsEach: number;
+};
+
+/** Streams a workbook from a snapshot of its own, under the concurrency limit. `db`: a pool. rules/tickets 12, 22 */
+export async function streamExport<S extends Source>(
+  db: Kysely<Database>,
+  { projectId, caller, exportId, open, tables, rowsEach }: Export<S>,
+): Promise<{ source: S; content: Readable }> {
+  const followed =
+    exportId === undefined ? unseenProgress() : await beginProgress(db, { projectId, exportId }, caller);
+  const source = await takeSlot(() => open(followed.signal)).catch(async (error: unknown) => {
+    await followed.end("failed");
+    throw followed.signal.aborted ? problem("export-cancelled") : error;
+  });
+  followed.progress.total = source.count;
+  const content = writeWorkbook(tables(source, counter(followed.progress, rowsEach)));
+  return { source, content: endingWith(content, source, followed) };
+}
+
+/** A workbook as an answer, named after the project. */
+export const workbookAnswer = (
+  kind: string,
+  project: Pick<Project, "id" | "name">,
+  content: Readable,
+): FileAnswer => ({
+  name: `${kind}-${fileNameOf(project)}.xlsx`,
+  contentType: XLSX,
+  content,
+});
+
+/** Begins an export under the concurrency limit; its slot is freed again when it could not begin. */
+async function takeSlot<T>(begin: () => Promise<T>): Promise<T> {
+  if (running >= CONCURRENCY_LIMIT) throw problem("busy");
+  running += 1;
+  try {
+    return await begin();
+  } catch (error) {
+    running -= 1;
+    throw error;
+  }
+}
+
+function endingWith(stream: Readable, { close }: Source, { signal, end }: ExportProgress): Readable {
+  // Every end of the stream: sent, failed, cancelled, or the client has disconnected.
+  stream.once("close", () => {
+    running -= 1;
+    void close();
+    void end(stream.readableEnded ? "done" : "failed");
+  });
+  return addAbortSignal(signal, stream);
+}
+
+function counter(progress: ExportProgress["progress"], rowsEach: number): Counted {
+  let rows = 0;
+  return async function* counted(batches) {
+    for await (const batch of batches) {
+      yield batch;
+      rows += batch.length;
+      progress.completed = Math.floor(rows / rowsEach);
+    }
+  };
+}
+
+/** A file name that is valid on every system. */
+function fileNameOf({ id, name }: Pick<Project, "id" | "name">): string {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.join("-").slice(0, 100) : String(id);
+}

@@ -1,10 +1,11 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
-import { createProject, listProjects } from "@foyer/contract/projects.ts";
+import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
 import { fillPool, type Tell } from "./fill-pool.ts";
 import { fillPromoCodes } from "./fill-promo-codes.ts";
 import { fillRegistration } from "./fill-registration.ts";
+import { fillVisitors } from "./fill-visitors.ts";
 import type { ProjectPlan } from "./trade-show.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,6 +18,10 @@ export async function fillTradeShow(api: ApiClient, show: readonly ProjectPlan[]
     for (const pool of plan.pools) await fillPool(api, projectId, pool, tell);
     await fillPromoCodes(api, projectId, plan.promoCodes ?? [], tell);
     for (const registration of plan.registrations) await fillRegistration(api, projectId, registration, tell);
+    if (plan.visitors) {
+      const { startDateTime } = await api.call(getProject, { params: { projectId } });
+      await fillVisitors(api, { projectId, startDay: startDateTime.slice(0, 10) }, plan.visitors, tell);
+    }
   }
 }
 

@@ -27,6 +27,12 @@ export interface RegistrationPlan {
   howToPay?: readonly { cultureCode: string; text: string }[];
 }
 
+/** What the gates read: so many visitors on each day, at these gates. */
+export interface GatePlan {
+  gates: readonly string[];
+  visitors: readonly number[];
+}
+
 /** An event at places of the catalog; dates are in days from today. */
 export interface ProjectPlan {
   name: string;
@@ -39,6 +45,7 @@ export interface ProjectPlan {
   pools: readonly PoolPlan[];
   registrations: readonly RegistrationPlan[];
   promoCodes?: readonly PromoCodeGroupPlan[];
+  visitors?: GatePlan;
 }
 
 /** A trade show with three events: one past, one soon, one later. */
@@ -64,6 +71,7 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
         ...{ cultureCode: "de-DE", visitors: 2500 },
       },
     ],
+    visitors: { gates: ["North", "South", "Hall B"], visitors: [1200, 2000, 1600] },
   },
   {
     ...{ name: "Gastro Nord Preview Days", startsIn: -310, days: 2, from: "10:00", to: "15:30" },

@@ -12,7 +12,12 @@ export interface ApiClient {
   /** Sends a text file to an endpoint that takes one. */
   upload<E extends Endpoint>(endpoint: E, input: Input<E>, file: TextFile): Promise<Result<E>>;
 }
-type TextFile = { name: string; content: string };
+type TextFile = {
+  name: string;
+  content: string;
+  /** The form's fields beside it. */
+  fields?: Readonly<Record<string, string>>;
+};
 
 /** Sends a request with the user's token, for example by `fetch` or by a browser under test. */
 export type Send = (request: ApiRequest) => Promise<{ status: number; text: string }>;
@@ -33,8 +38,9 @@ export function createApiClient(send: Send): ApiClient {
       const request = toRequest(endpoint, input);
       return ask(endpoint, { ...request, headers: { ...request.headers, ...headers } });
     },
-    upload(endpoint, input, { name, content }) {
+    upload(endpoint, input, { name, content, fields = {} }) {
       const body = toForm(endpoint, new Blob([content], { type: "text/csv" }), name);
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
       const { params, query }: Parts = input;
       return ask(endpoint, toRequest(endpoint, { params, query, body }));
     },

@@ -28,7 +28,7 @@ const counted = (name: CountName, label: string) =>
           {formatCount(file[name])}
         </AppLink>
       ),
-    { width: 5, isNumber: true },
+    { width: 6, isNumber: true },
   );
 
 /** The columns of the files of the gates; each number leads to its list. */
@@ -46,7 +46,7 @@ export const VISITOR_FILE_COLUMNS = [
         )}
       </>
     ),
-    { width: 8 },
+    { width: 7 },
   ),
   text("turngate", "Turngate", { minWidth: 8 }),
   custom(

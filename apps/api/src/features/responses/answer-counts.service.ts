@@ -23,8 +23,10 @@ import {
 import { listQuestionsHere } from "./asked-here.service.ts";
 import type { RegistrationKey } from "./responses.store.ts";
 
-/** Parts that one request counts; a page that waits for more asks again and shows how far it is. */
-const PARTS_AT_ONCE = 64;
+/** Parts that one statement counts. */
+const PARTS_AT_ONCE = 8;
+/** A request counts for about this long; a page that waits for more asks again and shows how far it is. */
+const COUNTING_MS = 1_000;
 
 /** How often each answer was given, exactly, by live tickets and messages. rules/responses 8–10 */
 export async function getAnswerCounts(
@@ -44,7 +46,7 @@ export async function getAnswerCounts(
   };
 }
 
-/** Counts the parts that have changed since they were counted last, the oldest first, up to a limit. */
+/** Counts the parts that have changed since they were counted last, the oldest first, for a limited time. */
 async function countChangedParts(db: Kysely<Database>, key: RegistrationKey) {
   const parts = await listParts(db, key);
   const tallies = await listTallies(db, key);
@@ -52,15 +54,39 @@ async function countChangedParts(db: Kysely<Database>, key: RegistrationKey) {
   const known = new Map(tallies.map((one) => [nameOf(one), one.fingerprint]));
   const now = new Set(parts.map(nameOf));
   const changed = parts.filter((one) => known.get(nameOf(one)) !== one.fingerprint);
-  const due = changed.toSorted((a, b) => a.part - b.part).slice(0, PARTS_AT_ONCE);
   const gone = tallies.filter((one) => !now.has(nameOf(one)));
   for (const source of ["ticket", "message"] as const) {
     const partsOf = (list: readonly Part[]) => list.flatMap((one) => (one.source === source ? one.part : []));
     if (partsOf(gone).length > 0) await removeTallies(db, key, source, partsOf(gone));
-    if (partsOf(due).length > 0) await tally(db, key, source, partsOf(due));
   }
+  const done = await tallyInTurn(db, key, changed);
   const sum = (list: readonly Part[]) => list.reduce((all, { responses }) => all + responses, 0);
-  return { responses: sum(parts), counted: sum(parts) - sum(changed) + sum(due) };
+  return { responses: sum(parts), counted: sum(parts) - sum(changed) + sum(done) };
+}
+
+/** Counts parts until all are counted or the time is over; returns those that are. */
+async function tallyInTurn(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  changed: readonly Part[],
+): Promise<Part[]> {
+  const done: Part[] = [];
+  const end = performance.now() + COUNTING_MS;
+  for (const source of ["ticket", "message"] as const) {
+    const due = changed.filter((one) => one.source === source).toSorted((a, b) => a.part - b.part);
+    for (let from = 0; from < due.length; from += PARTS_AT_ONCE) {
+      if (done.length > 0 && performance.now() > end) return done;
+      const some = due.slice(from, from + PARTS_AT_ONCE);
+      await tally(
+        db,
+        key,
+        source,
+        some.map(({ part }) => part),
+      );
+      done.push(...some);
+    }
+  }
+  return done;
 }
 
 /** Each kind of entry that a type of question chooses from, with the heading of the second one. */

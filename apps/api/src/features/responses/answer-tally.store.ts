@@ -67,10 +67,11 @@ export async function tally(
           case when jsonb_typeof(item -> 'answerValue') = 'boolean' then item ->> 'answerValue' end) as entry
       from counted cross join lateral jsonb_array_elements(answers) item
     ), counts as (
-      select part, jsonb_build_array(question, null, null, count(distinct response)) as one
-      from items group by part, question
+      select part, jsonb_build_array(question, null, null, count(*)) as one
+      -- Distinct by hashing; counting distinct texts would sort them all.
+      from (select distinct part, question, response from items) asked group by part, question
       union all
-      select part, jsonb_build_array(question, kind, entry, count(distinct response))
+      select part, jsonb_build_array(question, kind, entry, count(*))
       from items where entry is not null group by part, question, kind, entry
     )
     insert into answer_tally (project_id, registration_id, source, part, fingerprint, responses, counts)

@@ -11,6 +11,7 @@ import { useMemo } from "react";
 import { ListPage } from "../../../list/list-page.tsx";
 import { PAGED, usePagedList } from "../../../list/use-paged-list.ts";
 import { messages } from "../../../messages/messages.ts";
+import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
@@ -22,8 +23,15 @@ const REFRESHES = [listItecDeliveries];
 
 /** The deliveries of a registration's tickets to the networking platform, the newest first. rules/itec 9 */
 export function ItecDeliveriesScreen() {
-  const ids = useScreenParams("itecDeliveries");
-  const [projectId, registrationId] = [Number(ids.projectId), Number(ids.registrationId)];
+  const { projectId, registrationId } = useScreenParams("itecDeliveries");
+  return (
+    <ProjectPage id={projectId}>
+      {(project) => <Deliveries projectId={project.id} registrationId={Number(registrationId)} />}
+    </ProjectPage>
+  );
+}
+
+function Deliveries({ projectId, registrationId }: Params) {
   const params = { projectId, registrationId };
   const list = usePagedList(ItecSearch, { filters: ["state"], nothing: "No delivery has this state." });
   const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED);

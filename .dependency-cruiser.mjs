@@ -22,7 +22,9 @@ const slices = {
   "public-registration": ["registrations", "projects", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
   verification: ["public-registration", "projects", "logo", "catalogs", "mail"],
+  "attendee-sign-in": ["public-registration", "verification"],
   submissions: [
+    "attendee-sign-in",
     "public-registration",
     "promo-codes",
     "verification",

@@ -1,4 +1,5 @@
 import type { Attack, Outcome } from "./attack/attack.ts";
+import { attendeeSessions } from "./attack/attendee-sessions.ts";
 import { guessing, headers, signedLinks } from "./attack/doors.ts";
 import { holdFlood, lastPlace } from "./attack/floods.ts";
 import { hostileInput } from "./attack/hostile-input.ts";
@@ -14,7 +15,7 @@ import { startServer } from "./harness/start-server.ts";
 /** Guessing comes last, because it gets this address refused. */
 const ATTACKS: readonly Attack[] = [
   ...[swappedIds, hostileInput, tokens, signedLinks, headers, patterns],
-  ...[largeRequests, slowBodies, lastPlace, holdFlood, guessing],
+  ...[largeRequests, slowBodies, lastPlace, holdFlood, guessing, attendeeSessions],
 ];
 const TIME_LIMIT_MS = 180_000;
 

@@ -6,7 +6,9 @@ import { SIGN_IN_CATEGORY } from "@foyer/contract/settings.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { attendeeProviderOf } from "./attendee-provider-of.ts";
 import type { Config } from "./config.ts";
+import { attendeeSignInRoutes } from "./features/attendee-sign-in/attendee-sign-in.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
@@ -115,7 +117,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   registrationRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
-  verificationRoutes,
   ticketPageRoutes,
   ticketPdfRoutes,
   ticketRoutes,
@@ -176,6 +177,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const mount of SLICES) mount(api);
     settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
     staffRoutes(api, toStaffSettings(config));
+    verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
+    attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
     itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });

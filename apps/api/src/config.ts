@@ -28,6 +28,9 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
   OIDC_ROLES_CLAIM: z.string().min(1).optional(),
   OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: flag.default(false),
+  ATTENDEE_OIDC_ISSUER: address.optional(),
+  ATTENDEE_OIDC_CLIENT_ID: z.string().min(1).default("foyer-attendees"),
+  ATTENDEE_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OUTBOUND_ALLOW: z
     .string()
     .default("")

@@ -1,3 +1,4 @@
+import { forgetAttendees } from "./features/attendee-sign-in/attendee-sessions.job.ts";
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
@@ -30,6 +31,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   ticketIndexing,
   forgetOldCodes,
   forgetUnusedConsents,
+  forgetAttendees,
   forgetOldExports,
   oldRateLimitCounts,
 ];

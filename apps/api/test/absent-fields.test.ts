@@ -22,7 +22,7 @@ const getterOf = (endpoint: Endpoint) => {
 };
 
 /** Fields that a body may contain and that change nothing: rules/api 2, 4, rules/registrations 9. */
-const NOT_STORED = [...["id", "version", "answerId"], ...["isAuthRequired", "conditionalQuestionId"]];
+const NOT_STORED = [...["id", "version", "answerId"], "conditionalQuestionId"];
 
 /** Of an object, such as settings: all that it holds is empty. */
 const isEmpty = (value: unknown): boolean =>

@@ -102,6 +102,7 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
       outcomeMessage: "Thank you",
       uniqueEmail: true,
       isListed: true,
+      isAuthRequired: true,
     };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
     const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };

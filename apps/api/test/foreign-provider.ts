@@ -8,8 +8,8 @@ import type { OidcClient } from "./oidc-client.ts";
 export type ForeignProvider = {
   url: string;
   environment: Record<string, string>;
-  /** Signs a person in, in the browser of `client`; returns our callback's address with the code. */
-  signIn(client: OidcClient, subject: string): Promise<URL>;
+  /** Signs a person in, in the browser of `client`, from `start` or the client's own address; returns our callback's address with the code. */
+  signIn(client: OidcClient, subject: string, start?: string): Promise<URL>;
   stop(): Promise<void>;
 };
 
@@ -37,10 +37,11 @@ export async function startForeignProvider(redirectUri: string): Promise<Foreign
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_ROLES_CLAIM: ROLES_CLAIM,
     },
-    async signIn(client, subject) {
-      const login = await client.openLogin();
-      const consent = await follow(client, login, { prompt: "login", login: subject, password: "any" });
-      return new URL(await follow(client, consent, { prompt: "consent" }));
+    async signIn(client, subject, start) {
+      const login = start === undefined ? await client.openLogin() : await openAt(client, start);
+      const go = (at: string, form: Record<string, string>) => follow(client, at, { form, redirectUri });
+      const consent = await go(login, { prompt: "login", login: subject, password: "any" });
+      return new URL(await go(consent, { prompt: "consent" }));
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -88,13 +89,23 @@ function settings(redirectUri: string): Configuration {
 }
 
 /** Sends a form and follows redirects to the next page, or to our callback. */
-async function follow(client: OidcClient, url: string, form: Record<string, string>): Promise<string> {
+async function follow(
+  client: OidcClient,
+  url: string,
+  { form, redirectUri }: { form: Record<string, string>; redirectUri: string },
+): Promise<string> {
   let answer = await client.post(url, form);
   let at = url;
   while (answer.status >= 300 && answer.status < 400) {
     at = new URL(answer.headers.get("location") ?? "", at).href;
-    if (at.includes("/auth-callback")) return at;
+    if (at.startsWith(redirectUri)) return at;
     answer = await client.get(at);
   }
   return at;
+}
+
+/** The login page that an address leads to. */
+async function openAt(client: OidcClient, start: string): Promise<string> {
+  const answer = await client.get(start);
+  return new URL(answer.headers.get("location") ?? "", start).href;
 }

@@ -1,9 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { parseAddress } from "./page/address.ts";
 import { usePath } from "./page/use-address.ts";
+import { WaitingPage } from "./page/waiting-page.tsx";
 import type { FirstView } from "./registration/first-view.ts";
 import { RegistrationPage } from "./registration/registration-page.tsx";
 import { TicketPage } from "./ticket/ticket-page.tsx";
+
+const ProviderReturn = lazy(() =>
+  import("./sign-in/provider-return.tsx").then((module) => ({ default: module.ProviderReturn })),
+);
 
 /** Shows the registration or ticket that the address names. `first` is the data that the server sent with the page. */
 export function App({ first }: { first: FirstView | null }) {
@@ -12,6 +17,13 @@ export function App({ first }: { first: FirstView | null }) {
   // The data is stale once the visitor leaves this address and comes back.
   if (served && served.path !== path) setServed(null);
   const { code, identifier } = parseAddress(path);
+  if (code === "sign-in" && identifier === null) {
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <ProviderReturn />
+      </Suspense>
+    );
+  }
   if (identifier !== null) return <TicketPage key={identifier} code={code} identifier={identifier} />;
   return <RegistrationPage key={code} code={code} first={served} />;
 }

@@ -12,6 +12,13 @@ import {
   requestVerificationCode,
   submit,
 } from "./attend.ts";
+import {
+  beginProviderSignIn,
+  endProviderSignIn,
+  getAttendee,
+  signInByCode,
+  signOutAttendee,
+} from "./attendee-sign-in.ts";
 import { getHistory, listAudit, listAuditEntities } from "./audit.ts";
 import {
   countAvailableBarcodes,
@@ -217,6 +224,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   checkPromoCode,
   requestTickets,
   requestVerificationCode,
+  getAttendee,
+  signInByCode,
+  signOutAttendee,
+  beginProviderSignIn,
+  endProviderSignIn,
   getPublicTicket,
   downloadTicketPrintout,
   listTickets,

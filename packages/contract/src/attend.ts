@@ -64,6 +64,8 @@ export const getPublicRegistration = endpoint({
     cultureCode: z.string(),
     /** Does it check an address before the submission? rules/attend 20 */
     checksEmail: z.boolean(),
+    /** Does an attendee have to sign in first? rules/attendee-sign-in 1 */
+    isAuthRequired: z.boolean(),
     /** Are tickets passed on to the networking platform: never, where the visitor agrees, or always? rules/itec 2 */
     networking: z.enum(ITEC_MODES),
     /** Unless it is open: other registrations of the event that are, by name. */
@@ -111,7 +113,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 409 sold-out, barcodes-exhausted, email-already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422, also answers-too-costly, verification-failed and promo-code-unknown, with the failing questions.",
+    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in, without the header Attendee-Session where attendees sign in; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422, also answers-too-costly, verification-failed and promo-code-unknown, with the failing questions.",
   access: "public",
   params: Code,
   body: Submission,
@@ -137,7 +139,8 @@ export const submit = endpoint({
 export const requestVerificationCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/verification-codes",
-  summary: "Mails a 6-digit code to the address, where the registration asks for one. 429 after too many.",
+  summary:
+    "Mails a 6-digit code to the address, where the registration asks for one or attendees sign in by one. 429 after too many.",
   access: "public",
   params: Code,
   body: z.strictObject({

@@ -70,12 +70,14 @@ const outcome = {
   outcome: z.enum(OUTCOMES),
   outcomeMessage: longText(LIMITS.text),
   uniqueEmail: z.boolean(),
+  /** Do attendees sign in before they register? rules/attendee-sign-in */
+  isAuthRequired: z.boolean(),
   /** Is it offered on the pages of the event's other registrations? rules/registrations 12 */
   isListed: z.boolean(),
 };
 
 /** Options that do not exist yet always have the value that means "not used". rules/registrations 9 */
-const unused = { isAuthRequired: z.literal(false), conditionalQuestionId: z.null() };
+const unused = { conditionalQuestionId: z.null() };
 
 /** Are confirmed tickets passed on for networking: never, where the visitor agrees, or always? rules/itec 1 */
 const Itec = z.enum(ITEC_MODES);
@@ -130,9 +132,7 @@ export const RegistrationChanges = z.strictObject({
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),
-  isAuthRequired: z
-    .literal(false, "Signing in of visitors is not available yet. Only false is accepted.")
-    .optional(),
+  isAuthRequired: outcome.isAuthRequired.optional(),
   itec: Itec.optional(),
   itecSettings: ItecSettings.nullable().optional(),
   conditionalQuestionId: z

@@ -18,6 +18,8 @@ import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 
+import { attendeeHeader } from "./attendee-token.ts";
+
 export type PublicRegistration = Result<typeof getPublicRegistration>;
 export type PublicTicket = Result<typeof getPublicTicket>;
 export type Answer = Result<typeof submit>;
@@ -50,7 +52,7 @@ type Options = { body?: string; headers?: Record<string, string> };
  * Calls one endpoint of the contract. Endpoints are imported as types only, which keeps their schemas out of the bundle;
  * the compiler still checks method, path, parameters and result.
  */
-async function request<E extends Endpoint>(
+export async function request<E extends Endpoint>(
   { method, path }: Address<E>,
   { params, query }: Omit<Input<E>, "body" | "version"> & Parts,
   { body, headers = {} }: Options = {},
@@ -116,7 +118,11 @@ export function printoutPath(identifier: string, cultureCode: string): string {
  */
 export function postSubmission(code: string, key: string, body: string, proof?: string): Promise<Answer> {
   const endpoint = { method: "POST", path: "/api/public/registrations/:code/submissions" } as const;
-  const headers = { "idempotency-key": key, ...(proof !== undefined && { "proof-of-work": proof }) };
+  const headers = {
+    ...attendeeHeader(code),
+    "idempotency-key": key,
+    ...(proof !== undefined && { "proof-of-work": proof }),
+  };
   return request<typeof submit>(endpoint, { params: { code } }, { body, headers });
 }
 

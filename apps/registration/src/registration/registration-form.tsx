@@ -8,6 +8,7 @@ import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
 import type { Answer, PublicRegistration, Refusal } from "../page/server.ts";
 import { goTo } from "../page/use-address.ts";
+import type { GateNews } from "../sign-in/sign-in-gate.tsx";
 import type { Beginning } from "./load-registration-page.ts";
 import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
 import { PromoCodeEffect } from "./promo-code-effect.tsx";
@@ -30,11 +31,13 @@ type Props = {
   networking: PublicRegistration["networking"];
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
+  /** Where attendees sign in: told when the session has ended, or when they have a ticket. */
+  news?: GateNews;
 };
 
 /** Plays a registration's scenario, stores the answers in the tab, and submits them. */
 export function RegistrationForm(props: Props) {
-  const { code, cultureCode, texts, beginning, checksEmail, networking, reload } = props;
+  const { code, cultureCode, texts, beginning, checksEmail, networking, reload, news } = props;
   const { prepared, loadRegions, initial } = beginning;
   // A language change replaces `beginning`. The typed answers are compared with the first one.
   const [start] = useState(beginning.start);
@@ -76,7 +79,9 @@ export function RegistrationForm(props: Props) {
     const issues = issuesOfRefusal(refusal, prepared.playable);
     if (issues.length > 0) player.refuse(issues);
     // The page has validated the answers, so a refusal by the server means that the scenario has changed.
-    if (RELOADING.has(refusal.code)) reload();
+    if (refusal.code === "attendee-not-signed-in") (news?.onSignedOut ?? reload)();
+    else if (refusal.code === "already-registered" && news) news.onHasTicket();
+    else if (RELOADING.has(refusal.code)) reload();
     else if (issues.length === 0) setProblem(REASONS[refusal.code] ?? "SOMETHING_WENT_WRONG");
   };
   const startOver = () => {

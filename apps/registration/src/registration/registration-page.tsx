@@ -1,9 +1,11 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import type { PageTexts } from "../page/page-texts.ts";
+import type { PublicRegistration } from "../page/server.ts";
 import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -13,8 +15,15 @@ import type { FirstView } from "./first-view.ts";
 import { type Beginning, loadRegistrationPage } from "./load-registration-page.ts";
 import { OpeningNotice } from "./opening-notice.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
+import { prefillEmail } from "./prefill-email.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { forgetProgress } from "./stored-progress.ts";
 import { TicketAgain } from "./ticket-again.tsx";
+
+// Most registrations need no sign-in, so its code is loaded only where it is asked for.
+const SignInGate = lazy(() =>
+  import("../sign-in/sign-in-gate.tsx").then((module) => ({ default: module.SignInGate })),
+);
 
 /** The page of a public link: the event and, while the registration is open, its questionnaire. */
 export function RegistrationPage({ code, first }: { code: string; first: FirstView | null }) {
@@ -67,14 +76,11 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
         {typeof message === "string" ? (
           <OutcomeMessage message={message} code={code} texts={texts} />
         ) : opening === "open" && beginning ? (
-          <RegistrationForm
-            key={beginning.prepared.data.version}
-            code={registration.code}
+          <Questionnaire
+            registration={registration}
             cultureCode={cultureCode}
             texts={texts}
             beginning={beginning}
-            checksEmail={registration.checksEmail}
-            networking={registration.networking}
             reload={reload}
           />
         ) : (
@@ -88,6 +94,36 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
         {opening === "open" && <Contact project={project} texts={texts} />}
       </footer>
     </div>
+  );
+}
+
+type QuestionnaireProps = {
+  registration: PublicRegistration;
+  cultureCode: string;
+  texts: PageTexts;
+  beginning: Beginning;
+  reload: () => void;
+};
+
+/** The registration's form, behind the sign-in where attendees sign in first. rules/attendee-sign-in 1 */
+function Questionnaire({ registration, beginning, ...page }: QuestionnaireProps) {
+  const { code, checksEmail, networking, isAuthRequired } = registration;
+  const form = { ...page, code, checksEmail, networking };
+  const { version } = beginning.prepared.data;
+  if (!isAuthRequired) return <RegistrationForm key={version} {...form} beginning={beginning} />;
+  const { cultureCode, texts, reload } = page;
+  const forgetAnswers = () => {
+    forgetProgress(code);
+    reload();
+  };
+  return (
+    <Suspense fallback={<p role="status">{texts.LOADING}</p>}>
+      <SignInGate code={code} cultureCode={cultureCode} texts={texts} onOtherAttendee={forgetAnswers}>
+        {({ email }, news) => (
+          <RegistrationForm key={version} {...form} beginning={prefillEmail(beginning, email)} news={news} />
+        )}
+      </SignInGate>
+    </Suspense>
   );
 }
 

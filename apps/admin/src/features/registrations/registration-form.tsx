@@ -92,6 +92,11 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           This registration asks for no e-mail address, so no ticket is refused for a repeated one.
         </Alert>
       )}
+      <CheckField
+        name="isAuthRequired"
+        label="Attendees sign in"
+        hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
+      />
       <ItecFields latest={latest} />
       {latest.ticketPrice > 0 && (
         <HowToPayField

@@ -36,7 +36,8 @@ export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPa
 /** `code` is null for other addresses, such as a ticket's. rules/player 10 */
 function readAddress(url: string): { code: string | null; language: string | null; link: AttendeeLink } {
   const { pathname: path, search, searchParams } = new URL(url, "http://page");
-  const [, code] = /^\/r\/([^/]+)\/?$/.exec(path) ?? [];
+  // An attendee who comes back from the identity provider is no visitor of a registration yet.
+  const [, code] = /^\/r\/(?!sign-in$)([^/]+)\/?$/.exec(path) ?? [];
   return {
     code: code === undefined ? null : decodeURIComponent(code),
     language: searchParams.get("lang"),

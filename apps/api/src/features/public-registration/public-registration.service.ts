@@ -83,6 +83,7 @@ export async function getPublicRegistration(
     project,
     cultureCode: link.cultureCode,
     checksEmail: opening === "open" && (await checksEmail(db, link)),
+    isAuthRequired: link.isAuthRequired,
     networking: link.outcome === "ticket" ? link.itec : "off",
     others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
     play: opening === "open" ? await readPlay(db, link, asked) : null,

@@ -22,6 +22,7 @@ export type RegistrationLink = {
   outcome: "ticket" | "textMessage";
   outcomeMessage: string;
   uniqueEmail: boolean;
+  isAuthRequired: boolean;
   itec: ItecMode;
   scenarioVersion: number;
 };
@@ -38,7 +39,8 @@ const linksOf = (projectId: number) => sql`
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
       ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
-      outcome_message as "outcomeMessage", unique_email as "uniqueEmail", registration.itec,
+      outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
+      is_auth_required as "isAuthRequired", registration.itec,
       (select max(version) from scenario where scenario.project_id = ${projectId}
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link

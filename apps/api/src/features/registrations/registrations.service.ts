@@ -112,7 +112,7 @@ export async function updateRegistration(
 ): Promise<Registration> {
   const { db } = context;
   // rules/registrations 9: the contract accepts these only with the value that means "not used".
-  const { isAuthRequired: _auth, conditionalQuestionId: _question, confirm: _confirm, ...supported } = body;
+  const { conditionalQuestionId: _question, confirm: _confirm, ...supported } = body;
   const { itecSettings, ...fields } = supported;
   const { key: itecKey, attendeeTypeId } = itecSettings === null ? NO_ITEC : (itecSettings ?? {});
   // rules/itec 3: an empty key is one that was not typed.
@@ -171,6 +171,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   uniqueEmail: registration.uniqueEmail,
   howToPay: registration.howToPay,
   isListed: registration.isListed,
+  isAuthRequired: registration.isAuthRequired,
   itec: registration.itec,
   itecAttendeeTypeId: registration.itecSettings.attendeeTypeId,
   itecKeyMark: registration.itecKeyMark,

@@ -12,7 +12,7 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
-  | ("isListed" | "howToPay" | "itec")
+  | ("isListed" | "howToPay" | "itec" | "isAuthRequired")
 > & { itecAttendeeTypeId: string };
 /** As the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -30,13 +30,13 @@ const COLUMNS = {
   uniqueEmail: "unique_email",
   howToPay: "how_to_pay",
   isListed: "is_listed",
+  isAuthRequired: "is_auth_required",
   itec: "itec",
   itecAttendeeTypeId: "itec_attendee_type_id",
 } as const satisfies Columns<RegistrationValues>;
 
 /** rules/registrations 9: options that do not exist yet. */
 const UNUSED = {
-  isAuthRequired: false,
   conditionalQuestionId: null,
 } as const satisfies Partial<Registration>;
 
@@ -46,7 +46,7 @@ const columns = sql`registration.id, registration_code.code, registration.name,
   status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
   to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
 const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
-  is_listed as "isListed", itec,
+  is_listed as "isListed", is_auth_required as "isAuthRequired", itec,
   json_build_object('hasKey', itec_key is not null, 'attendeeTypeId', itec_attendee_type_id) as "itecSettings",
   how_to_pay as "howToPay", registration.version`;
 const from = sql`registration

@@ -229,7 +229,7 @@ describe("a change", () => {
     expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).status).toBe(201);
   });
 
-  const unused = { isAuthRequired: false, conditionalQuestionId: null };
+  const unused = { conditionalQuestionId: null };
 
   it("takes the whole edit payload, and gives back the options that nobody can use yet", async () => {
     const one = await addRegistration(app, event.projectId);
@@ -247,7 +247,6 @@ describe("a change", () => {
   });
 
   it.each([
-    [{ isAuthRequired: true }, "isAuthRequired", /^Signing in of visitors is not available yet/],
     [{ conditionalQuestionId: 5 }, "conditionalQuestionId", /not available yet/],
     [{ registrationType: "Onsite" }, "registrationType", /^There is no such field/],
     [{ ticketPrice: 1 }, "ticketPrice", /^There is no such field/],

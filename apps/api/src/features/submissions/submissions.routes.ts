@@ -15,10 +15,10 @@ export function submissionRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.submit,
-    ({ params: { code }, body }, { db, address, idempotencyKey, proofOfWork }) =>
+    ({ params: { code }, body }, { db, address, idempotencyKey, proofOfWork, attendeeSession }) =>
       limitGuesses(db, address, () =>
         limitRefusals(db, { address, code }, () =>
-          submit(db, code, body, { idempotencyKey, address, proofOfWork }),
+          submit(db, code, body, { idempotencyKey, address, proofOfWork, attendeeSession }),
         ),
       ),
     { ownTransaction: true },

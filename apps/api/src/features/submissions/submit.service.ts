@@ -10,6 +10,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
+import { requireSubject } from "../attendee-sign-in/attendee-session.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { insertConsent } from "../itec/itec.service.ts";
 import {
@@ -29,7 +30,12 @@ import type { NewTicket } from "./sell-tickets.store.ts";
 
 type Outcome = Result<typeof contract.submit>;
 /** How it came in: headers that were sent, and the client's address. */
-type Sent = { idempotencyKey: string | undefined; proofOfWork: string | undefined; address: string };
+type Sent = {
+  idempotencyKey: string | undefined;
+  proofOfWork: string | undefined;
+  attendeeSession: string | undefined;
+  address: string;
+};
 
 // Concurrency limit: answers that end in a message take connections that other requests need.
 const inTurn = limitConcurrencyByKey<number>(4);
@@ -79,10 +85,11 @@ async function handIn(
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   await requireProof(db, link, sent);
+  const subject = await requireSubject(db, link, sent.attendeeSession);
   const judged = await judge(db, link, body.results);
   const promoCode = await findPromoCode(db, link, body.promoCode || judged.promoCode, judged);
   const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, sent, receipt, judged, promoCode, proofs };
+  const submission = { body, sent, receipt, judged, promoCode, proofs, subject };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
@@ -100,6 +107,8 @@ type Judgement = HandedIn & {
   judged: Judged;
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
+  /** Whose one live ticket it is; null where nobody signs in. */
+  subject: string | null;
 };
 
 /** Stores the answers; a verification code is used up in the same transaction, or not at all. rules/attend 15 */
@@ -121,7 +130,7 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, judged, promoCode, proofs }: Judgement,
+  { body, sent, receipt, judged, promoCode, proofs, subject }: Judgement,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = judged;
@@ -137,7 +146,7 @@ async function sell(
     promoCodeId: promoCode?.id ?? null,
     holdLimits: await holdLimits(db, { projectId, email: fields.email, address: sent.address }),
     uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
-    uniqueSubject: null,
+    uniqueSubject: subject,
     usedCodes: proofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
   };
   const sold = await sellInBatches(db, link, ticket);

@@ -24,20 +24,25 @@ import { codeOf, isSameCode } from "./verification-code.ts";
 /** After that time some open codes are used or expired. rules/attend 16 */
 const RETRY_AFTER_SECONDS = 900;
 
-type Asked = { email: string; cultureCode?: string | null | undefined };
+type Asked = {
+  email: string;
+  cultureCode?: string | null | undefined;
+  /** The client's. */
+  address: string;
+  signsIn: boolean;
+};
 
 /** Mails a code to an address; the answer reveals nothing about that address. rules/attend 14, 16 */
 export async function sendVerificationCode(
   db: Kysely<Database>,
   code: string,
-  { email, cultureCode }: Asked,
-  address: string,
+  { email, cultureCode, address, signsIn }: Asked,
 ): Promise<void> {
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (cultureCode) await requireCulture(db, cultureCode);
-  // Without a question for a code no mail is sent, so the endpoint cannot be abused for mails.
-  if (!(await asksForVerification(db, link))) return;
+  // Without a question for a code or a sign-in no mail is sent, so the endpoint cannot be abused for mails.
+  if (!(signsIn && link.isAuthRequired) && !(await asksForVerification(db, link))) return;
   const key = keyOf(link, email);
   const made = await inTransaction(db, async (trx) => {
     const outcome = await makeCode(trx, key, { salt: randomBytes(16), network: network(address) });
@@ -51,8 +56,10 @@ export async function sendVerificationCode(
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** A code that was checked and is right. */
-export type Proof = { key: CodeKey; salt: Buffer; questionId: number };
+/** A code that was checked and is right: it proves that its owner reads mails to the address. */
+type AddressProof = { key: CodeKey; salt: Buffer };
+/** The same, given at a question. */
+export type Proof = AddressProof & { questionId: number };
 
 /** Checks the codes of a submission; a wrong one is refused at its question. rules/attend 15 */
 export async function checkCodes(
@@ -63,20 +70,33 @@ export async function checkCodes(
   const proofs: Proof[] = [];
   for (const { questionId, code, address } of given) {
     if (address === null) throw refusal(questionId, "VERIFICATION_CODE_NO_EMAIL");
-    const key = keyOf(link, address);
-    const attempt = await beginTry(db, key);
-    if (!attempt) throw refusal(questionId, "VERIFICATION_CODE_ERROR");
-    const { salt, tries } = attempt;
-    if (tries > CODE_TRIES) throw refusal(questionId, "VERIFICATION_CODE_TOO_MANY");
-    if (!isSameCode(code, codeOf(await verificationSecret(db), key, salt))) {
-      const isLast = tries === CODE_TRIES;
-      throw refusal(questionId, isLast ? "VERIFICATION_CODE_TOO_MANY" : "VERIFICATION_CODE_ERROR");
-    }
-    await takeBackTry(db, key, salt);
-    proofs.push({ key, salt, questionId });
+    const proof = await proveAddress(db, link, { address, code });
+    if (typeof proof === "string") throw refusal(questionId, proof);
+    proofs.push({ ...proof, questionId });
   }
   return proofs;
 }
+
+/** Checks a code of an address; the name of a message: why it is not right. The attempt is counted before. rules/attend 15 */
+export async function proveAddress(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+  { address, code }: { address: string; code: string },
+): Promise<AddressProof | VerificationIssue> {
+  const key = keyOf(link, address);
+  const attempt = await beginTry(db, key);
+  if (!attempt) return "VERIFICATION_CODE_ERROR";
+  const { salt, tries } = attempt;
+  if (tries > CODE_TRIES) return "VERIFICATION_CODE_TOO_MANY";
+  if (!isSameCode(code, codeOf(await verificationSecret(db), key, salt)))
+    return tries === CODE_TRIES ? "VERIFICATION_CODE_TOO_MANY" : "VERIFICATION_CODE_ERROR";
+  await takeBackTry(db, key, salt);
+  return { key, salt };
+}
+
+/** Marks a code as used, in the transaction of what it permits; false: somebody else was faster. */
+export const useUpProof = (trx: Transaction<Database>, { key, salt }: AddressProof): Promise<boolean> =>
+  useUp(trx, key, salt);
 
 /** Marks the codes as used, in the transaction of their submission. */
 export async function useUpCodes(trx: Transaction<Database>, proofs: readonly Proof[]): Promise<void> {

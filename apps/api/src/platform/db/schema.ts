@@ -196,6 +196,7 @@ export interface Database {
     unique_email: Generated<boolean>;
     how_to_pay: ColumnType<HowToPay, string | undefined, string>;
     is_listed: Generated<boolean>;
+    is_auth_required: Generated<boolean>;
     itec: Generated<ItecMode>;
     itec_attendee_type_id: Generated<string>;
     /** Encrypted. */
@@ -393,6 +394,15 @@ export interface Database {
     network: string;
     requests: Generated<number>;
     since: Generated<Date>;
+  };
+  attendee_session: {
+    project_id: number;
+    token_hash: Buffer;
+    registration_id: number;
+    subject: string;
+    name: string;
+    email: string;
+    expires_at: Date;
   };
   mail: {
     project_id: number;

@@ -17,6 +17,7 @@ export const LAYOUT = {
   answer_tally: "distributed",
   application_setting: "local",
   application_settings_version: "local",
+  attendee_session: "distributed",
   audit: "distributed",
   barcode: "distributed",
   barcode_pool: "distributed",

@@ -30,6 +30,8 @@ type Context<C = Caller> = {
   idempotencyKey: string | undefined;
   /** The header `Proof-Of-Work`. */
   proofOfWork: string | undefined;
+  /** The header `Attendee-Session`: the token of an attendee who has signed in. rules/attendee-sign-in 4 */
+  attendeeSession: string | undefined;
 };
 
 /** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
@@ -115,6 +117,7 @@ export function route(
         version: expectedVersion(request),
         idempotencyKey: headerText(request, "idempotency-key"),
         proofOfWork: headerText(request, "proof-of-work"),
+        attendeeSession: headerText(request, "attendee-session"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)

@@ -1,6 +1,6 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type IssuedTicket = {
@@ -36,16 +36,16 @@ export async function findReceipt(
 
 /** Stores the answers of a submission that ends in a message, once per idempotency key. */
 export async function insertAnswers(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   given: Registration & { idempotencyKey: string; digest: Buffer; results: readonly ResultItem[] },
 ): Promise<void> {
   const { projectId, registrationId, idempotencyKey, digest, results } = given;
   await sql`
-    with receipt as (
-      insert into submission (project_id, registration_id, idempotency_key, digest, answers)
-      values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${JSON.stringify(results)}::jsonb)
-      returning registration_id
-    )
+    insert into submission (project_id, registration_id, idempotency_key, digest, answers)
+    values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${JSON.stringify(results)}::jsonb)`.execute(
+    trx,
+  );
+  await sql`
     insert into audit (project_id, staff_name, action, entity, entity_id)
-    select ${projectId}, 'Attendee', 'create', 'submission', registration_id::text from receipt`.execute(db);
+    values (${projectId}, 'Attendee', 'create', 'submission', ${String(registrationId)})`.execute(trx);
 }

@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { ApiClient } from "@foyer/api-client/api-client.ts";
-import { getPublicRegistration } from "@foyer/contract/attend.ts";
-import { questions } from "@foyer/contract/questions.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
-import { type Answerable, answerScenario, makeAnswerable } from "../tools/demo/answer-scenario.ts";
+import { type Answerable, answerScenario } from "../tools/demo/answer-scenario.ts";
 import { personOf } from "../tools/demo/people.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { issueByOneStatement } from "./issue/issue-by-one-statement.ts";
+import { readScenario } from "./issue/read-scenario.ts";
 import { makeSoldProject, type Selling } from "./issue/sold-project.ts";
 import { submitMany } from "./issue/submit-many.ts";
 import { readMemory } from "./process-memory.ts";
@@ -63,15 +61,6 @@ try {
 } finally {
   await Promise.all([database.close(), loader.close()]);
   await server.stop();
-}
-
-async function readScenario(api: ApiClient, { code }: Selling): Promise<Answerable> {
-  const { play } = await api.call(getPublicRegistration, { params: { code }, query: {} });
-  if (!play) throw new Error("The registration is not open");
-  const names = new Map(
-    (await api.call(questions.list, { query: {} })).map((one) => [one.id, one.internalName]),
-  );
-  return makeAnswerable(play, names);
 }
 
 /** Tickets per second of the statement alone, without server and questions. */

@@ -2,10 +2,13 @@ import { Agent, request } from "node:http";
 
 export type Submitted = { seconds: number; latencies: number[]; barcodes: Set<string>; errors: number };
 
-/** Sends `count` submissions over a number of connections; each connection sends the next one after an answer. */
+/**
+ * Sends `count` submissions, numbered from `first` + 1 on, over a number of connections; each connection sends the next
+ * one after an answer.
+ */
 export async function submitMany(
   address: string,
-  { count, connections }: { count: number; connections: number },
+  { count, connections, first = 0 }: { count: number; connections: number; first?: number },
   bodyOf: (number: number) => string,
 ): Promise<Submitted> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -17,7 +20,7 @@ export async function submitMany(
   const visit = async () => {
     while (sent < count) {
       sent += 1;
-      const number = sent;
+      const number = first + sent;
       const begun = performance.now();
       const { status, text } = await post(agent, address, bodyOf(number), `bench-${number}`);
       latencies.push(performance.now() - begun);

@@ -30,6 +30,29 @@ export async function startServer(
 ): Promise<RunningServer> {
   const folder = await makeTemporaryFolder("e2e");
   const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable });
+  const stopDatabase = async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const server = await startServerOn(database.url, { DATA_DIR: folder, ...environment }, hostname);
+    const stop = async () => {
+      await server.stop();
+      await stopDatabase();
+    };
+    return { ...server, stop };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+/** Starts a server on a free port, on a database that is there; others may run on it. */
+export async function startServerOn(
+  databaseUrl: string,
+  environment: Record<string, string>,
+  hostname = "127.0.0.1",
+): Promise<RunningServer> {
   const port = await freePort();
   const baseUrl = `http://${hostname}:${port}`;
   const server = spawn(NODE, SERVER_ARGUMENTS, {
@@ -37,13 +60,11 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...{ PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: String(port), HOST: "127.0.0.1" },
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, PUBLIC_URL: baseUrl, ...environment },
+      ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: baseUrl, ...environment },
     },
   });
   const stop = async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
   };
   try {
     await untilReady(baseUrl, server);
@@ -51,7 +72,7 @@ export async function startServer(
     await stop();
     throw error;
   }
-  return { baseUrl, databaseUrl: database.url, pid: server.pid ?? 0, stop };
+  return { baseUrl, databaseUrl, pid: server.pid ?? 0, stop };
 }
 
 async function untilReady(baseUrl: string, server: ChildProcess): Promise<void> {

@@ -11,6 +11,7 @@ import type { Database } from "../src/platform/db/schema.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { silentLog } from "../src/platform/log.ts";
 import { createTestDatabase } from "./database.ts";
+import { ProjectStatements } from "./project-statements.ts";
 import { createTestIssuer, type TestIssuer } from "./tokens.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests inspect any body
@@ -65,8 +66,12 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       .execute();
     return issuer.mint({ subject: role });
   };
+  const statements = new ProjectStatements();
   const send = async (request: InjectOptions): Promise<Answer> => {
-    const { statusCode, headers, body } = await app.inject(request);
+    const { statusCode, headers, body } = await statements.during(
+      { method: request.method, url: String(request.url) },
+      () => app.inject(request),
+    );
     return { status: statusCode, headers, text: body, body: parseJson(body) };
   };
   const admin = await tokenOf("admin");
@@ -88,8 +93,10 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     },
     stop: async () => {
       await app.close();
+      const strays = await statements.listStrays(database.url);
       await close();
       await Promise.all([database.drop(), issuer.close()]);
+      if (strays.length > 0) throw new Error(`Statements look beyond their project:\n${strays.join("\n\n")}`);
     },
   };
 }

@@ -45,7 +45,9 @@ it("two foreign keys are lost: a public code's, and that of a grant to its perso
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(app.db);
   const lost = ["registration_code to registration", "staff_project to staff"];
   const impossible = rows
-    .filter((key) => !isPossible(key))
+
+    // A node has the keys of its shards, too.
+    .filter((key) => placementOf(key.table) !== undefined && !isPossible(key))
     .map(({ table, target }) => `${table} to ${target}`);
   // None of them where the tests run on a cluster.
   expect(lost).toEqual(expect.arrayContaining(impossible));

@@ -63,6 +63,28 @@ test("a test of the scenario: steps, results, and nothing is stored", async ({ d
   expect(await countIssued(desk, event)).toBe(0);
 });
 
+test("what nobody can reach is said, and a play starts at any step", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    edit: (opened) => {
+      const company = questionOf(opened, "Company");
+      return [
+        ...includeOnly(opened, ["First name", "Gender", "Company", NEWS]),
+        showWhen(opened, { kind: "step", id: company.stepId }, "Gender", "Male"),
+        showWhen(opened, { kind: "question", id: company.id }, "Gender", "Female"),
+        showWhen(opened, { kind: "step", id: questionOf(opened, NEWS).stepId }, "Gender", "Male"),
+      ];
+    },
+  });
+  await desk.goto(playerPath(event));
+  const alert = desk.getByRole("alert").filter({ hasText: "can never be reached" });
+  await alert.getByText("would have to be answered with “Female” and “Male” at once").waitFor();
+  await desk.getByRole("combobox", { name: "Start at" }).click();
+  await desk.getByRole("option", { name: /Confirmation/ }).click();
+  await desk.getByText("As after the shortest way: Gender: Male").waitFor();
+  await step(desk, "Confirmation").waitFor();
+  await checkAccessibility(desk);
+});
+
 test("the player uses the registration's culture, right to left where needed", async ({ desk }) => {
   const event = await makeEvent(desk, {
     registration: { cultureCode: "ar-SA" },

@@ -94,6 +94,7 @@ import {
 import { exportResponses, getAnswerCounts, listResponses } from "./responses.ts";
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
+import { checkScenario } from "./scenario-check.ts";
 import { search } from "./search.ts";
 import {
   addAuthenticatorApp,
@@ -215,6 +216,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getScenario,
   saveScenario,
   getPlay,
+  checkScenario,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

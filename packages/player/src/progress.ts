@@ -57,6 +57,21 @@ export async function resumeProgress(
   };
 }
 
+/** The progress with the inputs of these results, such as those of a play that begins at a later step. */
+export async function progressAfter(
+  prepared: PreparedPlay,
+  play: Play,
+  loadRegions: LoadRegions,
+): Promise<Progress> {
+  const chosen = play.results.filter(({ answerTypeId }) => answerTypeId === "Country");
+  const countries = chosen.map(
+    ({ questionId, answerId }) =>
+      [questionId, { type: "countries and regions", countryId: answerId, regionId: null }] as const,
+  );
+  const regions = await regionsFor(prepared, Object.fromEntries(countries), loadRegions);
+  return { play, givens: givensOf(prepared.playable, play.results, makeLists(prepared.data.lists, regions)) };
+}
+
 async function regionsFor(
   { data }: PreparedPlay,
   givens: Givens,

@@ -1,16 +1,19 @@
 import { listPublicRegions, type PlayData } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import type { ScenarioStart } from "@foyer/contract/scenario-check.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
+import { progressAfter } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
-import { Paper } from "@mantine/core";
+import { Paper, Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { call } from "../../../server/call.ts";
 import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useGo } from "../../../shell/use-go.ts";
 import { forgetPlayed, keepPlayed } from "./played.ts";
+import { ScenarioCheckPanel } from "./scenario-check-panel.tsx";
 import classes from "./scenario-player.module.css";
 import type { ScenarioTexts } from "./scenario-texts.ts";
 
@@ -59,15 +62,25 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
       go(paths.scenarioResults({ projectId: project.id, projectName: project.name, registrationId }));
     },
   });
+  const startAt = async ({ play }: ScenarioStart) =>
+    player.restart(await progressAfter(prepared, play, loadRegions));
   return (
-    <Paper
-      withBorder
-      className={classes.stage}
-      p={{ base: "md", sm: "xl" }}
-      lang={cultureCode}
-      dir={data.rightToLeft ? "rtl" : "ltr"}
-    >
-      <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
-    </Paper>
+    <Stack gap="md" className={classes.column}>
+      <ScenarioCheckPanel
+        projectId={project.id}
+        registrationId={registrationId}
+        cultureCode={cultureCode}
+        onStart={startAt}
+      />
+      <Paper
+        withBorder
+        className={classes.stage}
+        p={{ base: "md", sm: "xl" }}
+        lang={cultureCode}
+        dir={data.rightToLeft ? "rtl" : "ltr"}
+      >
+        <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
+      </Paper>
+    </Stack>
   );
 }

@@ -1,0 +1,86 @@
+import { checkScenario, type ScenarioCheck, type ScenarioStart } from "@foyer/contract/scenario-check.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
+import { Alert, Select, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import classes from "./scenario-player.module.css";
+
+type Props = {
+  projectId: number;
+  registrationId: number;
+  cultureCode: string;
+  /** Plays from this step, as after its choices. */
+  onStart: (start: ScenarioStart) => void;
+};
+
+/** What nobody can reach in this scenario, and a choice of the step to start at. A play needs neither. rules/player 16 */
+export function ScenarioCheckPanel({ projectId, registrationId, cultureCode, onStart }: Props) {
+  const params = { projectId, registrationId };
+  const { data } = useRead(checkScenario, { params, query: { cultureCode } }, { staleMs: 0 });
+  if (!data) return null;
+  return (
+    <Stack gap="sm">
+      <Findings findings={data.findings} />
+      {data.starts.length > 1 && <StartAt starts={data.starts} onStart={onStart} />}
+    </Stack>
+  );
+}
+
+function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
+  if (findings.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Checked: every step, question and condition can be reached.
+      </Text>
+    );
+  }
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${countOf(findings.length, "part")} of this questionnaire can never be reached`}
+    >
+      <ul className={classes.reasons}>
+        {findings.map(({ sentence, reasons }) => (
+          <li key={sentence}>
+            <bdi>{sentence}</bdi>
+            {reasons.map((reason) => (
+              <Text key={reason} size="sm" c="dimmed">
+                <bdi>{reason}</bdi>
+              </Text>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function StartAt({ starts, onStart }: { starts: readonly ScenarioStart[]; onStart: Props["onStart"] }) {
+  const [chosen, setChosen] = useState<ScenarioStart>();
+  const [first] = starts;
+  const choose = (stepId: string | null) => {
+    const start = starts.find((one) => String(one.stepId) === stepId);
+    if (!start) return;
+    setChosen(start);
+    onStart(start);
+  };
+  const way = chosen?.choices ?? [];
+  return (
+    <Select
+      label="Start at"
+      description={way.length > 0 ? `As after the shortest way: ${way.join(" → ")}` : undefined}
+      inputWrapperOrder={["label", "input", "description"]}
+      data={starts.map(({ stepId, text, play }) => ({
+        value: String(stepId),
+        label: `${play.currentOrderNumber} ${text}`,
+      }))}
+      value={String((chosen ?? first)?.stepId ?? "")}
+      onChange={choose}
+      allowDeselect={false}
+      searchable
+      maw="24rem"
+    />
+  );
+}

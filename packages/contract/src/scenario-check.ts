@@ -1,0 +1,50 @@
+import { ANSWER_TYPES, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, Id, OutId } from "./fields.ts";
+import { schemaOf } from "./schema-of.ts";
+
+const Result = schemaOf<ResultItem>()(
+  z.object({
+    stepId: OutId,
+    stepOrderNumber: z.int().positive(),
+    questionId: OutId,
+    answerTypeId: z.enum(ANSWER_TYPES),
+    answerId: z.int().nullable(),
+    answerValue: z.union([z.string(), z.boolean()]),
+  }),
+);
+
+/** A step that can be shown, and the fewest choices that lead to it. */
+const Start = z.object({
+  stepId: OutId,
+  text: z.string(),
+  /** The choices, in words: “Country: Germany”. */
+  choices: z.array(z.string()),
+  /** The state of a play there. */
+  play: z.object({
+    currentOrderNumber: z.int().positive(),
+    results: z.array(Result),
+    passed: z.array(z.int().positive()),
+  }),
+});
+export type ScenarioStart = z.output<typeof Start>;
+
+export const ScenarioCheck = z.object({
+  starts: z.array(Start),
+  /** What can never be reached, and why. */
+  findings: z.array(z.object({ sentence: z.string(), reasons: z.array(z.string()) })),
+});
+export type ScenarioCheck = z.output<typeof ScenarioCheck>;
+
+export const checkScenario = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/registrations/:registrationId/scenario/check",
+  summary:
+    "Which steps, questions and conditions of the scenario can never be reached, and why; and the shortest way to each step.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, registrationId: Id }),
+  query: z.strictObject({ cultureCode: CultureCode.optional() }),
+  status: 200,
+  result: ScenarioCheck,
+});

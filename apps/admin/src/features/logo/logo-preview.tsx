@@ -8,7 +8,7 @@ type Props = { blob: Blob; projectName: string; label: string };
 export function LogoPreview({ blob, projectName, label }: Props) {
   const address = useBlobAddress(blob);
   return (
-    <Group component="section" aria-label={label} gap="md" align="stretch" w="100%">
+    <Group role="group" aria-label={label} gap="md" align="stretch" w="100%">
       {(["light", "dark"] as const).map((scheme) => (
         <figure key={scheme} className={classes.page} data-scheme={scheme}>
           <div className={classes.head}>

@@ -21,7 +21,7 @@ import {
   tally,
 } from "./answer-tally.store.ts";
 import { listQuestionsHere } from "./asked-here.service.ts";
-import type { RegistrationKey } from "./responses.store.ts";
+import type { RegistrationKey } from "./seek-responses.store.ts";
 
 /** Parts that one statement counts. */
 const PARTS_AT_ONCE = 8;

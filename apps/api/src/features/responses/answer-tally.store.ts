@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { RegistrationKey } from "./responses.store.ts";
+import type { RegistrationKey } from "./seek-responses.store.ts";
 
 const SOURCES = ["ticket", "message"] as const;
 type Source = (typeof SOURCES)[number];

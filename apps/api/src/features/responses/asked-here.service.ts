@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { requireScenario } from "../registrations/scenario.service.ts";
 import { findVersionAsking } from "./answer-tally.store.ts";
-import type { RegistrationKey } from "./responses.store.ts";
+import type { RegistrationKey } from "./seek-responses.store.ts";
 
 /**
  * The questions of a registration in its culture: those that are asked now, in their order, then those of these ids

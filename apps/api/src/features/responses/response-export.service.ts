@@ -16,7 +16,8 @@ import {
 } from "../tickets/export/stream-export.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
 import { listQuestionsHere } from "./asked-here.service.ts";
-import { countResponses, everyResponse, type RegistrationKey } from "./responses.store.ts";
+import { countResponses, everyResponse } from "./responses.store.ts";
+import { type RegistrationKey, seekResponses } from "./seek-responses.store.ts";
 
 type WrittenResponse = {
   id: number | null;
@@ -55,8 +56,9 @@ export async function exportResponses(
     open: async (signal) => {
       const { trx, close } = await openExport(db, signal);
       try {
-        const count = await countResponses(trx, key, filter);
-        await sql`declare responses no scroll cursor for ${everyResponse(key, filter, project.timeZone)}`.execute(
+        const sought = await seekResponses(trx, key, filter);
+        const count = await countResponses(trx, key, sought);
+        await sql`declare responses no scroll cursor for ${everyResponse(key, sought, project.timeZone)}`.execute(
           trx,
         );
         return { count, close, batches: readCursor<WrittenResponse>(trx, "responses") };

@@ -1,5 +1,5 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
-import type { listResponses as contract } from "@foyer/contract/responses.ts";
+import type { listResponses as contract, ResponseFilter } from "@foyer/contract/responses.ts";
 import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -8,7 +8,8 @@ import { readScenarioIn } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
 import { listQuestionsHere } from "./asked-here.service.ts";
-import { countResponses, listResponsePage, type RegistrationKey } from "./responses.store.ts";
+import { countResponses, listResponsePage } from "./responses.store.ts";
+import { type RegistrationKey, seekResponses } from "./seek-responses.store.ts";
 
 /** One page of responses with the total, and the questions that can be columns. rules/responses 5, 6 */
 export async function listResponses(
@@ -17,9 +18,8 @@ export async function listResponses(
   { currentPage, sizePerPage, ...filter }: Request<typeof contract>["query"],
 ): Promise<Result<typeof contract>> {
   const { cultureCode: own } = await getRegistration(db, key);
-  const total = await countResponses(db, key, filter);
   const offset = (currentPage - 1) * sizePerPage;
-  const rows = offset < total ? await listResponsePage(db, key, filter, { limit: sizePerPage, offset }) : [];
+  const { total, rows } = await readPage(db, key, filter, { limit: sizePerPage, offset });
   const scenarios = new Map<string, Scenario>();
   const scenarioOf = async (version: number, culture: string) => {
     const name = `${version} ${culture}`;
@@ -42,4 +42,23 @@ export async function listResponses(
     Items: items,
     Questions: questions.map(({ id, text }) => ({ id, text })),
   };
+}
+
+/** Reads count and page in one snapshot, with what is indexed in it. */
+function readPage(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  filter: ResponseFilter,
+  page: { limit: number; offset: number },
+) {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const sought = await seekResponses(trx, key, filter);
+      const total = await countResponses(trx, key, sought);
+      const rows = page.offset < total ? await listResponsePage(trx, key, sought, page) : [];
+      return { total, rows };
+    });
 }

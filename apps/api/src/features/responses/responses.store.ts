@@ -1,9 +1,8 @@
-import type { ResponseFilter, ResponseStatus } from "@foyer/contract/responses.ts";
+import type { ResponseStatus } from "@foyer/contract/responses.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-
-export type RegistrationKey = { projectId: number; registrationId: number };
+import type { RegistrationKey, Sought } from "./seek-responses.store.ts";
 
 export type ResponseRow = {
   key: string;
@@ -20,7 +19,7 @@ export type ResponseRow = {
 export async function countResponses(
   db: Kysely<Database>,
   key: RegistrationKey,
-  filter: ResponseFilter,
+  filter: Sought,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from ticket where ${ticketsOf(key, filter)}) +
@@ -32,7 +31,7 @@ export async function countResponses(
 export async function listResponsePage(
   db: Kysely<Database>,
   key: RegistrationKey,
-  filter: ResponseFilter,
+  filter: Sought,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ResponseRow[]> {
   const { projectId, registrationId } = key;
@@ -64,7 +63,7 @@ export async function listResponsePage(
 /** Every response that the filter finds, for a cursor: what is written of it into a workbook. */
 export const everyResponse = (
   key: RegistrationKey,
-  filter: ResponseFilter,
+  filter: Sought,
   timeZone: string,
 ): RawBuilder<unknown> => {
   const written = (answers: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
@@ -82,39 +81,24 @@ export const everyResponse = (
     ) found order by created_at desc, id desc nulls last`;
 };
 
-function ticketsOf({ projectId, registrationId }: RegistrationKey, { search, status }: ResponseFilter) {
+function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {
   return both([
     sql<SqlBool>`ticket.project_id = ${projectId}`,
     sql<SqlBool>`ticket.registration_id = ${registrationId}`,
     ...(status === "" ? [] : [sql<SqlBool>`ticket.status = ${status}`]),
-    ...wordsOf(search).map(
-      (word) =>
-        sql<SqlBool>`(${hasWord(sql.ref("ticket.answers"), word)} or ticket.id::text = ${word} or barcode = ${word})`,
-    ),
+    ...(found ? [found.tickets] : []),
   ]);
 }
 
-function messagesOf({ projectId, registrationId }: RegistrationKey, { search, status }: ResponseFilter) {
+function messagesOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {
   return both([
     sql<SqlBool>`submission.project_id = ${projectId}`,
     sql<SqlBool>`submission.registration_id = ${registrationId}`,
     sql<SqlBool>`submission.ticket_id is null`,
     ...(status === "" || status === "message" ? [] : [sql<SqlBool>`false`]),
-    ...wordsOf(search).map((word) => hasWord(sql.ref("submission.answers"), word)),
+    ...(found ? [found.messages] : []),
   ]);
 }
 
 const both = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-
-const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
-
-/** Does a chosen or typed text have the word? In lower case, one width and composed form; the whole document is looked at first, which is faster. rules/responses 6 */
-function hasWord(answers: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
-  const inJson = JSON.stringify(word).slice(1, -1);
-  const pattern = `%${inJson.replace(/[\\%_]/g, "\\$&")}%`;
-  const has = (text: RawBuilder<unknown>) =>
-    sql<SqlBool>`lower(normalize(${text}, nfkc)) like lower(normalize(${pattern}, nfkc))`;
-  return sql<SqlBool>`(${has(sql`${answers}::text`)} and
-    ${has(sql`jsonb_path_query_array(${answers}, '$[*].answerValue')::text`)})`;
-}

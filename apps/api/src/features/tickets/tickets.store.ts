@@ -32,7 +32,7 @@ export async function listTicketPage(
 }
 
 /** The ids of all tickets that a search finds, unless they are many. */
-async function findFew(
+export async function findFew(
   trx: Transaction<Database>,
   filter: TicketFilter,
   unindexed: Unindexed,

@@ -9,11 +9,11 @@ import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { issueByOneStatement } from "./issue/issue-by-one-statement.ts";
 import { readScenario } from "./issue/read-scenario.ts";
-import { makeSoldProject, type Selling } from "./issue/sold-project.ts";
+import { makeSoldProject, PROMO_CODES, type Selling } from "./issue/sold-project.ts";
 import { submitMany } from "./issue/submit-many.ts";
 import { readMemory } from "./process-memory.ts";
 
-// Whole submissions over HTTP; the reference is one statement a ticket, without the server.
+// Whole submissions over HTTP, each with a promo code; the reference is one statement a ticket, without the server.
 const SIZES = [
   { sold: 10_000, submissions: 5_000 },
   { sold: 100_000, submissions: 5_000 },
@@ -38,7 +38,10 @@ try {
     const scenario = await readScenario(api, selling);
     const reference = await issueDirectly(selling, scenario, REFERENCE);
     const bodyOf = (number: number) =>
-      JSON.stringify({ results: answerScenario(scenario, personOf(number), number) });
+      JSON.stringify({
+        results: answerScenario(scenario, personOf(number), number),
+        promoCode: PROMO_CODES[number % PROMO_CODES.length],
+      });
     const address = `${server.baseUrl}/api/public/registrations/${selling.code}/submissions`;
     const done = await submitMany(address, { count: submissions, connections: CONNECTIONS }, bodyOf);
     if (done.errors > 0 || done.barcodes.size !== submissions) {

@@ -1,6 +1,8 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
+import { createPromoCodeGroup, listPromoCodeTypes } from "@foyer/contract/promo-code-groups.ts";
+import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
@@ -19,7 +21,10 @@ export type Selling = {
   code: string;
 };
 
-/** A project with `sold` issued tickets, and a registration with `left` free codes. */
+/** The promo codes that the submissions use in turn. */
+export const PROMO_CODES = Array.from({ length: 10 }, (_, at) => `BENCH-${at}`);
+
+/** A project with `sold` issued tickets, and a registration with `left` free codes; promo codes enough for all. */
 export async function makeSoldProject(
   api: ApiClient,
   loader: OpenDatabase,
@@ -33,6 +38,7 @@ export async function makeSoldProject(
   const selling = await addRegistration(api, projectId, "Now", left + 1);
   await addCodes(pool, selling, { from: sold, to: sold + left });
   await askTen(api, selling);
+  await addPromoCodes(api, projectId, left);
   await pool.query("vacuum analyze ticket, barcode");
   return selling;
 }
@@ -74,6 +80,20 @@ async function askTen(api: ApiClient, { projectId, registrationId }: Selling): P
     }));
   });
   await api.call(saveScenario, { params, query: {}, body });
+}
+
+async function addPromoCodes(api: ApiClient, projectId: number, ticketCount: number): Promise<void> {
+  const params = { projectId };
+  const [type] = await api.call(listPromoCodeTypes, { params });
+  if (!type) throw new Error("There is no type of promo codes");
+  const { id: groupId } = await api.call(createPromoCodeGroup, {
+    params,
+    body: { promoCodeType: type.id, owner: "Bench" },
+  });
+  for (const promoCode of PROMO_CODES) {
+    const body = { promoCode, discountAmount: 0.5, ticketCount };
+    await api.call(createPromoCode, { params: { projectId, groupId }, body });
+  }
 }
 
 async function addCodes(

@@ -57,5 +57,6 @@ begin
   from registration_usage usage
   where usage.project_id = p_project and usage.registration_id = p_registration
   order by usage.leased - usage.issued - usage.held desc, usage.stripe limit 1;
-  is_last := room = v_left;
+  -- Under all locks, what has no room here has none at all.
+  is_last := room = v_left or room <= 0;
 end $$;

@@ -26,6 +26,10 @@ const NOT_RECORDED: Record<string, string> = {
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",
   "POST /api/public/registrations/:code/promo-code-checks": "changes nothing",
+  "POST /api/public/registrations/:code/sign-in": "an attendee's session; rules/attendee-sign-in 7",
+  "DELETE /api/public/registrations/:code/sign-in": "as above",
+  "POST /api/public/registrations/:code/sign-in/provider": "as above",
+  "POST /api/public/registrations/:code/sign-in/provider/answer": "as above",
   "POST /api/public/registrations/:code/ticket-mails":
     "a mail to a ticket's own address; anybody may ask for it",
 };

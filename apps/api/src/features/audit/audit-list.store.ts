@@ -57,6 +57,9 @@ export async function listAuditPage(
     .innerJoin("audit", (join) =>
       join.onRef("audit.project_id", "=", "page.project_id").onRef("audit.id", "=", "page.id"),
     )
+    .$if(filters.projectId !== undefined, (query) =>
+      query.where("audit.project_id", "=", filters.projectId ?? 0),
+    )
     .select(columns)
     .orderBy("audit.at", "desc")
     .orderBy("audit.id", "desc")

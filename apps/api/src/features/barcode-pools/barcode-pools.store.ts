@@ -44,19 +44,21 @@ export async function countFree(
   projectIds: "all" | readonly number[],
   poolId: number | undefined,
 ): Promise<number | null> {
-  const where = sql.join(
-    [
-      sql`true`,
-      ...(projectIds === "all" ? [] : [sql`project_id = any(${projectIds})`]),
-      ...(poolId === undefined ? [] : [sql`id = ${poolId}`]),
-    ],
-    sql` and `,
-  );
+  const [only, ...more] = projectIds === "all" ? [] : projectIds;
+  // One project as an equality, which a distributed database answers on its node.
+  const among = (column: string) =>
+    only !== undefined && more.length === 0
+      ? sql`${sql.ref(column)} = ${only}`
+      : projectIds === "all"
+        ? sql`true`
+        : sql`${sql.ref(column)} = any(${projectIds})`;
+  const isAsked = poolId === undefined ? sql`true` : sql`id = ${poolId}`;
   const { rows } = await sql<{ pools: number; free: number }>`
-    with pool as (select project_id, id from barcode_pool where ${where})
+    with pool as (select project_id, id from barcode_pool where ${among("project_id")} and ${isAsked})
     select (select count(*) from pool) as pools, (
       select count(*) from pool join barcode
         on barcode.project_id = pool.project_id and barcode.pool_id = pool.id and state = 'free'
+        and ${among("barcode.project_id")}
     ) as free`.execute(db);
   const [row = { pools: 0, free: 0 }] = rows;
   return poolId !== undefined && row.pools === 0 ? null : row.free;

@@ -31,8 +31,10 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   await upload.click();
   await message(desk, "The logo has been uploaded.").waitFor();
   await current.getByRole("img", { name: "Current logo, light page" }).waitFor();
-  // Off the button and its tooltip.
+  const heading = desk.getByRole("heading", { level: 1, name: "Spring Fair" });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await desk.mouse.move(0, 0);
+  await desk.getByRole("tooltip").waitFor({ state: "detached" });
   await checkAccessibility(desk);
   await page.reload();
   await expect.poll(() => shown(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(4);

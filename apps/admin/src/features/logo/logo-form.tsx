@@ -11,6 +11,7 @@ import { IMAGE_TYPES, imageFault } from "../../images/image-fault.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
+import { focusHeading } from "../../shell/focus-heading.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
 type Props = {
@@ -39,6 +40,8 @@ export function LogoForm({ projectId, projectName, version }: Props) {
     try {
       await upload(uploadLogo, { projectId }, file, { version, onProgress: setShare });
       messages.add("success", "The logo has been uploaded.");
+      // The form begins anew, with another button.
+      focusHeading();
     } catch (error) {
       const { code, message } = error as ApiError;
       setFault(message);

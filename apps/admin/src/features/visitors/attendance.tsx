@@ -37,7 +37,7 @@ export function Attendance({ registrations }: Pick<VisitorSummary, "registration
           {title}
         </Title>
         <DataTable
-          label={title}
+          label="Table of attendance"
           columns={COLUMNS}
           rows={registrations}
           keyOf={({ registrationId }) => registrationId}

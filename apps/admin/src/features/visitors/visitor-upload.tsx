@@ -17,6 +17,7 @@ import { useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
 import { DateField } from "../../form/fields/date-field.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import { upload } from "../../server/upload.ts";
+import { focusHeading } from "../../shell/focus-heading.ts";
 import { sumUp } from "./sum-up.ts";
 import classes from "./visitors.module.css";
 
@@ -51,7 +52,8 @@ export function VisitorUpload({ project, files }: Props) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason === undefined && file) void intake.confirm(file);
+    // The pressed button is gone while the file is sent.
+    if (reason === undefined && file) void intake.confirm(file).then(focusHeading);
   };
   const gates = [...new Set(files.map((one) => one.turngate))];
   const isWorking = step.kind === "working";

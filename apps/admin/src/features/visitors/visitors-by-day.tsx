@@ -46,7 +46,7 @@ export function VisitorsByDay({ days }: Pick<VisitorSummary, "days">) {
           ))}
         </ul>
         <DataTable
-          label={title}
+          label="Table of unique visitors"
           columns={columns}
           rows={days}
           keyOf={({ visitDate }) => visitDate}

@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { fillSmallEvent, makeSmallEvent, open, register, thanks } from "./small-event.ts";
+
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const table = (page: Page, name: string) =>
+  page.getByRole("region", { name: `Table of ${name}`, exact: true });
+const rowsOf = (page: Page, name: string) =>
+  table(page, name)
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim()).join(" | ")),
+    );
+
+/** One ticket's code twice, a code that no ticket has, and a line that is no scan. */
+const SCANS = "barcode,time\nFAIR-00001,09:30\nFAIR-00001,09:31\nSTRANGER,10:00\n,10:01\n";
+
+test("what a gate has read is uploaded, counted by day and gate, and listed", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await fillSmallEvent(page);
+  await register(page).click();
+  await thanks(page).waitFor();
+
+  await desk.goto(paths.visitors({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await desk.getByText("No files yet").waitFor();
+  const upload = desk.getByRole("button", { name: "Upload", exact: true });
+  const waitsFor = async (reason: string) => {
+    await desk.getByText(reason, { exact: true }).first().waitFor({ state: "attached" });
+    expect(await upload.getAttribute("aria-disabled")).toBe("true");
+  };
+  await waitsFor("Set the visit date and the turngate and a file first.");
+  await desk.getByRole("textbox", { name: "Visit date" }).fill("12.05.2126");
+  await waitsFor("Set the turngate and a file first.");
+  await desk.getByRole("combobox", { name: "Turngate" }).fill("North");
+  await waitsFor("Set a file first.");
+  await desk
+    .locator("input[type=file]")
+    .setInputFiles({ name: "north.csv", mimeType: "text/csv", buffer: Buffer.from(SCANS) });
+  await expect.poll(() => upload.getAttribute("aria-disabled")).toBeNull();
+  await checkAccessibility(desk);
+  await upload.click();
+  await message(desk, "north.csv: 4 lines · 1 matched · 1 unknown · 1 twice · 1 no scan").waitFor();
+
+  const heading = desk.getByRole("heading", { level: 1, name: "Spring Fair" });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await desk.mouse.move(0, 0);
+  await desk.getByRole("tooltip").waitFor({ state: "detached" });
+  await table(desk, "unique visitors").waitFor();
+  expect(await rowsOf(desk, "unique visitors")).toEqual(["12.05.2126 | 2 | 2"]);
+  expect(await rowsOf(desk, "attendance")).toEqual(["Visitors | 1 | 1 | 100.0 %"]);
+  await checkAccessibility(desk);
+  await desk.getByRole("link", { name: "Unknown: 1" }).click();
+  await desk.getByRole("heading", { level: 1, name: "north.csv" }).waitFor();
+  await expect.poll(() => rowsOf(desk, "lines")).toHaveLength(1);
+  await desk.getByText("no ticket has this code").waitFor();
+  await checkAccessibility(desk);
+});

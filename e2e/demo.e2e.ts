@@ -2,8 +2,10 @@ import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
+import { getAnswerCounts, listResponses } from "@foyer/contract/responses.ts";
 import { expect, inject, it } from "vitest";
 import { fillTradeShow } from "../tools/demo/fill-trade-show.ts";
+import { DELEGATE_QUESTIONS } from "../tools/demo/questionnaires.ts";
 import { TRADE_SHOW } from "../tools/demo/trade-show.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 
@@ -47,10 +49,28 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
   expect(live.toSorted()).toEqual([
     ["Aussteller", 25, 0],
     ["Delegate pass", 3, 1],
+    ["Helpers", 0, 0],
     ["Trade visitors", 170, 0],
   ]);
   expect(first.pools.reduce((sum, { available }) => sum + available, 0)).toBe(500 - 200);
   expect(lines.join("\n")).toMatch(/300 barcodes added/);
+  const answersOf = async (name: string) => {
+    const registration = first.registrations.find((one) => one.name === name);
+    const projectId = first.ours.find((one) => one.name.startsWith("Nordic Coffee Forum"))?.id ?? 0;
+    const params = { projectId, registrationId: registration?.id ?? 0 };
+    return {
+      ...(await api.call(listResponses, { params, query: {} })),
+      ...(await api.call(getAnswerCounts, { params })),
+    };
+  };
+  const delegates = await answersOf("Delegate pass");
+  expect(delegates.Questions.map(({ text }) => text)).toContain("Whom would you like to meet?");
+  expect(
+    delegates.questions.filter(({ answered }) => answered === delegates.responses).length,
+  ).toBeGreaterThan(8);
+  const helpers = await answersOf("Helpers");
+  expect(helpers.Items.map(({ status }) => status)).toEqual(["message", "message", "message"]);
+  expect(helpers.Questions.map(({ text }) => text)).toContain("When have you time?");
 
   await fillTradeShow(api, SMALL, (line) => lines.push(line));
   expect(await seen()).toEqual(first);
@@ -58,8 +78,14 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
 });
 
 it("its codes are 50,000 and its visitors 20,000", () => {
-  const visitors = TRADE_SHOW.flatMap(({ registrations }) => registrations.map((one) => one.visitors));
+  const visitors = TRADE_SHOW.flatMap(({ registrations }) => registrations)
+    .filter(({ textMessage }) => textMessage === undefined)
+    .map((one) => one.visitors);
   expect(visitors.reduce((sum, count) => sum + count)).toBe(20_000);
   const counts = TRADE_SHOW.flatMap(({ pools }) => pools).flatMap(({ files }) => files);
   expect(counts.reduce((sum, count) => sum + count)).toBe(50_000);
+});
+
+it("its delegates have twelve questions of their own", () => {
+  expect(DELEGATE_QUESTIONS.questions).toHaveLength(12);
 });

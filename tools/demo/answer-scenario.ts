@@ -6,6 +6,7 @@ import type { Given, Givens, Lists, ResultItem, ScenarioQuestion } from "@foyer/
 import { type LoadedRegions, makeLists } from "@foyer/player/play-lists.ts";
 import { RE2JS } from "re2js";
 import type { Person } from "./people.ts";
+import { typedText } from "./questionnaires.ts";
 
 /** A scenario prepared for many plays. */
 export type Answerable = {
@@ -57,12 +58,15 @@ function givenFor(
   number: number,
 ): Given | null {
   const { type, answers, settings, id } = question;
-  const choice = answers[number % Math.max(1, answers.length)];
+  // Some answers are given more often than others, and in each question others.
+  const chance = (number * (Math.SQRT2 * id + Math.E)) % 1;
+  const choice = answers[(Math.floor(answers.length * chance ** 1.6) + id) % Math.max(1, answers.length)];
+  const further = answers.filter((answer, at) => answer === choice || (number + at) % 4 === 0);
   if (type === "textbox")
-    return { type, text: textFor(names.get(id) ?? "", person, settings), phoneCodeId: null };
+    return { type, text: textFor(names.get(id) ?? "", { person, number }, settings), phoneCodeId: null };
   if (type === "checkbox") return { type, checked: settings.required === true || number % 3 !== 0 };
   if (type === "single selection") return { type, answerId: choice?.id ?? null, other: "" };
-  if (type === "multi select") return { type, answerIds: choice ? [choice.id] : [], other: null };
+  if (type === "multi select") return { type, answerIds: further.map((answer) => answer.id), other: null };
   if (type === "countries and regions") {
     const { countries } = play.lists;
     const home = countries.find(({ text }) => text === person.country);
@@ -84,11 +88,11 @@ function givenFor(
 
 function textFor(
   name: string,
-  person: Person,
+  { person, number }: { person: Person; number: number },
   { email, website, phone }: ScenarioQuestion["settings"],
 ): string {
   if (email === 1) return person.email;
   if (website === 1) return "www.example.org";
   if (phone === 1) return "";
-  return person[name as keyof Person] ?? "";
+  return person[name as keyof Person] ?? typedText(name, number);
 }

@@ -6,7 +6,9 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
+import { listResponses } from "@foyer/contract/responses.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
+import { addQuestionnaire } from "./add-questionnaire.ts";
 import type { Tell } from "./fill-pool.ts";
 import { openRegistration } from "./open-registration.ts";
 import type { RegistrationPlan } from "./trade-show.ts";
@@ -22,19 +24,22 @@ export async function fillRegistration(
   tell: Tell,
 ): Promise<void> {
   const registration = await findOrAddRegistration(api, projectId, plan);
-  const there = await countTickets(api, projectId, registration);
+  const isTicket = plan.textMessage === undefined;
+  const there = await (isTicket ? countTickets : countMessages)(api, projectId, registration);
   const wanted = Math.min(plan.visitors, registration.ticketCount);
   if (there < wanted) {
     const tickets = await registerVisitors(api, registration, wanted);
     await settle(api, projectId, plan, tickets);
   }
-  tell(`  registration ${plan.name} (${registration.code}): ${Math.max(0, wanted - there)} tickets`);
+  tell(
+    `  registration ${plan.name} (${registration.code}): ${Math.max(0, wanted - there)} ${isTicket ? "tickets" : "answers"}`,
+  );
 }
 
 async function findOrAddRegistration(
   api: ApiClient,
   projectId: number,
-  { name, pool, ticketPrice, ticketCount, cultureCode, howToPay = [] }: RegistrationPlan,
+  { name, pool, ticketPrice, ticketCount, cultureCode, howToPay = [], ...plan }: RegistrationPlan,
 ): Promise<RegistrationRow> {
   const params = { projectId };
   const there = (await api.call(listRegistrations, { params })).find((one) => one.name === name);
@@ -50,10 +55,15 @@ async function findOrAddRegistration(
     cultureCode,
   } as const;
   const added = await api.call(createRegistration, { params, body });
-  if (howToPay.length > 0) {
-    const key = { projectId, registrationId: added.id };
-    await api.call(updateRegistration, { params: key, body: { howToPay: [...howToPay] } });
-  }
+  const key = { projectId, registrationId: added.id };
+  const { textMessage, questionnaire } = plan;
+  const outcome = { outcome: "textMessage", outcomeMessage: textMessage } as const;
+  const changes = {
+    ...(howToPay.length > 0 && { howToPay: [...howToPay] }),
+    ...(textMessage !== undefined && outcome),
+  };
+  if (Object.keys(changes).length > 0) await api.call(updateRegistration, { params: key, body: changes });
+  if (questionnaire) await addQuestionnaire(api, key, questionnaire);
   return added;
 }
 
@@ -66,6 +76,11 @@ async function countTickets(
   const count = async (status: "cancelled" | "expired") =>
     (await api.call(listTickets, { query: { projectId, status } })).TotalCount;
   return registration.issued + registration.held + (await count("cancelled")) + (await count("expired"));
+}
+
+async function countMessages(api: ApiClient, projectId: number, { id }: RegistrationRow): Promise<number> {
+  const params = { projectId, registrationId: id };
+  return (await api.call(listResponses, { params, query: { status: "message" } })).TotalCount;
 }
 
 /** The first of the tickets are paid, the next ones cancelled, one of them paid nevertheless. */

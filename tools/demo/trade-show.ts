@@ -1,5 +1,6 @@
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { PROMO_CODE_GROUPS, type PromoCodeGroupPlan } from "./promo-code-groups.ts";
+import { DELEGATE_QUESTIONS, HELPER_QUESTIONS, type QuestionnairePlan } from "./questionnaires.ts";
 
 /** Codes bought for one kind of ticket. */
 export interface PoolPlan {
@@ -25,6 +26,10 @@ export interface RegistrationPlan {
   cancelled?: number;
   /** How to pay; the first of the cancelled tickets is paid after all, too late. */
   howToPay?: readonly { cultureCode: string; text: string }[];
+  /** Questions of the organiser's own, in a step after the usual ones. */
+  questionnaire?: QuestionnairePlan;
+  /** With it visitors get this text and no ticket. */
+  textMessage?: string;
 }
 
 /** What the gates read: so many visitors on each day, at these gates. */
@@ -88,6 +93,7 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
       {
         ...{ name: "Delegate pass", pool: "Delegates", ticketPrice: 149, ticketCount: 500 },
         ...{ cultureCode: "en-GB", visitors: 500, paid: 300, cancelled: 20 },
+        questionnaire: DELEGATE_QUESTIONS,
         howToPay: [
           {
             cultureCode: "en-GB",
@@ -98,6 +104,11 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
             text: "Bitte überweisen Sie {amount} an Nordic Coffee, IBAN FI21 1234 5600 0007 85, Verwendungszweck {reference}, bis {until}.",
           },
         ],
+      },
+      {
+        ...{ name: "Helpers", pool: "Delegates", ticketPrice: 0, ticketCount: 500 },
+        ...{ cultureCode: "en-GB", visitors: 300, questionnaire: HELPER_QUESTIONS },
+        textMessage: "Thank you! We write to you as soon as the shifts are settled.",
       },
     ],
   },

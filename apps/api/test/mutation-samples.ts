@@ -366,7 +366,8 @@ function ofTickets(app: TestApp): MutationSamples {
       const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
       const key = { projectId, exportId: crypto.randomUUID() };
       await insertRunningWork(app.db, { projectId, id: key.exportId }, EXPORT_WORK);
-      await insertExport(app.db, key, { issuer: app.issuer.issuer, subject: "admin" });
+      const owner = { issuer: app.issuer.issuer, subject: "admin" };
+      await insertExport(app.db, { ...key, registrationId: null }, owner);
       return { params: key, again: UNCHANGED };
     },
   };

@@ -35,7 +35,7 @@ const PATHS_WITHIN: Record<string, (thing: Within) => string> = {
   "project-section": (thing) => paths.editSections(thing),
   logo: (thing) => paths.editLogo(thing),
   "visitor file": (thing) => paths.visitorFile({ ...thing, fileId: thing.entityId }),
-  "response list": (thing) => paths.responses({ ...thing, registrationId: thing.entityId }),
+  responses: (thing) => paths.responses({ ...thing, registrationId: thing.entityId }),
   ticket: ({ projectId, entityId }) => ticketPath({ projectId, ticketId: entityId }),
   "ticket list": ({ projectId }) => `${paths.tickets()}?project=${projectId}`,
   mail: ({ projectId, entityId }) => `${paths.outbox()}?mail=${entityId}&project=${projectId}`,

@@ -52,7 +52,7 @@ export async function exportResponses(
   };
   const places = new Map(questions.map(({ id }, index) => [id, index]));
   const { source, content } = await streamExport(db, {
-    ...{ projectId: project.id, caller, exportId },
+    ...{ ...key, caller, exportId },
     open: async (signal) => {
       const { trx, close } = await openExport(db, signal);
       try {
@@ -84,7 +84,7 @@ export async function exportResponses(
   });
   const { search, status } = filter;
   record({
-    ...{ action: "export", entity: "response list", entityId: key.registrationId, entityName: name },
+    ...{ action: "export", entity: "responses", entityId: key.registrationId, entityName: name },
     projectId: key.projectId,
     after: { count: source.count, ...(status && { status }), ...(search && { searched: true }) },
   });

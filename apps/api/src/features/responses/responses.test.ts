@@ -4,7 +4,7 @@ import {
   listResponses,
   SEARCHED_ANSWERS,
 } from "@foyer/contract/responses.ts";
-import { getTicketExport } from "@foyer/contract/ticket-exports.ts";
+import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -350,11 +350,31 @@ describe("the export", () => {
     const audit = await app.db
       .selectFrom("audit")
       .select(["action", "entity_id", "after"])
-      .where("entity", "=", "response list")
+      .where("entity", "=", "responses")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(audit).toEqual({
       ...{ action: "export", entity_id: String(fair.registrationId), after: { count: 3, searched: true } },
+    });
+  });
+
+  it("that is cancelled is in the audit as responses of its registration", async () => {
+    const exportId = crypto.randomUUID();
+    await exported({ exportId });
+    const params = { projectId: fair.projectId, exportId };
+    // As if it was still written.
+    await sql`update durable_work
+      set state = 'running', lease = gen_random_uuid(), due_at = now() + interval '1 minute', ended_at = null
+      where project_id = ${fair.projectId} and id = ${exportId}`.execute(app.db);
+    expect((await app.call(cancelTicketExport, { params }, app.operator)).status).toBe(200);
+    const last = await app.db
+      .selectFrom("audit")
+      .select(["action", "entity", "entity_id", "after"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual({
+      ...{ action: "update", entity: "responses", entity_id: String(fair.registrationId) },
+      after: { cancelled: true, written: 5 },
     });
   });
 });

@@ -355,7 +355,13 @@ export interface Database {
     created_at: GeneratedAlways<Date>;
     ended_at: Date | null;
   };
-  ticket_export: { project_id: number; id: string; issuer: string; subject: string };
+  ticket_export: {
+    project_id: number;
+    id: string;
+    issuer: string;
+    subject: string;
+    registration_id: number | null;
+  };
   itec_consent: {
     project_id: number;
     registration_id: number;

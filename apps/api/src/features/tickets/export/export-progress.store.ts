@@ -3,6 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
 export type ExportKey = { projectId: number; exportId: string };
+/** `registrationId`: of the responses of this registration; null: of tickets. */
+export type ExportedList = { registrationId: number | null };
 export type ExportOwner = { issuer: string; subject: string };
 
 /** The kind of its durable work. */
@@ -11,12 +13,12 @@ export const EXPORT_WORK = "ticket-export";
 /** Stores the owner of the export with this id. */
 export async function insertExport(
   db: Kysely<Database>,
-  { projectId, exportId }: ExportKey,
+  { projectId, exportId, registrationId }: ExportKey & ExportedList,
   { issuer, subject }: ExportOwner,
 ): Promise<void> {
   await db
     .insertInto("ticket_export")
-    .values({ project_id: projectId, id: exportId, issuer, subject })
+    .values({ project_id: projectId, id: exportId, issuer, subject, registration_id: registrationId })
     .execute();
 }
 
@@ -25,13 +27,18 @@ export async function findExport(
   db: Kysely<Database>,
   { projectId, exportId }: ExportKey,
   { issuer, subject }: ExportOwner,
-): Promise<TicketExport | null> {
+): Promise<(TicketExport & ExportedList) | null> {
   const row = await db
     .selectFrom("ticket_export as export")
     .innerJoin("durable_work as work", (join) =>
       join.onRef("work.project_id", "=", "export.project_id").onRef("work.id", "=", "export.id"),
     )
-    .select(["work.state", "work.total", "work.completed as written"])
+    .select([
+      "work.state",
+      "work.total",
+      "work.completed as written",
+      "export.registration_id as registrationId",
+    ])
     .where("export.project_id", "=", projectId)
     .where("export.id", "=", exportId)
     .where("export.issuer", "=", issuer)

@@ -4,7 +4,13 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { endWork, insertRunningWork, type WorkProgress } from "../../../platform/durable-work/work.store.ts";
 import { holdLease } from "../../../platform/durable-work/work-lease.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import { EXPORT_WORK, type ExportKey, type ExportOwner, insertExport } from "./export-progress.store.ts";
+import {
+  EXPORT_WORK,
+  type ExportedList,
+  type ExportKey,
+  type ExportOwner,
+  insertExport,
+} from "./export-progress.store.ts";
 
 /** Connects the stream of an export with the clients that follow or cancel it. */
 export type ExportProgress = {
@@ -19,7 +25,7 @@ export type ExportProgress = {
 /** Creates the durable work of an export, which any server can follow. Throws `already-exists`. */
 export async function beginProgress(
   db: Kysely<Database>,
-  key: ExportKey,
+  key: ExportKey & ExportedList,
   owner: ExportOwner,
 ): Promise<ExportProgress> {
   const work = await inTransaction(db, async (trx) => {

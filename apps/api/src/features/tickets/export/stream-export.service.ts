@@ -24,6 +24,8 @@ export type Counted = <Row>(batches: AsyncIterable<Row[]>) => AsyncGenerator<Row
 type Export<S extends Source> = {
   projectId: number;
   caller: ExportOwner;
+  /** Of the responses of this registration; null: of tickets. */
+  registrationId: number | null;
   /** With an id it can be followed. */
   exportId: string | undefined;
   /** Opens the snapshot; `signal` ends it, even in the middle of a query. */
@@ -36,10 +38,12 @@ type Export<S extends Source> = {
 /** Streams a workbook from a snapshot of its own, under the concurrency limit. `db`: a pool. rules/tickets 12, 22 */
 export async function streamExport<S extends Source>(
   db: Kysely<Database>,
-  { projectId, caller, exportId, open, tables, rowsEach }: Export<S>,
+  { projectId, registrationId, caller, exportId, open, tables, rowsEach }: Export<S>,
 ): Promise<{ source: S; content: Readable }> {
   const followed =
-    exportId === undefined ? unseenProgress() : await beginProgress(db, { projectId, exportId }, caller);
+    exportId === undefined
+      ? unseenProgress()
+      : await beginProgress(db, { projectId, registrationId, exportId }, caller);
   const source = await takeSlot(() => open(followed.signal)).catch(async (error: unknown) => {
     await followed.end("failed");
     throw followed.signal.aborted ? problem("export-cancelled") : error;

@@ -13,17 +13,25 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { AddPromoCode } from "./add-promo-code.tsx";
-import { GeneratePromoCodes } from "./generate-promo-codes.tsx";
 import { PROMO_CODE_COLUMNS } from "./promo-code-columns.tsx";
 import { codeFinder, PROMO_CODE_SORTS, sortCodes } from "./promo-code-lines.ts";
-import { RemovePromoCode } from "./remove-promo-code.tsx";
-import { UploadPromoCodes } from "./upload-promo-codes.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useGroup } from "./use-group.ts";
 import { usePromoCodeEditing } from "./use-promo-code-editing.ts";
+
+const AddPromoCode = lazyPart(() => import("./add-promo-code.tsx").then((module) => module.AddPromoCode));
+const GeneratePromoCodes = lazyPart(() =>
+  import("./generate-promo-codes.tsx").then((module) => module.GeneratePromoCodes),
+);
+const RemovePromoCode = lazyPart(() =>
+  import("./remove-promo-code.tsx").then((module) => module.RemovePromoCode),
+);
+const UploadPromoCodes = lazyPart(() =>
+  import("./upload-promo-codes.tsx").then((module) => module.UploadPromoCodes),
+);
 
 const CodeSearch = z.object({
   q: z.string().max(1000).default(""),

@@ -11,13 +11,15 @@ import { useWholeList } from "../../list/use-whole-list.tsx";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { GROUP_COLUMNS, OWNER_COLUMNS } from "./group-columns.tsx";
 import { findGroups, GROUP_SORTS, type GroupLine, linesOfOwners, sortGroups } from "./group-lines.ts";
 import { ImportPromotions } from "./import-promotions.tsx";
-import { RemoveGroup } from "./remove-group.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { usePromoCodeTypes } from "./use-promo-code-types.ts";
+
+const RemoveGroup = lazyPart(() => import("./remove-group.tsx").then((module) => module.RemoveGroup));
 
 const GroupSearch = z.object({
   q: z.string().max(1000).default(""),

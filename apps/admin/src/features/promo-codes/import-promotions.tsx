@@ -1,17 +1,9 @@
-import {
-  importPromotions,
-  type PromoCodeImport,
-  type PromoCodePreview,
-  previewPromotions,
-} from "@foyer/contract/promo-codes.ts";
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { IntakeDialog } from "../../csv-intake/intake-dialog.tsx";
-import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
-import { type UploadOptions, upload } from "../../server/upload.ts";
-import { FileHint, PREVIEW, resultText, skippedOf } from "./code-intake-words.tsx";
-import { CODE_REFRESHES } from "./promo-code-refreshes.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
+
+const ImportDialog = lazyPart(() => import("./import-dialog.tsx").then((module) => module.ImportDialog));
 
 type Props = { projectId: number };
 
@@ -30,35 +22,5 @@ export function ImportPromotions({ projectId }: Props) {
       </Button>
       {isOpen && <ImportDialog projectId={projectId} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** Reads a csv file of promo codes with their groups into a project. rules/promo-codes 9 */
-function ImportDialog({ projectId, onClose }: Props & { onClose: () => void }) {
-  const optionsOf = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
-    ...options,
-    query: { firstRow },
-    fields: { projectId: String(projectId) },
-  });
-  const intake = useCsvIntake<PromoCodePreview, PromoCodeImport>({
-    preview: (file, options) => upload(previewPromotions, {}, file, optionsOf(options)),
-    send: (file, options) => upload(importPromotions, {}, file, optionsOf(options)),
-    refreshes: CODE_REFRESHES,
-  });
-  return (
-    <IntakeDialog
-      title="Import promo codes"
-      intake={intake}
-      hint={
-        <FileHint
-          columns="group type, owner, code, discount, count"
-          example="Exhibitor,ACME,SUMMER,0.25,100"
-        />
-      }
-      preview={PREVIEW}
-      summary={resultText}
-      skipped={skippedOf}
-      onClose={onClose}
-    />
   );
 }

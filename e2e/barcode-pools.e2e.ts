@@ -256,6 +256,8 @@ describe("a file", () => {
 
     await button(page, "Upload").click();
     await message(page, "File uploaded. Added 2 barcode(s). Skipped 3 barcode(s).").waitFor();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await counts(page).getByText("2 free").waitFor();
     expect(await reasons()).toEqual(expected);
     const skipped = await downloaded(page, () => button(page, "Download skipped lines").click());

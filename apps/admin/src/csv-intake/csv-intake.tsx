@@ -2,6 +2,7 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { HeadingQuestion } from "./heading-question.tsx";
@@ -58,10 +59,15 @@ export function CsvIntake<P, R>(props: Props<P, R>) {
 
 type Found<P> = { file: File; found: P; firstRow: FirstRow | undefined };
 
-function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> & Found<P>) {
+function Preview<P, R>({ intake, preview, file, found, firstRow, onClose }: Props<P, R> & Found<P>) {
   if (!preview) return null;
   const { summary, details, confirm, skipped } = preview;
   const heading = preview.heading?.(found) ?? null;
+  const upload = async () => {
+    await intake.confirm(file, heading === null ? undefined : (firstRow ?? "heading"));
+    // The pressed button is gone; a dialog has its button Close.
+    if (!onClose) focusHeading();
+  };
   const words = confirm(found);
   return (
     <Paper withBorder p="md" role="region" aria-label="Preview">
@@ -83,12 +89,7 @@ function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> &
             {words === undefined ? "Choose another file" : "Cancel"}
           </Button>
           {words !== undefined && (
-            <Button
-              onClick={() =>
-                void intake.confirm(file, heading === null ? undefined : (firstRow ?? "heading"))
-              }
-              data-autofocus
-            >
+            <Button onClick={() => void upload()} data-autofocus>
               {words}
             </Button>
           )}

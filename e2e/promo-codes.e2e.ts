@@ -1,5 +1,6 @@
 import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { SMALL_PNG } from "../apps/api/test/small-png.ts";
 import { checkAccessibility, test } from "./browser.ts";
@@ -69,4 +70,6 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await checkAccessibility(page);
   await button(page, "Delete image").click();
   await message(page, "Image was successfully deleted").waitFor();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });

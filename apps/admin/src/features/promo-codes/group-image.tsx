@@ -15,6 +15,7 @@ import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { focusHeading } from "../../shell/focus-heading.ts";
 import { GroupThumbnail } from "./group-thumbnail.tsx";
 import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 
@@ -47,6 +48,8 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
     try {
       await remove.mutateAsync({ params });
       messages.add("success", "Image was successfully deleted");
+      // The pressed button is gone.
+      focusHeading();
     } catch (error) {
       setFault((error as ApiError).message);
     }

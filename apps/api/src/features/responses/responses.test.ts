@@ -362,6 +362,9 @@ describe("the export", () => {
     const exportId = crypto.randomUUID();
     await exported({ exportId });
     const params = { projectId: fair.projectId, exportId };
+    await expect
+      .poll(async () => (await app.call(getTicketExport, { params }, app.operator)).body)
+      .toEqual({ state: "done", total: 5, written: 5 });
     // As if it was still written.
     await sql`update durable_work
       set state = 'running', lease = gen_random_uuid(), due_at = now() + interval '1 minute', ended_at = null

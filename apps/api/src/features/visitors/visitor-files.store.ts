@@ -47,14 +47,16 @@ export async function insertScans(
 
 /** Marks the further lines of each code, and counts the file's lines. Both spellings of a code are one. */
 export async function finishScans(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
+  // An array and not a join: without statistics on a file that has just come, the planner expects one row of it and
+  // would compare every line with every other.
   await sql`
-    update visitor_scan scan set kind = 'repeat'
-    from (
-      select line, row_number() over (partition by least(code, coalesce(other_code, code)) order by line) as nth
-      from visitor_scan where project_id = ${projectId} and file_id = ${fileId} and kind = 'first'
-    ) counted
-    where scan.project_id = ${projectId} and scan.file_id = ${fileId}
-      and scan.line = counted.line and counted.nth > 1`.execute(trx);
+    update visitor_scan set kind = 'repeat'
+    where project_id = ${projectId} and file_id = ${fileId} and line = any(array(
+      select line from (
+        select line, row_number() over (partition by least(code, coalesce(other_code, code)) order by line) as nth
+        from visitor_scan where project_id = ${projectId} and file_id = ${fileId} and kind = 'first'
+      ) counted where nth > 1
+    ))`.execute(trx);
   await sql`
     update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, faults = counted.faults
     from (

@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 // Milliseconds; only a test that hangs may run into it, on a busy machine too.
 const PATIENCE = 30_000;
 
+const setupFiles = ["tools/checks/fix-seed.ts"];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -10,16 +12,18 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles,
           include: ["packages/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
           testTimeout: PATIENCE,
         },
       },
       {
-        test: { name: "admin", include: ["apps/admin/src/**/*.test.ts"], testTimeout: PATIENCE },
+        test: { name: "admin", setupFiles, include: ["apps/admin/src/**/*.test.ts"], testTimeout: PATIENCE },
       },
       {
         test: {
           name: "registration",
+          setupFiles,
           include: ["apps/registration/src/**/*.test.ts"],
           testTimeout: PATIENCE,
         },
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
+          setupFiles,
           include: ["apps/api/**/*.test.ts"],
           globalSetup: ["apps/api/test/global-setup.ts"],
           testTimeout: PATIENCE,

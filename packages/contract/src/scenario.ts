@@ -10,6 +10,21 @@ import { longText } from "./text.ts";
 const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
 const ScenarioText = longText(LIMITS.text);
 
+/**
+ * The words of a part. `texts`, where sent, are all its own texts by culture, those that differ from the catalog's; a
+ * `text` that differs from them is set in the requested culture besides. The rest of a read document is ignored.
+ * rules/scenario 2
+ */
+const bodyWords = {
+  text: ScenarioText,
+  texts: z.record(CultureCode, ScenarioText).optional(),
+  internalName: z
+    .string()
+    .max(LIMITS.internalName * 4)
+    .optional(),
+  catalogTexts: z.record(z.string(), z.string()).optional(),
+};
+
 /** A condition names an entry that fits its source's type; for a checkbox, answerText is `true` or `false`. rules/scenario 3 */
 const BodyCondition = z.strictObject({
   answerTypeId: z.enum(ANSWER_TYPES),
@@ -27,7 +42,7 @@ const BodyStep = z.strictObject({
   stepId: Id,
   required: z.boolean(),
   orderNumber: OrderNumber,
-  body: z.strictObject({ text: ScenarioText }),
+  body: z.strictObject(bodyWords),
   conditions: Conditions.default([]),
 });
 export type BodyStep = z.output<typeof BodyStep>;
@@ -39,7 +54,7 @@ const BodyQuestion = z.strictObject({
   orderNumber: OrderNumber,
   conditions: Conditions.default([]),
   body: z.strictObject({
-    text: ScenarioText,
+    ...bodyWords,
     questionTypeId: Id.optional(),
     questionTypeName: z.string().max(LIMITS.internalName).optional(),
     questionSettings: QuestionSettings,
@@ -54,7 +69,7 @@ const BodyAnswer = z.strictObject({
   parentStepId: Id.optional(),
   required: z.boolean(),
   orderNumber: OrderNumber,
-  body: z.strictObject({ text: ScenarioText }),
+  body: z.strictObject(bodyWords),
   /** Derived from the conditions; accepted and ignored, so that a client can send back what it read. */
   dependentSteps: Ids.optional(),
   dependentQuestions: Ids.optional(),
@@ -81,12 +96,20 @@ const DocumentCondition = z.object({
 });
 export type DocumentCondition = z.output<typeof DocumentCondition>;
 
+/** A part's text in the requested culture, and what it is chosen from: its own texts, the catalog's, the internal name. */
+const documentWords = {
+  text: z.string(),
+  texts: z.record(z.string(), z.string()),
+  internalName: z.string(),
+  catalogTexts: z.record(z.string(), z.string()),
+};
+
 const OutOrder = z.int().positive().nullable();
 const DocumentStep = z.object({
   stepId: OutId,
   required: z.boolean(),
   orderNumber: OutOrder,
-  body: z.object({ text: z.string() }),
+  body: z.object(documentWords),
   conditions: z.array(DocumentCondition),
 });
 
@@ -97,7 +120,7 @@ const DocumentQuestion = z.object({
   orderNumber: OutOrder,
   conditions: z.array(DocumentCondition),
   body: z.object({
-    text: z.string(),
+    ...documentWords,
     questionTypeId: OutId,
     questionTypeName: z.enum(QUESTION_TYPES),
     questionSettings: QuestionSettings,
@@ -111,7 +134,7 @@ const DocumentAnswer = z.object({
   parentStepId: OutId,
   required: z.boolean(),
   orderNumber: OutOrder,
-  body: z.object({ text: z.string() }),
+  body: z.object(documentWords),
   dependentSteps: z.array(OutId),
   dependentQuestions: z.array(OutId),
   answerTypeId: z.enum(ANSWER_TYPES),

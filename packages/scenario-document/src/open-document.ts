@@ -4,11 +4,11 @@ import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
 import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { readCondition } from "./document-condition.ts";
 import { includedTree } from "./document-tree.ts";
-import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
 /** A document converted for the editing operations; `toDocument` converts it back. */
 export type OpenDocument = {
-  /** Texts in the document's culture. */
+  /** With the own texts of every culture. */
   scenario: LocalizedScenario;
   /** All parts of the document, included or not. */
   catalog: QuestionnaireCatalog;
@@ -16,7 +16,6 @@ export type OpenDocument = {
 
 /** Throws if a condition does not fit its source; the server sends no such document. */
 export function openDocument(document: ScenarioDocument): OpenDocument {
-  const worded = (text: string) => ({ texts: { [document.cultureCode]: text } });
   const types = new Map(
     document.questions.map(({ questionId, body }) => [questionId, body.questionTypeName]),
   );
@@ -30,27 +29,29 @@ export function openDocument(document: ScenarioDocument): OpenDocument {
     );
   const steps = includedTree<ScenarioDocument>(document).map(({ step, questions }) => ({
     id: step.stepId,
-    ...worded(step.body.text),
+    texts: step.body.texts,
     conditions: toConditions(step.conditions),
     questions: questions.map(({ question, answers }) => ({
       id: question.questionId,
-      ...worded(question.body.text),
+      texts: question.body.texts,
       type: question.body.questionTypeName,
       settings: settingsOf(question.body.questionTypeName, question.body.questionSettings),
       conditions: toConditions(question.conditions),
-      answers: answers.map(({ answerId, body }) => ({ id: answerId, ...worded(body.text) })),
+      answers: answers.map(({ answerId, body }) => ({ id: answerId, texts: body.texts })),
     })),
   }));
   return { scenario: { steps }, catalog: catalogOf(document) };
 }
 
-function catalogOf({ steps, questions, answers, cultureCode }: ScenarioDocument): QuestionnaireCatalog {
-  const entry = (id: number, text: string) => ({ id, internalName: text, texts: { [cultureCode]: text } });
+function catalogOf({ steps, questions, answers }: ScenarioDocument): QuestionnaireCatalog {
+  const entry = (id: number, { internalName, catalogTexts }: Words): CatalogEntry => ({
+    ...{ id, internalName, texts: catalogTexts },
+  });
   return {
-    steps: byId(steps.map(({ stepId, body }) => entry(stepId, body.text))),
+    steps: byId(steps.map(({ stepId, body }) => entry(stepId, body))),
     questions: byId(
       questions.map(({ questionId, parentStepId, body }) => ({
-        ...entry(questionId, body.text),
+        ...entry(questionId, body),
         stepId: parentStepId,
         typeId: body.questionTypeId,
         type: body.questionTypeName,
@@ -59,12 +60,14 @@ function catalogOf({ steps, questions, answers, cultureCode }: ScenarioDocument)
     ),
     answers: byId(
       answers.map(({ answerId, parentQuestionId, body }) => ({
-        ...entry(answerId, body.text),
+        ...entry(answerId, body),
         questionId: parentQuestionId,
       })),
     ),
   };
 }
+
+type Words = ScenarioDocument["steps"][number]["body"];
 
 /** Ids ascend in the order in which entries were added. */
 const byId = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>

@@ -65,7 +65,7 @@ function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questi
   const texts = before.steps.find(({ id }) => id === step.stepId)?.texts ?? {};
   return {
     id: step.stepId,
-    texts: withText(texts, step.body.text, entry, cultures),
+    texts: readTexts(texts, step.body, entry, cultures),
     conditions: readConditions(step.conditions, field, reading),
   };
 }
@@ -87,7 +87,7 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
     .find(({ id }) => id === question.questionId);
   return {
     id: question.questionId,
-    texts: withText(kept?.texts ?? {}, question.body.text, entry, cultures),
+    texts: readTexts(kept?.texts ?? {}, question.body, entry, cultures),
     type,
     settings: settingsOf(type, given),
     conditions: readConditions(question.conditions, field, reading),
@@ -103,7 +103,28 @@ function readAnswer(answer: BodyAnswer, reading: Reading): LocalizedAnswer {
     .flatMap(({ questions }) => questions)
     .flatMap(({ answers }) => answers)
     .find(({ id }) => id === answer.answerId);
-  return { id: answer.answerId, texts: withText(kept?.texts ?? {}, answer.body.text, entry, cultures) };
+  return { id: answer.answerId, texts: readTexts(kept?.texts ?? {}, answer.body, entry, cultures) };
+}
+
+type SentWords = { text: string; texts?: Texts | undefined };
+
+/** The own texts by culture, where they are sent, and then the text of the requested culture. rules/scenario 2 */
+function readTexts(
+  kept: Texts,
+  { text, texts }: SentWords,
+  entry: CatalogEntry | undefined,
+  cultures: Cultures,
+): Texts {
+  return withText(texts ? ownTexts(texts, entry) : kept, text, entry, cultures);
+}
+
+/** The texts that are not empty and differ from the catalog's in the same culture. */
+export function ownTexts(texts: Texts, entry: CatalogEntry | undefined): Texts {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([culture, text]) => [culture, text.trim()] as const)
+      .filter(([culture, text]) => text !== "" && text !== entry?.texts[culture]?.trim()),
+  );
 }
 
 /** An empty text changes nothing; a text equal to the catalog's is not stored. rules/scenario 2 */

@@ -1,12 +1,14 @@
 import type { DocumentAnswer, DocumentQuestion, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import type { Texts } from "@foyer/domain/locale/text.ts";
 import type {
   Condition,
+  LocalizedAnswer,
   LocalizedQuestion,
   LocalizedScenario,
   LocalizedStep,
 } from "@foyer/domain/scenario/scenario.ts";
 import { toDocumentCondition } from "./document-condition.ts";
-import { type QuestionnaireCatalog, snapshotOf } from "./questionnaire-catalog.ts";
+import { type CatalogEntry, type QuestionnaireCatalog, snapshotOf } from "./questionnaire-catalog.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
 
 type Parts = {
@@ -36,7 +38,7 @@ function stepsOf(parts: Parts): ScenarioDocument["steps"] {
     stepId: id,
     required: true,
     orderNumber: index + 1,
-    body: { text: wordingOf(texts, catalog.steps.get(id), cultures) },
+    body: wordsOf(texts, catalog.steps.get(id), cultures),
     conditions: toConditions(conditions, parts),
   }));
   const known = new Set(included.map(({ stepId }) => stepId));
@@ -44,7 +46,7 @@ function stepsOf(parts: Parts): ScenarioDocument["steps"] {
     stepId: step.id,
     required: false,
     orderNumber: null,
-    body: { text: wordingOf({}, step, cultures) },
+    body: wordsOf({}, step, cultures),
     conditions: [],
   }));
   return [...included, ...others];
@@ -62,7 +64,7 @@ function questionsOf(parts: Parts): DocumentQuestion[] {
       ...place,
       conditions: toConditions(question.conditions, parts),
       body: {
-        text: wordingOf(question.texts, entry, cultures),
+        ...wordsOf(question.texts, entry, cultures),
         questionTypeId: entry.typeId,
         questionTypeName: question.type,
         questionSettings: question.settings,
@@ -83,30 +85,39 @@ function questionsOf(parts: Parts): DocumentQuestion[] {
 
 function answersOf({ scenario, catalog, cultures, stepOf }: Parts): DocumentAnswer[] {
   const dependents = dependentsOf(scenario);
-  const toAnswer = (id: number, parentQuestionId: number, text: string, orderNumber: number | null) => ({
+  const toAnswer = (
+    { id, texts }: LocalizedAnswer,
+    parentQuestionId: number,
+    orderNumber: number | null,
+  ): DocumentAnswer => ({
     answerId: id,
     parentQuestionId,
     parentStepId: stepOf.get(parentQuestionId) ?? catalog.questions.get(parentQuestionId)?.stepId ?? 0,
     required: orderNumber !== null,
     orderNumber,
-    body: { text },
+    body: wordsOf(texts, catalog.answers.get(id), cultures),
     dependentSteps: dependents.steps.get(id) ?? [],
     dependentQuestions: dependents.questions.get(id) ?? [],
-    answerTypeId: "Answer" as const,
+    answerTypeId: "Answer",
   });
   const included = scenario.steps.flatMap(({ questions }) =>
     questions.flatMap(({ id: questionId, answers }) =>
-      answers.map(({ id, texts }, index) =>
-        toAnswer(id, questionId, wordingOf(texts, catalog.answers.get(id), cultures), index + 1),
-      ),
+      answers.map((answer, index) => toAnswer(answer, questionId, index + 1)),
     ),
   );
   const known = new Set(included.map(({ answerId }) => answerId));
-  const others = spare(catalog.answers, known).map((entry) =>
-    toAnswer(entry.id, entry.questionId, wordingOf({}, entry, cultures), null),
+  const others = spare(catalog.answers, known).map(({ id, questionId }) =>
+    toAnswer({ id, texts: {} }, questionId, null),
   );
   return [...included, ...others];
 }
+
+const wordsOf = (texts: Texts, entry: CatalogEntry | undefined, cultures: Cultures) => ({
+  text: wordingOf(texts, entry, cultures),
+  texts,
+  internalName: entry?.internalName ?? "",
+  catalogTexts: entry?.texts ?? {},
+});
 
 function toConditions(conditions: readonly Condition[], { stepOf, catalog }: Parts) {
   return conditions.map((condition) => {

@@ -4,7 +4,7 @@ import type { ConditionTarget, Operation } from "@foyer/domain/scenario/edit/ope
 import type { LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
 import { RE2JS } from "re2js";
 import { type OpenDocument, openDocument } from "../src/open-document.ts";
-import { type CatalogQuestion, snapshotOf } from "../src/questionnaire-catalog.ts";
+import { type CatalogEntry, type CatalogQuestion, snapshotOf } from "../src/questionnaire-catalog.ts";
 import { refusalSentence } from "../src/refusal-sentence.ts";
 import { toDocument } from "../src/to-document.ts";
 
@@ -35,9 +35,9 @@ export function includeQuestions(opened: OpenDocument, questions: readonly Catal
       const wanted = chosen.get(step.id);
       return wanted ? changeStep(opened, step, wanted) : remove("step", step.id);
     }),
-    ...added.map(({ id, texts }): Operation => {
+    ...added.map(({ id }): Operation => {
       const its = (chosen.get(id) ?? []).map((one) => wholeQuestion(opened, one));
-      return { kind: "include-step", step: { id, texts, conditions: [], questions: its } };
+      return { kind: "include-step", step: { id, texts: {}, conditions: [], questions: its } };
     }),
   ];
 }
@@ -70,8 +70,7 @@ function wholeQuestion({ catalog }: OpenDocument, entry: CatalogQuestion): Local
   const answers = [...catalog.answers.values()].filter(({ questionId }) => questionId === entry.id);
   return {
     ...snapshotOf(entry),
-    texts: entry.texts,
-    answers: answers.map(({ id, texts }) => ({ id, texts })),
+    answers: answers.map(({ id }) => ({ id, texts: {} })),
   };
 }
 
@@ -84,9 +83,9 @@ export function includeAll(opened: OpenDocument): Operation[] {
   return [
     ...includeQuestions(opened, questions),
     ...empty.map(
-      ({ id, texts }): Operation => ({
+      ({ id }): Operation => ({
         kind: "include-step",
-        step: { id, texts, conditions: [], questions: [] },
+        step: { id, texts: {}, conditions: [], questions: [] },
       }),
     ),
   ];
@@ -97,12 +96,16 @@ export function includeOnly(opened: OpenDocument, texts: readonly string[]): Ope
   const questions = [...opened.catalog.questions.values()];
   return includeQuestions(
     opened,
-    questions.filter(({ internalName }) => texts.includes(internalName)),
+    questions.filter((question) => texts.some((text) => isCalled(question, text))),
   );
 }
 
+/** Is this its internal name, or its text in some culture? */
+const isCalled = ({ internalName, texts }: CatalogEntry, text: string) =>
+  internalName === text || Object.values(texts).includes(text);
+
 export function questionOf({ catalog }: OpenDocument, text: string): CatalogQuestion {
-  const question = [...catalog.questions.values()].find(({ internalName }) => internalName === text);
+  const question = [...catalog.questions.values()].find((one) => isCalled(one, text));
   if (!question) throw new Error(`There is no question “${text}”`);
   return question;
 }
@@ -116,7 +119,7 @@ export function showWhen(
 ): Operation {
   const { id: questionId } = questionOf(opened, source);
   const answer = [...opened.catalog.answers.values()].find(
-    (one) => one.questionId === questionId && one.internalName === answerText,
+    (one) => one.questionId === questionId && isCalled(one, answerText),
   );
   if (!answer) throw new Error(`The question “${source}” has no answer “${answerText}”`);
   return {

@@ -113,6 +113,26 @@ describe("the document", () => {
     expect((await read("de-DE", one)).steps[0]?.body.text).toBe("Eigener Titel");
   });
 
+  it("takes the texts of all cultures at once, and gives them back beside the catalog's", async () => {
+    const one = await makeEvent(app, { cultureCode: "de-DE" });
+    const catalogTexts = (await read(undefined, one)).steps[0]?.body.catalogTexts ?? {};
+    const answer = await saveChanged(one, ({ steps }) => {
+      const own = { "en-GB": " Who are you? ", "fr-FR": "", "it-IT": catalogTexts["it-IT"] ?? "" };
+      if (steps[0]) Object.assign(steps[0].body, { texts: own, text: "Wer sind Sie?" });
+    });
+    expect(answer.status).toBe(200);
+    const saved = (await read("es-ES", one)).steps[0]?.body;
+    expect(saved).toMatchObject({
+      texts: { "en-GB": "Who are you?", "de-DE": "Wer sind Sie?" },
+      text: catalogTexts["es-ES"],
+      catalogTexts,
+      internalName: expect.any(String),
+    });
+    // What was read and is sent back unchanged changes nothing, in whatever culture it was read.
+    const again = await read("es-ES", one);
+    expect((await save({ ...again, cultureCode: "es-ES" }, one)).body).toEqual({ version: again.version });
+  });
+
   it("removes and adds, counting the places anew", async () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);

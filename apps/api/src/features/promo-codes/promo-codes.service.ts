@@ -3,6 +3,7 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type { PromoCode, PromoCodeFields, updatePromoCode } from "@foyer/contract/promo-codes.ts";
 import { listPromoCodes } from "@foyer/contract/promo-codes.ts";
 import { type Discount, toDiscount, toShare } from "@foyer/domain/money/discount.ts";
+import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
@@ -16,10 +17,10 @@ import { getGroup } from "./promo-code-groups.service.ts";
 import { type GroupKey, lockGroup } from "./promo-code-groups.store.ts";
 import {
   type CodeValues,
-  findCodeByText,
   insertNewCodes,
   type LockedCode,
   listCodeRows,
+  listCodesByKey,
   lockCode,
   removeCode,
   toPromoCode,
@@ -67,7 +68,8 @@ export async function createCode(
   if (!(await lockGroup(db, key))) throw problem("not-found");
   const values = valuesOf(fields);
   const added = await insertNewCodes(db, key.projectId, [{ ...values, groupId: key.groupId }]);
-  const row = await findCodeByText(db, key.projectId, values.code);
+  const codeKey = promoCodeKey(values.code);
+  const row = (await listCodesByKey(db, key.projectId, [codeKey])).get(codeKey);
   if (added.size === 0 || !row) throw problem("promo-code-taken", { field: "promoCode" });
   record({ action: "create", ...entryOf(key, row), after: toAudit(values) });
   return toPromoCode(row);

@@ -2,6 +2,7 @@ import type { PromoCode } from "@foyer/contract/promo-codes.ts";
 import { type Discount, toShare } from "@foyer/domain/money/discount.ts";
 import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { GroupKey } from "./promo-code-groups.store.ts";
@@ -36,21 +37,16 @@ export function listCodeRows(db: Kysely<Database>, { projectId, groupId }: Group
     .execute();
 }
 
-export type UsableCode = CodeRow & { groupId: number };
-
-/** The code of a project with this spelling, or null. */
-export async function findCodeByText(
+/** The codes of a project with these spellings, by their keys (`promoCodeKey`). */
+export async function listCodesByKey(
   db: Kysely<Database>,
   projectId: number,
-  text: string,
-): Promise<UsableCode | null> {
-  const row = await db
-    .selectFrom("promo_code")
-    .select([...COLUMNS, "group_id as groupId"])
-    .where("project_id", "=", projectId)
-    .where("code_key", "=", promoCodeKey(text))
-    .executeTakeFirst();
-  return row ?? null;
+  keys: readonly string[],
+): Promise<Map<string, CodeRow>> {
+  const { rows } = await sql<CodeRow & { key: string }>`${prepared("list-codes-by-key")}
+    select id, code, discount_millionths as discount, ticket_count as "ticketCount", issued, held, code_key as key
+    from promo_code where project_id = ${projectId} and code_key = any(${keys})`.execute(db);
+  return new Map(rows.map(({ key, ...code }) => [key, code]));
 }
 
 /** Finds a code of the group by its id, or else by its text, and locks it until the transaction ends. */

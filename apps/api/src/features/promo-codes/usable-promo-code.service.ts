@@ -1,13 +1,29 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Discount, discountedPrice } from "@foyer/domain/money/discount.ts";
+import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import { usesLeft } from "@foyer/domain/promo-code/promo-code-uses.ts";
 import type { Kysely } from "kysely";
+import { batchByKey } from "../../platform/concurrency-limit/batch-by-key.ts";
+import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { findCodeByText } from "./promo-codes.store.ts";
+import { type CodeRow, listCodesByKey } from "./promo-codes.store.ts";
+
+const MAXIMUM = 1_000;
 
 /** A code that a ticket can be sold with. */
 export type UsablePromoCode = { id: number; discount: Discount };
+
+// Like the sales themselves, the codes of a crowd are read together; each call by a read that begins after it.
+const codes = perDatabase((db) =>
+  batchByKey<number, string, CodeRow | null>({
+    maximum: MAXIMUM,
+    work: async (projectId, keys) => {
+      const found = await listCodesByKey(db, projectId, keys);
+      return keys.map((key) => ({ value: found.get(key) ?? null }));
+    },
+  }),
+);
 
 /**
  * The code of this project; throws `promo-code-unknown`, also for a code of another project, and `promo-code-exhausted`
@@ -18,7 +34,7 @@ export async function requireUsableCode(
   projectId: number,
   { text, questionId }: { text: string; questionId?: number | undefined },
 ): Promise<UsablePromoCode> {
-  const code = await findCodeByText(db, projectId, text);
+  const code = await codes(db)(projectId, promoCodeKey(text));
   if (!code) throw problem("promo-code-unknown", at(questionId, "PROMO_CODE_ERROR"));
   if (usesLeft(code) <= 0) throw promoCodeExhausted(questionId);
   return { id: code.id, discount: code.discount };

@@ -9,6 +9,8 @@ import { eventInstants } from "@foyer/domain/project/event-instants.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
+import { coalesceReads } from "../../platform/concurrency-limit/coalesce-reads.ts";
+import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -43,11 +45,14 @@ const keys = new TtlCache<Pick<RegistrationLink, "projectId" | "registrationId">
   maximum: 2_000,
 });
 
+// A crowd at one link is answered by one read after another, each of the current state.
+const links = perDatabase((db) =>
+  coalesceReads(async (code: string) => findLink(db, await keys.get(code, () => requireKey(db, code)))),
+);
+
 /** The registration behind a public link; its project is known first, so that one node is asked. rules/distribution 3 */
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
-  const wanted = code.toUpperCase();
-  const key = await keys.get(wanted, () => requireKey(db, wanted));
-  const link = await findLink(db, key);
+  const link = await links(db)(code.toUpperCase());
   if (!link) throw problem("not-found");
   return link;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type BatchResult, batchByKey } from "../../platform/concurrency-limit/batch-by-key.ts";
+import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { withRetries } from "../../platform/db/transaction.ts";
 import { isRefusedValue } from "../../platform/db/violations.ts";
@@ -9,23 +10,17 @@ const MAXIMUM = 64;
 
 type Decided = Exclude<SaleOutcome, { outcome: "again" }>;
 type Waiting = { selling: Selling; ticket: NewTicket };
-type Seller = (registrationId: number, item: Waiting) => Promise<Decided>;
 
-// Of each database: tests have several in one process.
-const sellers = new WeakMap<Kysely<Database>, Seller>();
+const sellers = perDatabase((db) =>
+  batchByKey<number, Waiting, Decided>({ maximum: MAXIMUM, work: (_, items) => sell(db, items) }),
+);
 
 /**
  * Sells a ticket together with all others that wait at its registration in this process: one batch at a time, which
  * locks the counters once for all of them. rules/tickets 4
  */
-export function sellInBatches(db: Kysely<Database>, selling: Selling, ticket: NewTicket): Promise<Decided> {
-  let seller = sellers.get(db);
-  if (!seller) {
-    seller = batchByKey({ maximum: MAXIMUM, work: (_, items: readonly Waiting[]) => sell(db, items) });
-    sellers.set(db, seller);
-  }
-  return seller(selling.registrationId, { selling, ticket });
-}
+export const sellInBatches = (db: Kysely<Database>, selling: Selling, ticket: NewTicket): Promise<Decided> =>
+  sellers(db)(selling.registrationId, { selling, ticket });
 
 async function sell(db: Kysely<Database>, items: readonly Waiting[]): Promise<BatchResult<Decided>[]> {
   const [first] = items;

@@ -129,5 +129,62 @@ broken (rule, project_id, what) as (
   from (select project_id, ticket_id from ticket_search union all select project_id, ticket_id from ticket_sort
     union all select project_id, ticket_id from ticket_change) indexed
   where not exists (select from ticket where ticket.project_id = indexed.project_id and ticket.id = indexed.ticket_id)
+  union all
+  -- rules/visitors 4
+  select 'a gate file''s counts are those of its lines', file.project_id, format('file %s', file.file_id)
+  from visitor_file file
+  left join (
+    select project_id, file_id, max(line) as last_line,
+      count(*) filter (where kind = 'first' and ticket_id is not null) as known,
+      count(*) filter (where kind = 'first' and ticket_id is null) as open,
+      count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults
+    from visitor_scan group by project_id, file_id
+  ) lines on lines.project_id = file.project_id and lines.file_id = file.file_id
+  where (file.known, file.open, file.repeats, file.faults, file.last_line) is distinct from
+    (coalesce(lines.known, 0), coalesce(lines.open, 0), coalesce(lines.repeats, 0), coalesce(lines.faults, 0),
+      coalesce(lines.last_line, 0))
+    or file.settled_line > file.last_line
+  union all
+  -- rules/visitors 8
+  select 'a day''s visitors are its different codes, at each gate and in all', counted.project_id,
+    format('%s %s', counted.visit_date, counted.turngate_key)
+  from (
+    select project_id, visit_date, turngate_key, sum(gate_visitors) as visitors
+    from visitor_file group by project_id, visit_date, turngate_key
+    union all
+    select project_id, visit_date, null, sum(day_visitors) from visitor_file group by project_id, visit_date
+  ) counted
+  left join (
+    select scan.project_id, visit_date, turngate_key, count(distinct least(code, other_code)) as visitors
+    from visitor_scan scan
+    join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
+    where kind = 'first' group by grouping sets ((scan.project_id, visit_date, turngate_key), (scan.project_id, visit_date))
+  ) codes on codes.project_id = counted.project_id and codes.visit_date = counted.visit_date
+    and codes.turngate_key is not distinct from counted.turngate_key
+  where counted.visitors <> coalesce(codes.visitors, 0)
+  union all
+  -- rules/visitors 10
+  select 'the tickets of settled scans are visitors', scan.project_id, format('ticket %s', scan.ticket_id)
+  from visitor_scan scan
+  join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
+  left join visitor_ticket came on came.project_id = scan.project_id and came.ticket_id = scan.ticket_id
+  where kind = 'first' and line <= settled_line and scan.ticket_id is not null and came.ticket_id is null
+  union all
+  select 'a visitor''s ticket was read, and stands as the ticket does unless that is noted', came.project_id,
+    format('ticket %s', came.ticket_id)
+  from visitor_ticket came
+  left join ticket on ticket.project_id = came.project_id and ticket.id = came.ticket_id
+  where not exists (select from ticket_change noted where noted.project_id = came.project_id and noted.ticket_id = came.ticket_id)
+    and (came.registration_id, came.is_issued) is distinct from (ticket.registration_id, ticket.status = 'issued')
+    or (came.project_id, came.ticket_id) not in (
+      select project_id, ticket_id from visitor_scan where kind = 'first' and ticket_id is not null
+    )
+  union all
+  select 'a settled scan has its ticket, unless that is noted', scan.project_id, format('file %s, line %s', scan.file_id, line)
+  from visitor_scan scan
+  join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
+  join ticket on ticket.project_id = scan.project_id and ticket.barcode in (scan.code, scan.other_code)
+  where kind = 'first' and line <= settled_line and scan.ticket_id is null
+    and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
 )
 select rule, project_id, what from broken;

@@ -1,28 +1,79 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { allowLongStatements } from "../../platform/db/time-limits.ts";
 
 /**
- * The scans without a ticket whose ticket has come since, as rows of file, line and ticket. Computed whenever it is
- * read, so it is never behind. Codes of offline registrations will count here as well. rules/visitors 4
+ * What the stored counts do not have yet: the tickets that `ticket_change` notes (isMany: too many to look at each), and
+ * lines that the job has not settled.
  */
-const lateMatches = (projectId: number) => sql`(
-  select scan.file_id, scan.line, scan.code, coalesce(same.id, other.id) as ticket_id
-  from visitor_scan scan
+export type Pending = { noted: readonly number[]; isMany: boolean; isUnsettled: boolean };
+
+/** A second's sales are fewer. More are there after a large import, until the job has done them. */
+const FEW = 50_000;
+
+/** Reads in one snapshot, so that stored counts and what is still pending belong together. rules/visitors 10 */
+export function readCounts<T>(
+  db: Kysely<Database>,
+  projectId: number,
+  read: (trx: Transaction<Database>, pending: Pending) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      await allowLongStatements(trx, { seconds: 60 });
+      return await read(trx, await findPending(trx, projectId));
+    });
+}
+
+/** Also settles how this transaction reads long lists. */
+async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pending> {
+  const { rows } = await sql<{ ids: string[]; isUnsettled: boolean }>`
+    select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+      array(select ticket_id from ticket_change where project_id = ${projectId} limit ${FEW + 1}) as ids,
+      exists (select from visitor_file where project_id = ${projectId} and settled_line < last_line) as "isUnsettled"
+  `.execute(trx);
+  const { ids = [], isUnsettled = true } = rows[0] ?? {};
+  const isMany = ids.length > FEW;
+  return { noted: isMany ? [] : [...new Set(ids.map(Number))], isMany, isUnsettled };
+}
+
+/**
+ * The scans without a stored ticket that have one by now, as rows of file, line and ticket: those of lines that the job
+ * has not settled, and those of noted tickets. rules/visitors 4, 10
+ */
+const lateMatches = (projectId: number, { noted, isMany, isUnsettled }: Pending) => sql`(
+  select scan.file_id, scan.line, coalesce(same.id, other.id) as ticket_id
+  from visitor_file of_gate
+  join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id
   left join ticket same on same.project_id = ${projectId} and same.barcode = scan.code
   left join ticket other on other.project_id = ${projectId} and other.barcode = scan.other_code
-  where scan.project_id = ${projectId} and scan.ticket_id is null and scan.kind = 'first'
+  where ${isMany || isUnsettled}::boolean
+    and of_gate.project_id = ${projectId} and (${isMany}::boolean or of_gate.settled_line < of_gate.last_line)
+    and (${isMany}::boolean or scan.line > of_gate.settled_line)
+    and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is null
     and coalesce(same.id, other.id) is not null
+  union
+  select scan.file_id, scan.line, coalesce(same.id, late.id)
+  from ticket late
+  cross join lateral (values (late.barcode), ('0' || late.barcode), (substr(late.barcode, 2))) spelling (code)
+  join visitor_scan scan on scan.project_id = ${projectId} and least(scan.code, scan.other_code) = spelling.code
+    and scan.kind = 'first' and scan.ticket_id is null
+    and (scan.code = late.barcode or scan.other_code = late.barcode)
+  left join ticket same on same.project_id = ${projectId} and same.barcode = scan.code
+  where late.project_id = ${projectId} and late.id = any(${noted}::bigint[])
 )`;
 
-/** How many scans of each file have got their ticket since the file came; files without such scans are left out. */
+/** How many scans of each file have a ticket that is not stored with them; files without such scans are left out. */
 export async function countLateMatches(
   db: Kysely<Database>,
   projectId: number,
+  pending: Pending,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ fileId: number; late: number }>`
-    select file_id as "fileId", count(*) as late from ${lateMatches(projectId)} found group by file_id`.execute(
-    db,
-  );
+    select file_id as "fileId", count(*) as late from ${lateMatches(projectId, pending)} found
+    group by file_id`.execute(db);
   return new Map(rows.map(({ fileId, late }) => [fileId, late]));
 }
 
@@ -31,41 +82,61 @@ export type GateCount = { visitDate: string; turngate: string | null; visitors: 
 /** Unique codes by day and gate, and (gate null) by day. rules/visitors 8 */
 export async function countVisitors(db: Kysely<Database>, projectId: number): Promise<GateCount[]> {
   const { rows } = await sql<GateCount>`
-    with seen as (
-      select distinct visit_date, turngate_key, least(code, coalesce(other_code, code)) as code
-      from visitor_scan scan
-      join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
-      where scan.project_id = ${projectId} and scan.kind = 'first'
-    ), names as (
+    with names as (
       select turngate_key, (array_agg(turngate order by file_id))[1] as turngate
       from visitor_file where project_id = ${projectId} group by turngate_key
     )
     select to_char(visit_date, 'YYYY-MM-DD') as "visitDate", turngate, visitors
     from (
-      select visit_date, turngate_key, count(*) as visitors from seen group by visit_date, turngate_key
+      select visit_date, turngate_key, sum(gate_visitors)::integer as visitors
+      from visitor_file where project_id = ${projectId} group by visit_date, turngate_key
       union all
-      select visit_date, null, count(*) from (select distinct visit_date, code from seen) whole group by visit_date
+      select visit_date, null, sum(day_visitors)::integer
+      from visitor_file where project_id = ${projectId} group by visit_date
     ) counted
     left join names using (turngate_key)
+    where visitors > 0
     order by visit_date, turngate nulls last`.execute(db);
   return rows;
 }
 
 export type Attendance = { registrationId: number; registrationName: string; issued: number; came: number };
 
-/** How many issued tickets each registration has, and how many of them came. rules/visitors 9 */
-export async function countAttendance(db: Kysely<Database>, projectId: number): Promise<Attendance[]> {
+/** How many issued tickets each registration has, and how many of them came. rules/visitors 9, 10 */
+export async function countAttendance(
+  db: Kysely<Database>,
+  projectId: number,
+  pending: Pending,
+): Promise<Attendance[]> {
+  const { noted, isMany, isUnsettled } = pending;
   const { rows } = await sql<Attendance>`
-    with seen as (
-      select ticket_id from visitor_scan
-      where project_id = ${projectId} and kind = 'first' and ticket_id is not null
+    with fresh as (
+      select scan.ticket_id from visitor_file of_gate
+      join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id
+        and scan.line > of_gate.settled_line
+      where ${isUnsettled}::boolean and of_gate.project_id = ${projectId}
+        and of_gate.settled_line < of_gate.last_line
+        and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is not null
       union
-      select ticket_id from ${lateMatches(projectId)} found
-    ), came as (
-      select ticket.registration_id, count(*) as came
-      from seen join ticket on ticket.project_id = ${projectId} and ticket.id = seen.ticket_id
-      where ticket.status = 'issued'
+      select ticket_id from ${lateMatches(projectId, pending)} found
+    ), parts as (
+      select registration_id, count(*) as came from visitor_ticket
+      where project_id = ${projectId} and is_issued group by registration_id
+      union all
+      select ticket.registration_id, sum((ticket.status = 'issued')::integer - stored.is_issued::integer)
+      from visitor_ticket stored
+      join ticket on ticket.project_id = ${projectId} and ticket.id = stored.ticket_id
+      where stored.project_id = ${projectId} and (${isMany}::boolean or stored.ticket_id = any(${noted}::bigint[]))
       group by ticket.registration_id
+      union all
+      select ticket.registration_id, count(*)
+      from fresh
+      join ticket on ticket.project_id = ${projectId} and ticket.id = fresh.ticket_id
+      left join visitor_ticket stored on stored.project_id = ${projectId} and stored.ticket_id = fresh.ticket_id
+      where ticket.status = 'issued' and stored.ticket_id is null
+      group by ticket.registration_id
+    ), came as (
+      select registration_id, sum(came)::integer as came from parts group by registration_id
     ), issued as (
       select registration_id, sum(issued) as issued
       from registration_usage where project_id = ${projectId} group by registration_id

@@ -9,7 +9,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type ReadScan, SCAN_COLUMNS, scanReader } from "./gate-file.csv.ts";
 import { finishScans, insertScans, insertVisitorFile, lockUploads } from "./visitor-files.store.ts";
-import { getVisitorFile } from "./visitors.service.ts";
+import { getUploadedFile } from "./visitors.service.ts";
 
 type GateFile = { visitDate: string; turngate: string; file: UploadedFile };
 
@@ -45,7 +45,7 @@ export async function uploadVisitors(
   }
   if (batch.length > 0) await insertScans(db, key, batch);
   await finishScans(db, key);
-  const stored = await getVisitorFile(db, key);
+  const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;
   record({
     ...{ action: "import", entity: "visitor file", entityId: fileId, entityName: file.name, projectId },

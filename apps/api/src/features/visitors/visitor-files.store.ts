@@ -45,7 +45,10 @@ export async function insertScans(
       on other.project_id = ${projectId} and other.barcode = given.other_code`.execute(trx);
 }
 
-/** Marks the further lines of each code, and counts the file's lines. Both spellings of a code are one. */
+/**
+ * Marks the further lines of each code, and counts the file's lines and the codes that no file before has of its gate and
+ * day. Both spellings of a code are one. rules/visitors 4, 8
+ */
 export async function finishScans(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
   // An array and not a join: without statistics on a file that has just come, the planner expects one row of it and
   // would compare every line with every other.
@@ -53,19 +56,44 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
     update visitor_scan set kind = 'repeat'
     where project_id = ${projectId} and file_id = ${fileId} and line = any(array(
       select line from (
-        select line, row_number() over (partition by least(code, coalesce(other_code, code)) order by line) as nth
+        select line, row_number() over (partition by least(code, other_code) order by line) as nth
         from visitor_scan where project_id = ${projectId} and file_id = ${fileId} and kind = 'first'
       ) counted where nth > 1
     ))`.execute(trx);
+  const { ofDay, ofGate } = await findFilesBefore(trx, { projectId, fileId });
+  // The inner query counts, so that each code is looked up in the index.
   await sql`
-    update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, faults = counted.faults
+    update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, faults = counted.faults,
+      gate_visitors = counted.gate_visitors, day_visitors = counted.day_visitors, last_line = counted.last_line
     from (
       select count(*) filter (where kind = 'first' and ticket_id is not null) as known,
         count(*) filter (where kind = 'first' and ticket_id is null) as open,
-        count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults
-      from visitor_scan where project_id = ${projectId} and file_id = ${fileId}
+        count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults,
+        count(*) filter (where kind = 'first' and not before.of_gate) as gate_visitors,
+        count(*) filter (where kind = 'first' and not before.of_day) as day_visitors,
+        coalesce(max(line), 0) as last_line
+      from visitor_scan scan
+      cross join lateral (
+        select count(*) > 0 as of_day, coalesce(bool_or(seen.file_id = any(${ofGate}::bigint[])), false) as of_gate
+        from visitor_scan seen
+        where seen.project_id = ${projectId} and seen.kind = 'first' and seen.file_id = any(${ofDay}::bigint[])
+          and least(seen.code, seen.other_code) = least(scan.code, scan.other_code)
+      ) before
+      where scan.project_id = ${projectId} and scan.file_id = ${fileId}
     ) counted
     where project_id = ${projectId} and file_id = ${fileId}`.execute(trx);
+}
+
+/** The files of the same day that are there already, and those of the same gate among them. */
+async function findFilesBefore(trx: Transaction<Database>, { projectId, fileId }: Key) {
+  const { rows } = await sql<{ fileId: number; isOfGate: boolean }>`
+    select before.file_id as "fileId", before.turngate_key = of_gate.turngate_key as "isOfGate"
+    from visitor_file of_gate
+    join visitor_file before on before.project_id = of_gate.project_id and before.visit_date = of_gate.visit_date
+      and before.file_id <> of_gate.file_id
+    where of_gate.project_id = ${projectId} and of_gate.file_id = ${fileId}`.execute(trx);
+  const ofGate = rows.filter(({ isOfGate }) => isOfGate);
+  return { ofDay: rows.map((row) => row.fileId), ofGate: ofGate.map((row) => row.fileId) };
 }
 
 export type FileRow = {

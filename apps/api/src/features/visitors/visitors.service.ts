@@ -1,16 +1,20 @@
-import { createHash } from "node:crypto";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/visitors.ts";
 import type { ScanKind, VisitorFile, VisitorScan, VisitorSummary } from "@foyer/contract/visitors.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
-import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile, type StoredFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { countAttendance, countLateMatches, countVisitors, type GateCount } from "./scan-counts.store.ts";
+import {
+  countAttendance,
+  countLateMatches,
+  countVisitors,
+  type GateCount,
+  readCounts,
+} from "./scan-counts.store.ts";
 import { type FileRow, listFileRows } from "./visitor-files.store.ts";
 import { listScanRows } from "./visitor-scans.store.ts";
 
@@ -19,16 +23,31 @@ type Key = { projectId: number; fileId: number };
 /** The files of a project's gates with their counts as of now. rules/visitors 4 */
 export async function listVisitorFiles(db: Kysely<Database>, projectId: number): Promise<VisitorFile[]> {
   await getProject(db, projectId);
-  const rows = await listFileRows(db, projectId);
-  const late = rows.length === 0 ? new Map<number, number>() : await countLateMatches(db, projectId);
-  return rows.map((row) => toFile(row, late.get(row.fileId)));
+  return await readCounts(db, projectId, async (trx, pending) => {
+    const rows = await listFileRows(trx, projectId);
+    const late =
+      rows.length === 0 ? new Map<number, number>() : await countLateMatches(trx, projectId, pending);
+    return rows.map((row) => toFile(row, late.get(row.fileId)));
+  });
 }
 
-export async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key): Promise<VisitorFile> {
-  const [row] = await listFileRows(db, projectId, fileId);
+/** A file as its own upload has counted it, in the same transaction. */
+export async function getUploadedFile(
+  trx: Kysely<Database>,
+  { projectId, fileId }: Key,
+): Promise<VisitorFile> {
+  const [row] = await listFileRows(trx, projectId, fileId);
   if (!row) throw problem("not-found");
-  const late = row.open === 0 ? undefined : (await countLateMatches(db, projectId)).get(fileId);
-  return toFile(row, late);
+  return toFile(row);
+}
+
+async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key): Promise<VisitorFile> {
+  return await readCounts(db, projectId, async (trx, pending) => {
+    const [row] = await listFileRows(trx, projectId, fileId);
+    if (!row) throw problem("not-found");
+    const late = row.open === 0 ? undefined : (await countLateMatches(trx, projectId, pending)).get(fileId);
+    return toFile(row, late);
+  });
 }
 
 function toFile(row: FileRow, late = 0): VisitorFile {
@@ -69,19 +88,15 @@ export async function listVisitorScans(
   return { TotalCount: kind === "all" ? lines : counts[kind], Items };
 }
 
-/** Scans are never changed, so what counts them alone holds until there is another file. */
-const visitors = new TtlCache<GateCount[]>({ ttlMs: 600_000, maximum: 50 });
-
 /** Unique visitors by day and gate, and who of each registration came. rules/visitors 8, 9 */
 export async function getVisitorSummary(db: Kysely<Database>, projectId: number): Promise<VisitorSummary> {
   await getProject(db, projectId);
-  const files = await listFileRows(db, projectId);
-  const key = createHash("sha256")
-    .update(JSON.stringify([projectId, files]))
-    .digest("base64");
-  const counts = files.length === 0 ? [] : await visitors.get(key, () => countVisitors(db, projectId));
-  const registrations = files.length === 0 ? [] : await countAttendance(db, projectId);
-  return { days: toDays(counts), registrations };
+  return await readCounts(db, projectId, async (trx, pending) => {
+    const files = await listFileRows(trx, projectId);
+    if (files.length === 0) return { days: [], registrations: [] };
+    const days = toDays(await countVisitors(trx, projectId));
+    return { days, registrations: await countAttendance(trx, projectId, pending) };
+  });
 }
 
 function toDays(counts: readonly GateCount[]): VisitorSummary["days"] {

@@ -164,7 +164,12 @@ export interface Database {
     open: Generated<number>;
     repeats: Generated<number>;
     faults: Generated<number>;
+    gate_visitors: Generated<number>;
+    day_visitors: Generated<number>;
+    last_line: Generated<number>;
+    settled_line: Generated<number>;
   };
+  visitor_ticket: { project_id: number; ticket_id: number; registration_id: number; is_issued: boolean };
   visitor_scan: {
     project_id: number;
     file_id: number;

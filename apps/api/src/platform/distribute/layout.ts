@@ -71,6 +71,7 @@ export const LAYOUT = {
   verification_code: "distributed",
   visitor_file: "distributed",
   visitor_scan: "distributed",
+  visitor_ticket: "distributed",
 } as const satisfies Readonly<Record<keyof Database, Placement>>;
 
 /** The migrations' own table, which the product's schema does not name. */

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getVisitorSummary, listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { fillTickets } from "../../../test/fill-tickets.ts";
+import { fingerprint } from "../../../test/fingerprint.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { type Mechanism, switchOff, switchOffInFunction } from "../../../test/switch-off.ts";
+import { createTicketProject } from "../../../test/ticket-project.ts";
+import { upload } from "../../../test/upload.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { indexTickets } from "../tickets/index-tickets.job.ts";
+import { settleVisitors } from "./settle-visitors.job.ts";
+import { settleLines } from "./settle-visitors.store.ts";
+
+// rules/visitors 10: whatever the jobs have stored, the counts are those of now.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const never = new AbortController().signal;
+const index = ({ db } = app) => indexTickets(db, never);
+const settle = ({ db } = app) => settleVisitors(db, never);
+
+/** Codes of the tickets that `fillTickets` makes. */
+const codes = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => String(first + n).padStart(10, "0")).join("\n");
+const send = (at: TestApp, projectId: number, content: string, turngate = "North") =>
+  upload(at, uploadVisitors, {
+    ...{ params: { projectId }, content, name: "gate.csv", fields: { visitDate: "2030-03-12", turngate } },
+  });
+
+/** The counts of the only file, and how many came to the only registration. */
+async function counts(at: TestApp, projectId: number) {
+  const params = { projectId };
+  const [file] = (await at.call(listVisitorFiles, { params })).body;
+  const { registrations } = (await at.call(getVisitorSummary, { params })).body;
+  return [file?.matched, file?.unknown, registrations[0]?.came];
+}
+
+const cancel = (db: Kysely<Database>, projectId: number, barcode: string) =>
+  sql`select cancel_ticket(${projectId}, id) from ticket
+    where project_id = ${projectId} and barcode = ${barcode}`.execute(db);
+
+const nothing = () => Promise.resolve();
+it.each([
+  ["nothing", nothing, nothing],
+  ["the files", settle, settle],
+  ["the tickets", index, index],
+  ["first the files, then the tickets", settle, index],
+  ["first the tickets, then the files", index, settle],
+])("counts are those of now when the jobs have done %s", async (_, first, second) => {
+  const fair = await createTicketProject(app.db);
+  const { projectId } = fair;
+  // Of numbers 1 to 3 one is held, cancelled and expired each; the others are issued.
+  await fillTickets(app.db, fair, { count: 10 });
+  await first();
+  expect((await send(app, projectId, codes(1, 15))).body).toMatchObject({ matched: 10, unknown: 5 });
+  expect(await counts(app, projectId)).toEqual([10, 5, 7]);
+  await first();
+  await fillTickets(app.db, fair, { first: 11, count: 8 });
+  expect(await counts(app, projectId)).toEqual([15, 0, 12]);
+  await second();
+  await cancel(app.db, projectId, codes(7, 7));
+  await cancel(app.db, projectId, codes(12, 12));
+  expect(await counts(app, projectId)).toEqual([15, 0, 10]);
+  await second();
+  expect(await counts(app, projectId)).toEqual([15, 0, 10]);
+  await expectInvariants(app.db);
+  await settle();
+  await index();
+  expect(await counts(app, projectId)).toEqual([15, 0, 10]);
+  await expectInvariants(app.db);
+});
+
+it("a file is settled in pieces, and counted right in between", async () => {
+  const fair = await createTicketProject(app.db);
+  const { projectId } = fair;
+  await fillTickets(app.db, fair, { first: 21, count: 15 });
+  await send(app, projectId, codes(21, 40));
+  // 21 to 23 are not issued.
+  for (let piece = 0; piece < 4; piece += 1) {
+    expect(await settleLines(app.db, projectId, 5)).toBe(true);
+    expect(await counts(app, projectId)).toEqual([15, 5, 12]);
+    await expectInvariants(app.db);
+  }
+  expect(await settleLines(app.db, projectId, 5)).toBe(false);
+});
+
+/** Runs something while an upload has done all but its audit row, and returns the upload's answer. */
+async function duringUpload(
+  at: TestApp,
+  projectId: number,
+  { start, work }: { start?: () => void; work: (pid: number) => Promise<unknown> },
+) {
+  let answer = Promise.resolve({ status: 0 });
+  await at.db.transaction().execute(async (trx) => {
+    await sql`lock table audit in share mode`.execute(trx);
+    start?.();
+    answer = send(at, projectId, codes(1, 10));
+    let pid: number | undefined;
+    while (pid === undefined) {
+      await sleep(20);
+      const waiting = await sql<{ pid: number }>`select pid from pg_locks
+        where relation = 'audit'::regclass and not granted`.execute(at.db);
+      pid = waiting.rows[0]?.pid;
+    }
+    await work(pid);
+  });
+  return await answer;
+}
+
+/** Sells and indexes tickets while their codes are uploaded. */
+async function sellDuringUpload(at: TestApp): Promise<number> {
+  const fair = await createTicketProject(at.db);
+  const { projectId } = fair;
+  const { status } = await duringUpload(at, projectId, {
+    work: async () => {
+      await fillTickets(at.db, fair, { count: 10 });
+      await index(at);
+    },
+  });
+  expect(status).toBe(201);
+  return projectId;
+}
+
+it("finds tickets that were issued and indexed during the upload", async () => {
+  const projectId = await sellDuringUpload(app);
+  expect(await counts(app, projectId)).toEqual([10, 0, 7]);
+  await settle();
+  expect(await counts(app, projectId)).toEqual([10, 0, 7]);
+  await expectInvariants(app.db);
+});
+
+it("negative control: unless files are looked through once more they are lost, and the invariants say so", async () => {
+  const other = await startTestApp();
+  const looks = "and coalesce(same.id, other.id) is not null";
+  await switchOffInFunction(other.db, "settle_visitors", { sql: looks, becomes: "and false" });
+  const projectId = await sellDuringUpload(other);
+  await settle(other);
+  expect(await counts(other, projectId)).toEqual([0, 10, 0]);
+  await expect(expectInvariants(other.db)).rejects.toThrow("apps/api/invariants.sql");
+  await other.stop();
+});
+
+/** Whether anything is left of an upload whose connection breaks at its last step. */
+async function isLeftOver(at: TestApp, ...mechanisms: Mechanism[]): Promise<boolean> {
+  const { projectId } = await createTicketProject(at.db);
+  const before = await fingerprint(at.db);
+  let putBack = () => {};
+  const { status } = await duringUpload(at, projectId, {
+    start: () => {
+      if (mechanisms.length > 0) putBack = switchOff(...mechanisms);
+    },
+    work: (pid) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(at.db),
+  }).finally(() => putBack());
+  expect(status).toBeGreaterThanOrEqual(500);
+  const isLeft = (await fingerprint(at.db)) !== before;
+  if (!isLeft) expect((await send(at, projectId, codes(1, 10))).status).toBe(201);
+  return isLeft;
+}
+
+it("an upload that breaks at its last step leaves nothing, and may be sent again (rules/visitors 6)", async () => {
+  expect(await isLeftOver(app)).toBe(false);
+});
+
+it("negative control: without the transaction its parts stay", async () => {
+  const other = await startTestApp();
+  expect(await isLeftOver(other, { sql: "begin", becomes: "select 1" })).toBe(true);
+  await other.stop();
+});

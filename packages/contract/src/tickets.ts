@@ -21,6 +21,8 @@ const filter = {
   search: z.string().max(LIMITS.filter).default(""),
   /** Empty: all. */
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
+  /** Tickets that were sold with this promo code, whatever it was called then. rules/tickets 8 */
+  promoCodeId: Id.optional(),
   /** The name of a column; an unknown name is refused. Empty: the newest first. rules/tickets 9 */
   sortName: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),

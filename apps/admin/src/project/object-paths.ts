@@ -9,9 +9,9 @@ export const ticketPath = ({
   ticketId: number | string;
 }): string => `${paths.tickets()}?project=${projectId}&ticket=${ticketId}`;
 
-/** The address of the tickets in which a text is found, such as a promo code. */
-export const foundTicketsPath = ({ projectId, search }: { projectId: number; search: string }): string =>
-  `${paths.tickets()}?project=${projectId}&q=${encodeURIComponent(search)}`;
+/** The address of the tickets that were sold with a promo code. */
+export const promoCodeTicketsPath = ({ projectId, codeId }: { projectId: number; codeId: number }): string =>
+  `${paths.tickets()}?project=${projectId}&code=${codeId}`;
 
 /** The address of a code's record in its pool. */
 export const codePath = (params: Parameters<typeof paths.barcodes>[0], code: string): string =>

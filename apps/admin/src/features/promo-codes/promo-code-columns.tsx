@@ -13,7 +13,7 @@ import { Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { z } from "zod";
 import { columnsOf } from "../../list/columns-of.tsx";
-import { foundTicketsPath } from "../../project/object-paths.ts";
+import { promoCodeTicketsPath } from "../../project/object-paths.ts";
 import { numberIn, type PromoCodeDraft } from "./promo-code-draft.ts";
 import { leftOf } from "./promo-code-lines.ts";
 
@@ -36,7 +36,7 @@ const input = (label: string, name: keyof PromoCodeDraft) => {
 
 export const PROMO_CODE_COLUMNS = [
   link("promoCode", "Promo code", {
-    to: ({ promoCode }, { project }) => foundTicketsPath({ projectId: project.id, search: promoCode }),
+    to: ({ id }, { project }) => promoCodeTicketsPath({ projectId: project.id, codeId: id }),
     edit: input("Promo code", "promoCode"),
     check: ({ promoCode }) => sentenceOf(PromoCodeText, promoCode),
     minWidth: 13,

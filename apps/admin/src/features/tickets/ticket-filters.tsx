@@ -28,7 +28,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
         label="Please, select project:"
         data={projects.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
         value={project ? String(project.id) : null}
-        onChange={(chosen) => chosen && narrow({ project: chosen, ticket: undefined })}
+        onChange={(chosen) => chosen && narrow({ project: chosen, ticket: undefined, code: undefined })}
         allowDeselect={false}
         searchable
         nothingFoundMessage="Nothing found"

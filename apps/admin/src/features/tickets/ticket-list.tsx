@@ -8,6 +8,7 @@ import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { ChosenPromoCode } from "./chosen-promo-code.tsx";
 import { ColumnViews } from "./column-views.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
@@ -42,6 +43,12 @@ export function TicketList({ project, list }: Props) {
   return (
     <>
       <TicketExport project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
+      {search.code !== "" && (
+        <ChosenPromoCode
+          name={read.data?.Items[0]?.PromoCode ?? undefined}
+          onLeave={() => list.narrow({ code: undefined })}
+        />
+      )}
       <List
         {...list.of(read)}
         label="Table of tickets"

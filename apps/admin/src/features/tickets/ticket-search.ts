@@ -15,6 +15,8 @@ export const TicketSearch = z.object({
   project: z.string().max(100).default(""),
   q: z.string().max(1000).default(""),
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
+  /** The promo code that the tickets were sold with. */
+  code: id,
   sort: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   order: z.enum(["asc", "desc"]).default("asc"),
   /** The ticket whose details are open. */
@@ -23,14 +25,15 @@ export const TicketSearch = z.object({
 export type TicketSearch = z.output<typeof TicketSearch>;
 
 /** The parameters that filter the tickets of a project. */
-export const TICKET_FILTERS = ["q", "status"] as const;
+export const TICKET_FILTERS = ["q", "status", "code"] as const;
 
 /** The server's filter, common to the list and its export. */
-export function toFilter({ q, status, sort, order }: TicketSearch, projectId: number) {
+export function toFilter({ q, status, code, sort, order }: TicketSearch, projectId: number) {
   return {
     projectId,
     search: q.trim(),
     status,
+    promoCodeId: code === "" ? undefined : Number(code),
     sortName: sort,
     sortOrder: sort === "" ? ("" as const) : order,
   };

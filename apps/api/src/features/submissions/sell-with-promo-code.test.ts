@@ -72,6 +72,16 @@ describe("a ticket that is sold with a code", () => {
     await app.call(updatePromoCode, { params: event.key, body: { oldValue: CODE, newValue } });
     expect(await read()).toMatchObject(told);
     expect(await event.uses()).toEqual({ used: 1, held: 0 });
+    // Tickets are found by the code itself: by its old and new name, and not by a word elsewhere. rules/tickets 8
+    await app.call(createPromoCode, { params: event.key, body: CODE });
+    await event.buy("Summer");
+    await event.buy("Autumn");
+    const query = { projectId: event.projectId, promoCodeId: event.codeId };
+    const { Items, TotalCount } = (await app.call(listTickets, { query })).body;
+    expect(Items.map(({ PromoCode }: { PromoCode: string }) => PromoCode)).toEqual(["Autumn", "Summer"]);
+    expect(TotalCount).toBe(2);
+    const narrowed = { ...query, status: "issued", search: "summer" };
+    expect((await app.call(listTickets, { query: narrowed })).body.TotalCount).toBe(1);
   });
 
   it.each([

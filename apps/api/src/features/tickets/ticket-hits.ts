@@ -29,7 +29,10 @@ export function hitsOf(filter: TicketFilter, unindexed: Unindexed): Hits {
 /** The tickets with these ids. */
 export function hitsAmong(filter: TicketFilter, ids: readonly number[]): Hits {
   const isOne = sql<SqlBool>`listed.ticket_id = any(${[...ids]}::bigint[])`;
-  return { main: readTickets({ ...filter, search: "", status: "" }, [isOne]), more: 0 };
+  return {
+    main: readTickets({ ...filter, search: "", status: "", promoCodeId: undefined }, [isOne]),
+    more: 0,
+  };
 }
 
 /** All hits, in no order. */
@@ -52,13 +55,14 @@ export function pageOfHits(
 }
 
 const isOnTicketAlone = (filter: TicketFilter) =>
-  SORTED_ON_TICKET.includes(sortColumn(filter).column) && !hasWords(filter.search) && filter.status === "";
+  filter.promoCodeId !== undefined ||
+  (SORTED_ON_TICKET.includes(sortColumn(filter).column) && !hasWords(filter.search) && filter.status === "");
 
 function readTickets(filter: TicketFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const place = { words: sql.ref("listed.words"), ticketId: sql.ref("listed.ticket_id") };
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${TICKETS_TO_INDEX} as listed
-    where ${all([...ofList(filter), ...allWords(filter.search, place), ...more])}`;
+    where ${all([...ofList(filter), ...ofPromoCode(filter), ...allWords(filter.search, place), ...more])}`;
 }
 
 function readIndex(filter: TicketFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
@@ -90,5 +94,8 @@ const ofList = ({ projectId, status }: TicketFilter): RawBuilder<SqlBool>[] => [
   sql<SqlBool>`listed.project_id = ${projectId}`,
   ...(status === "" ? [] : [sql<SqlBool>`listed.status = ${status}`]),
 ];
+
+const ofPromoCode = ({ promoCodeId }: TicketFilter): RawBuilder<SqlBool>[] =>
+  promoCodeId === undefined ? [] : [sql<SqlBool>`listed.promo_code_id = ${promoCodeId}`];
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);

@@ -50,7 +50,8 @@ export async function countTickets(
   filter: TicketFilter,
   unindexed: Unindexed,
 ): Promise<number> {
-  return await (hasWords(filter.search) ? countHits : countAllTickets)(trx, filter, unindexed);
+  const isCounted = !hasWords(filter.search) && filter.promoCodeId === undefined;
+  return await (isCounted ? countAllTickets : countHits)(trx, filter, unindexed);
 }
 
 async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {

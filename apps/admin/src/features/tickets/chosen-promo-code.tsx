@@ -1,0 +1,31 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { focusHeading } from "../../shell/focus-heading.ts";
+
+type Props = {
+  /** What the code was called when a listed ticket was sold; undefined: none is listed. */
+  name: string | undefined;
+  onLeave: () => void;
+};
+
+/** Says that only the tickets of one promo code are listed, and leads back to all. rules/tickets 8 */
+export function ChosenPromoCode({ name, onLeave }: Props) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        Only tickets that were sold with {name ? <bdi>the promo code “{name}”</bdi> : "one promo code"}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconX size={14} aria-hidden />}
+        onClick={() => {
+          onLeave();
+          focusHeading();
+        }}
+      >
+        Show all tickets
+      </Button>
+    </Group>
+  );
+}

@@ -106,7 +106,9 @@ broken (rule, project_id, what) as (
   from ticket
   left join ticket_search searched on searched.project_id = ticket.project_id and searched.ticket_id = ticket.id
   left join ticket_sort sorted on sorted.project_id = ticket.project_id and sorted.ticket_id = ticket.id
-  where ((searched.status, searched.words) is distinct from (ticket.status,
+  left join answer_search answered on answered.project_id = ticket.project_id and answered.ticket_id = ticket.id
+  where ((answered.registration_id, answered.words) is distinct from (ticket.registration_id, response_words(ticket.id, barcode, ticket.answers)) or
+      (searched.status, searched.words) is distinct from (ticket.status,
         ticket_words(ticket.id, barcode, ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
           ticket.mobile_phone, ticket.promo_code, ticket.payment_id, ticket.identifier)) or
       (sorted.status, sorted.created_at, sorted.first_name, sorted.last_name, sorted.sur_name, sorted.gender,
@@ -127,8 +129,12 @@ broken (rule, project_id, what) as (
   union all
   select 'what is in the index is a ticket', project_id, format('ticket %s', ticket_id)
   from (select project_id, ticket_id from ticket_search union all select project_id, ticket_id from ticket_sort
-    union all select project_id, ticket_id from ticket_change) indexed
+    union all select project_id, ticket_id from answer_search union all select project_id, ticket_id from ticket_change) indexed
   where not exists (select from ticket where ticket.project_id = indexed.project_id and ticket.id = indexed.ticket_id)
+  union all
+  -- rules/responses 6
+  select 'a message is found by its answers', project_id, format('submission %s', idempotency_key)
+  from submission where words is distinct from case when answers is not null then answer_words(answers) end
   union all
   -- rules/visitors 4
   select 'a gate file''s counts are those of its lines', file.project_id, format('file %s', file.file_id)

@@ -11,11 +11,8 @@ import { AnsweredQuestion } from "./tickets.ts";
 export const RESPONSE_STATUSES = [...TICKET_STATUSES, "message"] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
-/** The answers of so many of the newest tickets, and of the newest text messages, are searched. rules/responses 6 */
-export const SEARCHED_ANSWERS = 10_000;
-
 const filter = {
-  /** Words that a ticket has, as on the tickets screen; or the answers of one of the newest. rules/responses 6 */
+  /** Words that all occur in a ticket, as on the tickets screen, or all in the answers of a response. rules/responses 6 */
   search: z.string().max(LIMITS.filter).default(""),
   /** Empty: all. */
   status: z.enum(["", ...RESPONSE_STATUSES]).default(""),

@@ -1,4 +1,4 @@
-import { type ResponseFilter, SEARCHED_ANSWERS } from "@foyer/contract/responses.ts";
+import type { ResponseFilter } from "@foyer/contract/responses.ts";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { allWords, hasWords, ticketsWithWords } from "../tickets/ticket-search.service.ts";
@@ -10,6 +10,9 @@ export type Sought = Pick<ResponseFilter, "status"> & {
   found: { tickets: RawBuilder<SqlBool>; messages: RawBuilder<SqlBool> } | null;
 };
 
+/** More tickets than this are not read into memory. */
+const FEW = 10_000;
+
 /** Searches once for all that is then read in the same snapshot. rules/responses 6 */
 export async function seekResponses(
   trx: Transaction<Database>,
@@ -17,55 +20,40 @@ export async function seekResponses(
   { search, status }: ResponseFilter,
 ): Promise<Sought> {
   if (!hasWords(search)) return { status, found: null };
-  const withWords = await ticketsWithWords(trx, { projectId: key.projectId, search });
-  const newest = await listNewestTickets(trx, key, search);
-  const messages = await listNewestMessages(trx, key, search);
-  const among = (ids: readonly number[]) => sql<SqlBool>`ticket.id = any(${[...ids]}::bigint[])`;
-  const tickets =
-    "few" in withWords
-      ? among([...withWords.few, ...newest])
-      : // Not a join: the database then reads all hits once, whatever it expects of their number.
-        sql<SqlBool>`(ticket.id in (${withWords.many}) or ${among(newest)})`;
+  const own = await ticketsWithWords(trx, { projectId: key.projectId, search });
+  const answered = await ticketsWithAnswers(trx, key, { search, unindexed: own.unindexed });
+  // Not a join: the database then reads all hits once, whatever it expects of their number.
+  const conditions = [own, answered].map((hits) =>
+    "few" in hits
+      ? sql<SqlBool>`ticket.id = any(${hits.few}::bigint[])`
+      : sql<SqlBool>`ticket.id in (${hits.many})`,
+  );
+  const place = { words: sql.ref("submission.words"), ticketId: sql`null::bigint` };
   return {
     status,
-    found: { tickets, messages: sql<SqlBool>`submission.idempotency_key = any(${messages}::text[])` },
+    found: {
+      tickets: sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
+      messages: sql<SqlBool>`(${sql.join(allWords(search, place), sql` and `)})`,
+    },
   };
 }
 
-/** Those of the newest tickets whose answers have all words. */
-async function listNewestTickets(
+/** Tickets whose answers, number and barcode have all words: their ids or, if they are many, a query for them. */
+async function ticketsWithAnswers(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
-  search: string,
-): Promise<number[]> {
-  const place = { words: sql.ref("words"), ticketId: sql.ref("id") };
-  const { rows } = await sql<{ id: number }>`
+  { search, unindexed }: { search: string; unindexed: readonly number[] },
+): Promise<{ few: number[] } | { many: RawBuilder<unknown> }> {
+  const hits = sql`
+    select ticket_id as id from answer_search
+    where project_id = ${projectId} and registration_id = ${registrationId}
+      and ${sql.join(allWords(search, { words: sql.ref("words"), ticketId: sql.ref("ticket_id") }), sql` and `)}
+    union
     select id from (
-      select id, fold_text(${answerText(sql.ref("answers"))} || ' ' || id || ' ' || barcode) as words
-      from ticket where project_id = ${projectId} and registration_id = ${registrationId}
-      order by created_at desc, id desc limit ${SEARCHED_ANSWERS}
-    ) as newest where ${sql.join(allWords(search, place), sql` and `)}`.execute(trx);
-  return rows.map(({ id }) => id);
+      select id, response_words(id, barcode, answers) as words from ticket
+      where project_id = ${projectId} and registration_id = ${registrationId} and id = any(${[...unindexed]}::bigint[])
+    ) as late
+    where ${sql.join(allWords(search, { words: sql.ref("words"), ticketId: sql.ref("id") }), sql` and `)}`;
+  const { rows } = await sql<{ id: number }>`select id from (${hits}) as hit limit ${FEW + 1}`.execute(trx);
+  return rows.length > FEW ? { many: hits } : { few: rows.map(({ id }) => id) };
 }
-
-/** Those of the newest text messages whose answers have all words, by their keys. */
-async function listNewestMessages(
-  trx: Transaction<Database>,
-  { projectId, registrationId }: RegistrationKey,
-  search: string,
-): Promise<string[]> {
-  const place = { words: sql.ref("words"), ticketId: sql`null::bigint` };
-  const { rows } = await sql<{ key: string }>`
-    select key from (
-      select idempotency_key as key, fold_text(${answerText(sql.ref("answers"))}) as words
-      from submission
-      where project_id = ${projectId} and registration_id = ${registrationId} and ticket_id is null
-      order by created_at desc, idempotency_key desc limit ${SEARCHED_ANSWERS}
-    ) as newest where ${sql.join(allWords(search, place), sql` and `)}`.execute(trx);
-  return rows.map(({ key }) => key);
-}
-
-/** What was chosen and typed, without the boxes. */
-const answerText = (answers: RawBuilder<unknown>) => sql`coalesce((
-  select string_agg(value #>> '{}', ' ')
-  from jsonb_path_query(${answers}, '$[*].answerValue ? (@.type() == "string")') as value), '')`;

@@ -41,10 +41,9 @@ export async function insertAnswers(
 ): Promise<void> {
   const { projectId, registrationId, idempotencyKey, digest, results } = given;
   await sql`
-    insert into submission (project_id, registration_id, idempotency_key, digest, answers)
-    values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${JSON.stringify(results)}::jsonb)`.execute(
-    trx,
-  );
+    insert into submission (project_id, registration_id, idempotency_key, digest, answers, words)
+    select ${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, answers, answer_words(answers)
+    from (select ${JSON.stringify(results)}::jsonb as answers) given`.execute(trx);
   await sql`
     insert into audit (project_id, staff_name, action, entity, entity_id)
     values (${projectId}, 'Attendee', 'create', 'submission', ${String(registrationId)})`.execute(trx);

@@ -100,6 +100,8 @@ it("the invariants tell of a ticket that is missing, wrong or without a note in 
   const harms = [
     sql`delete from ticket_search where project_id = ${fair.projectId}`,
     sql`update ticket_search set words = 'else' where project_id = ${fair.projectId}`,
+    sql`delete from answer_search where project_id = ${fair.projectId}`,
+    sql`update answer_search set words = 'else' where project_id = ${fair.projectId}`,
     sql`update ticket_sort set city = 'else' where project_id = ${fair.projectId}`,
     sql`insert into ticket_search values (${fair.projectId}, 999999, 'issued', '')`,
   ];

@@ -311,6 +311,8 @@ export interface Database {
   };
   /** What the search looks at. */
   ticket_search: { project_id: number; ticket_id: number; status: TicketStatus; words: string };
+  /** What the search of the responses looks at. rules/responses 6 */
+  answer_search: { project_id: number; ticket_id: number; registration_id: number; words: string };
   late_payment: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -332,6 +334,7 @@ export interface Database {
     digest: Buffer;
     ticket_id: number | null;
     answers: Json<readonly ResultItem[]> | null;
+    words: string | null;
     created_at: GeneratedAlways<Date>;
   };
   /** How often answers were given, by parts of a registration's responses. rules/responses 9 */

@@ -14,6 +14,7 @@ export const LAYOUT = {
   account_recovery_code: "local",
   account_totp: "local",
   answer: "reference",
+  answer_search: "distributed",
   answer_tally: "distributed",
   application_setting: "local",
   application_settings_version: "local",

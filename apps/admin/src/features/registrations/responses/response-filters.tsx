@@ -1,5 +1,4 @@
-import { RESPONSE_STATUSES, SEARCHED_ANSWERS } from "@foyer/contract/responses.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
+import { RESPONSE_STATUSES } from "@foyer/contract/responses.ts";
 import { Group, Select } from "@mantine/core";
 import { STATUS_WORDS } from "../../../answers/status-mark.tsx";
 import { SearchInput } from "../../../list/search-input.tsx";
@@ -15,15 +14,13 @@ const STATUSES = [
   ...RESPONSE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
 ];
 
-const PLACEHOLDER = `Name, e-mail, barcode, answers of the newest ${formatCount(SEARCHED_ANSWERS)}`;
-
 /** Narrows the list of responses by words and status. */
 export function ResponseFilters({ search, narrow }: Props) {
   return (
     <Group component="search" align="flex-end" gap="sm">
       <SearchInput
         w={{ base: "100%", sm: 420 }}
-        placeholder={PLACEHOLDER}
+        placeholder="Name, e-mail, barcode, answers …"
         value={search.q}
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}

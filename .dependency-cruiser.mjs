@@ -12,6 +12,7 @@ const slices = {
   sections: ["projects", "registrations", "catalogs"],
   itec: ["settings"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings", "itec"],
+  printouts: ["registrations"],
   mail: ["settings", "itec"],
   "late-payments": [],
   tickets: ["projects", "registrations", "settings", "late-payments"],

@@ -30,6 +30,7 @@ import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import {
@@ -115,6 +116,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   promoCodeRoutes,
   promoCodeImportRoutes,
   registrationRoutes,
+  printoutRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
   ticketPageRoutes,

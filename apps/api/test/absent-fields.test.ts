@@ -21,8 +21,8 @@ const getterOf = (endpoint: Endpoint) => {
   return getter;
 };
 
-/** Fields that a body may contain and that change nothing: rules/api 2, 4, rules/registrations 9. */
-const NOT_STORED = [...["id", "version", "answerId"], "conditionalQuestionId"];
+/** Fields that a body may contain and that change nothing: rules/api 2, 4. */
+const NOT_STORED = ["id", "version", "answerId"];
 
 /** Of an object, such as settings: all that it holds is empty. */
 const isEmpty = (value: unknown): boolean =>

@@ -39,6 +39,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
   "GET /api/projects/:projectId/logo",
+  "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/file",
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/tickets/:identifier/printout",

@@ -1,10 +1,12 @@
 import { answers } from "@foyer/contract/answers.ts";
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { places } from "@foyer/contract/places.ts";
+import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
@@ -95,7 +97,13 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
   });
   const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
   const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
+  const addAnswer = async () => {
+    const [, bodyOf] = catalogBodies(app).find(([catalog]) => catalog === answers) ?? [];
+    await add(app, answers.create, (await bodyOf?.()) ?? {});
+  };
   const registration = async () => {
+    // A question that can be the conditional one.
+    await addAnswer();
     const { projectId, registrationId } = await makeEvent(app);
     const outcome = {
       outcome: "textMessage",
@@ -106,8 +114,11 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
     };
     const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
     const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };
-    const filled = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay, ...itec };
-    return { params: { projectId, registrationId }, filled };
+    const params = { projectId, registrationId };
+    const [question] = (await app.call(listConditionalQuestions, { params })).body;
+    const conditional = { conditionalQuestionId: question.id, confirm: true };
+    const values = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay, ...itec };
+    return { params, filled: { ...values, ...conditional } };
   };
   return {
     ...Object.fromEntries(catalogs),
@@ -148,6 +159,13 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
       const { projectId, registrationId } = await makeEvent(app);
       const params = { projectId, registrationId };
       return { params, filled: (await app.call(getScenario, { params })).body };
+    },
+    "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const { body } = await app.call(listPrintoutTemplates, { params: { projectId, registrationId } });
+      const settings = [{ attendeeInfoField: "company", coordX: 40, coordY: 20 }];
+      const size = { imageWidth: 800, imageHeight: 600, printedWidth: 90, printerDpi: 300 };
+      return { params: { projectId, registrationId, templateId: body[0].id }, filled: { settings, ...size } };
     },
     "PUT /api/staff/:id": async () => {
       const email = `sam${++serial}@example.com`;

@@ -2,6 +2,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { uploadLogo } from "@foyer/contract/logo.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
+import { createPrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { createPromoCodeGroup, uploadPromoCodeGroupImage } from "@foyer/contract/promo-code-groups.ts";
@@ -54,6 +55,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...ofCatalogs(app),
     ...ofProjects(app),
     ...ofPromoCodes(app),
+    ...ofPrintouts(app),
     ...ofTickets(app),
     ...ofStaff(app),
   };
@@ -66,6 +68,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/promo-code-groups/:groupId": () => ({ owner: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId": () => ({}),
+  "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": ({ steps }) => ({
     steps: (steps as { body: object }[]).map((step) => ({ ...step, body: { text: nextName() } })),
     version: undefined,
@@ -254,6 +257,32 @@ function ofPromoCodes(app: TestApp): MutationSamples {
       file: "type,owner,code\nMedia,Daily,A1",
       fields: { projectId: String(await newProject()) },
       again: ONE_MORE,
+    }),
+  };
+}
+
+function ofPrintouts(app: TestApp): MutationSamples {
+  const TEMPLATES = "/api/projects/:projectId/registrations/:registrationId/printout-templates";
+  const withGroup = async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const promocodeGroupId = await add(app, createPromoCodeGroup, { promoCodeType: 1 }, { projectId });
+    return { params: { projectId, registrationId }, body: { templateType: "promocode", promocodeGroupId } };
+  };
+  const addTemplate = async () => {
+    const { params, body } = await withGroup();
+    return { ...params, templateId: await add(app, createPrintoutTemplate, body, params) };
+  };
+  return {
+    [`POST ${TEMPLATES}`]: async () => ({ ...(await withGroup()), again: TAKEN }),
+    [`DELETE ${TEMPLATES}/:templateId`]: async () => ({
+      params: await addTemplate(),
+      again: { status: 404, rows: 0 },
+    }),
+    [`POST ${TEMPLATES}/:templateId/file`]: async () => ({
+      params: await addTemplate(),
+      file: SMALL_PNG,
+      // It takes the place of the first one.
+      again: { status: 200, rows: 1 },
     }),
   };
 }

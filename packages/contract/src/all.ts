@@ -37,6 +37,7 @@ import {
 } from "./barcode-pools.ts";
 import { listCatalogUses } from "./catalog-uses.ts";
 import { listCodeShortages } from "./code-shortages.ts";
+import { listConditionalQuestions } from "./conditional-questions.ts";
 import { countries } from "./countries.ts";
 import { listCultures } from "./cultures.ts";
 import { createDownloadLink } from "./download-links.ts";
@@ -52,6 +53,16 @@ import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
 import { getPlay, listPublicRegions } from "./play.ts";
+import {
+  createPrintoutTemplate,
+  getBarcodeTemplate,
+  getPrintoutTemplate,
+  getPrintoutTemplateFile,
+  listPrintoutTemplates,
+  removePrintoutTemplate,
+  updatePrintoutTemplate,
+  uploadPrintoutTemplateFile,
+} from "./printout-templates.ts";
 import { addProjectPlace, removeProjectPlace } from "./project-places.ts";
 import { createProject, duplicateProject, getProject, listProjects, updateProject } from "./projects.ts";
 import {
@@ -215,6 +226,15 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getRegistrationSummary,
   getScenario,
   saveScenario,
+  listConditionalQuestions,
+  listPrintoutTemplates,
+  createPrintoutTemplate,
+  getPrintoutTemplate,
+  updatePrintoutTemplate,
+  removePrintoutTemplate,
+  getPrintoutTemplateFile,
+  uploadPrintoutTemplateFile,
+  getBarcodeTemplate,
   getPlay,
   checkScenario,
   listQuestionnaires,

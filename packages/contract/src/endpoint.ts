@@ -22,6 +22,8 @@ export type UploadedImage = UploadedFile & {
   contentType: "image/png" | "image/jpeg";
   width: number;
   height: number;
+  /** Pixels per inch that it states; null: none. */
+  resolution: number | null;
 };
 
 /** One endpoint of the HTTP API; server validation, client types and the OpenAPI page are derived from it. */

@@ -67,6 +67,15 @@ export const LIMITS = {
   promoCodeImageSide: 1200,
   /** Promo codes that are generated at once. rules/promo-codes 10 */
   generatedPromoCodes: 50_000,
+  /** Of a printout template: pixels a side (a picture is never made smaller), fields, degrees, points of text, points of a bar. */
+  templateSide: 30_000,
+  templateFields: 100,
+  templateAngle: 3600,
+  templateFontSize: 1000,
+  templateBar: 100,
+  /** The printed width of a template, in mm. */
+  printedMin: 10,
+  printedMax: 1200,
   /** Characters of a registration's name. */
   registrationName: 50,
   /** The maximum price of a ticket, and the maximum plan of a registration. */

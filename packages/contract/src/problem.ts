@@ -82,6 +82,33 @@ export const PROBLEMS = {
     status: 409,
     message: "Tickets were sold with codes of this group, so it cannot be deleted.",
   },
+  "promo-code-group-printed": {
+    status: 409,
+    message: "A printout template is for this group. Delete the template first.",
+  },
+  "template-for-answer-exists": { status: 409, message: "This answer already has a template." },
+  "template-for-group-exists": { status: 409, message: "This promo code group already has a template." },
+  "template-not-deletable": {
+    status: 409,
+    message: "Only templates of an answer or of a promo code group can be deleted.",
+  },
+  "template-not-creatable": {
+    status: 409,
+    message: "Every registration has its default, onsite or offline template from the start.",
+  },
+  "templates-of-offline": {
+    status: 409,
+    message: "An offline registration has only its own template.",
+  },
+  "no-conditional-question": {
+    status: 409,
+    message: "Choose the registration's conditional question first.",
+  },
+  "conditional-question-confirm": {
+    status: 409,
+    message:
+      "Changing the conditional question permanently deletes all ticket templates except the default one. Send confirm to do so.",
+  },
   "fewer-than-used": { status: 409, message: "More tickets than that were sold with this promo code." },
   "registration-name-taken": {
     status: 409,
@@ -151,6 +178,15 @@ export const PROBLEMS = {
   "forbidden-link": { status: 422, message: "Links may lead to http, https and mailto addresses only." },
   "unknown-barcode-type": { status: 422, message: "Select bar code type" },
   "unknown-promo-code-type": { status: 422, message: "This field is required" },
+  "unknown-promo-code-group": { status: 422, message: "This promo code group does not exist." },
+  "unknown-conditional-answer": {
+    status: 422,
+    message: "This is no answer to the registration's conditional question.",
+  },
+  "unknown-conditional-question": {
+    status: 422,
+    message: "The scenario has no such question with answers to choose from.",
+  },
   "unknown-barcode-pool": { status: 422, message: "This field is required." },
   "no-file": { status: 422, message: "Choose a file." },
   "not-utf-8": {

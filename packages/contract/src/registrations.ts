@@ -76,16 +76,14 @@ const outcome = {
   isListed: z.boolean(),
 };
 
-/** Options that do not exist yet always have the value that means "not used". rules/registrations 9 */
-const unused = { conditionalQuestionId: z.null() };
-
 /** Are confirmed tickets passed on for networking: never, where the visitor agrees, or always? rules/itec 1 */
 const Itec = z.enum(ITEC_MODES);
 
 export const Registration = RegistrationRow.extend({
   howToPay: HowToPayTexts,
   ...outcome,
-  ...unused,
+  /** The question whose answers can have printout templates of their own; null: none. rules/printouts 3 */
+  conditionalQuestionId: OutId.nullable(),
   itec: Itec,
   /** The key is never sent out. rules/itec 3 */
   itecSettings: z.object({ hasKey: z.boolean(), attendeeTypeId: z.string() }),
@@ -135,10 +133,8 @@ export const RegistrationChanges = z.strictObject({
   isAuthRequired: outcome.isAuthRequired.optional(),
   itec: Itec.optional(),
   itecSettings: ItecSettings.nullable().optional(),
-  conditionalQuestionId: z
-    .null("Conditional ticket templates are not available yet. Only null is accepted.")
-    .optional(),
-  /** Accepted and ignored: without templates nothing has to be confirmed. */
+  conditionalQuestionId: Id.nullable().optional(),
+  /** Another conditional question deletes templates: this says that the caller knows. rules/printouts 4 */
   confirm: z.boolean().optional(),
 });
 export type RegistrationChanges = z.output<typeof RegistrationChanges>;

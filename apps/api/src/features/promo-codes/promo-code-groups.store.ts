@@ -1,7 +1,9 @@
 import type { PromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { foreignKeyViolation } from "../../platform/db/violations.ts";
 import { removeFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 
 /** The key of a group of promo codes. */
 export type GroupKey = { projectId: number; groupId: number };
@@ -86,17 +88,21 @@ export async function updateGroup(
     .execute();
 }
 
-/** Deletes a group whose codes are gone, and its image. */
+/** Deletes a group whose codes are gone, and its image. Throws `promo-code-group-printed`. rules/printouts 2 */
 export async function removeGroup(
   trx: Transaction<Database>,
   { projectId, groupId }: GroupKey,
   imageFileId: number | null,
 ): Promise<void> {
-  await trx
-    .deleteFrom("promo_code_group")
-    .where("project_id", "=", projectId)
-    .where("id", "=", groupId)
-    .execute();
+  try {
+    await trx
+      .deleteFrom("promo_code_group")
+      .where("project_id", "=", projectId)
+      .where("id", "=", groupId)
+      .execute();
+  } catch (error) {
+    throw foreignKeyViolation(error) ? problem("promo-code-group-printed") : error;
+  }
   if (imageFileId !== null) await removeFile(trx, projectId, imageFileId);
 }
 

@@ -1,4 +1,5 @@
 import * as shortageContract from "@foyer/contract/code-shortages.ts";
+import * as conditionalContract from "@foyer/contract/conditional-questions.ts";
 import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as contract from "@foyer/contract/registrations.ts";
@@ -9,6 +10,7 @@ import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { checkScenario } from "./check-scenario.service.ts";
+import { listConditionalQuestions } from "./conditional-questions.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
   createRegistration,
@@ -51,6 +53,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   route(app, scenarioContract.saveScenario, ({ params, query, body }, context) =>
     saveScenario(context, params, query.cultureCode ?? body.cultureCode, body),
+  );
+  route(app, conditionalContract.listConditionalQuestions, ({ params }, { db }) =>
+    listConditionalQuestions(db, params),
   );
   route(app, playContract.getPlay, ({ params, query }, { db }) => getPlay(db, params, query.cultureCode));
   route(app, checkContract.checkScenario, ({ params, query }, { db }) =>

@@ -20,6 +20,7 @@ import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { sealKey } from "../itec/itec-key.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listShortageRows } from "./code-shortages.store.ts";
+import { requireConditionalQuestion } from "./conditional-questions.service.ts";
 import { findFirstSteps } from "./first-steps.store.ts";
 import { makeCode } from "./registration-code.ts";
 import {
@@ -37,6 +38,7 @@ import {
   updateUniqueEmails,
 } from "./registrations.store.ts";
 import { createScenario, readDefaultScenario, requireScenario } from "./scenario.service.ts";
+import { insertFirstTemplates, resetTemplates } from "./templates-of-registration.store.ts";
 
 const MAX_DRAWS = 10;
 
@@ -93,6 +95,7 @@ export async function createRegistration(
   const key = { projectId, registrationId };
   await drawCode(db, key);
   await createScenario(db, key, scenario);
+  await insertFirstTemplates(db, key, values.registrationType);
   const registration = await getRegistration(db, key);
   record({ action: "create", ...entryOf(key, registration.name), after: { ...values, pool: pool.name } });
   return registration;
@@ -111,9 +114,7 @@ export async function updateRegistration(
   body: RegistrationChanges,
 ): Promise<Registration> {
   const { db } = context;
-  // rules/registrations 9: the contract accepts these only with the value that means "not used".
-  const { conditionalQuestionId: _question, confirm: _confirm, ...supported } = body;
-  const { itecSettings, ...fields } = supported;
+  const { itecSettings, confirm = false, ...fields } = body;
   const { key: itecKey, attendeeTypeId } = itecSettings === null ? NO_ITEC : (itecSettings ?? {});
   // rules/itec 3: an empty key is one that was not typed.
   const newKey = itecKey ? await sealKey(db, key, itecKey) : null;
@@ -122,24 +123,38 @@ export async function updateRegistration(
     ...(attendeeTypeId !== undefined && { itecAttendeeTypeId: attendeeTypeId }),
     ...((newKey || itecKey === null) && { itecKeyMark: newKey?.mark ?? null }),
   };
-  return updateVersioned(context, {
-    lock: () => lockRegistration(db, key),
-    valuesOf,
-    sent,
-    settle: (values) => settle(db, key, values),
-    write: async (values, before) => {
-      await writeChanges(db, key, { values, before });
-      if (values.itecKeyMark !== before.itecKeyMark) await updateItecKey(db, key, newKey);
-      return getRegistration(db, key);
+  let deletedTemplates: number | null = null;
+  const record: typeof context.record = (entry) =>
+    context.record(
+      entry === "unchanged" || deletedTemplates === null
+        ? entry
+        : { ...entry, after: { ...entry.after, deletedTemplates } },
+    );
+  return updateVersioned(
+    { ...context, record },
+    {
+      lock: () => lockRegistration(db, key),
+      valuesOf,
+      sent,
+      settle: async (values, before) => {
+        await settleConditionalQuestion(db, key, { values, before, confirm });
+        return settle(db, key, values);
+      },
+      write: async (values, before) => {
+        await writeChanges(db, key, { values, before });
+        if (losesTemplates(values, before)) deletedTemplates = await resetTemplates(db, key);
+        if (values.itecKeyMark !== before.itecKeyMark) await updateItecKey(db, key, newKey);
+        return getRegistration(db, key);
+      },
+      toAnswer: ({ itecKeyMark: _mark, ...registration }) => registration,
+      toAudit: ({ itecKeyMark, ...values }) => ({
+        ...values,
+        howToPay: howToPayLines(values.howToPay),
+        itecKey: itecKeyMark === null ? "none" : `set (${itecKeyMark})`,
+      }),
+      entryOf: ({ name }) => entryOf(key, name),
     },
-    toAnswer: ({ itecKeyMark: _mark, ...registration }) => registration,
-    toAudit: ({ itecKeyMark, ...values }) => ({
-      ...values,
-      howToPay: howToPayLines(values.howToPay),
-      itecKey: itecKeyMark === null ? "none" : `set (${itecKeyMark})`,
-    }),
-    entryOf: ({ name }) => entryOf(key, name),
-  });
+  );
 }
 
 /** What null leaves of the settings. rules/api 10 */
@@ -160,6 +175,22 @@ async function writeChanges(
   if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
 }
 
+/** A registration that has a conditional question gets another one, or none. rules/printouts 4 */
+const losesTemplates = (values: Values, before: Registration) =>
+  before.conditionalQuestionId !== null && values.conditionalQuestionId !== before.conditionalQuestionId;
+
+async function settleConditionalQuestion(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  { values, before, confirm }: { values: Values; before: Registration; confirm: boolean },
+): Promise<void> {
+  if (values.conditionalQuestionId === before.conditionalQuestionId) return;
+  await requireConditionalQuestion(trx, key, values.conditionalQuestionId);
+  if (losesTemplates(values, before) && !confirm) {
+    throw problem("conditional-question-confirm", { field: "conditionalQuestionId" });
+  }
+}
+
 const valuesOf = (registration: LockedRegistration): Values => ({
   name: registration.name,
   ticketCount: registration.ticketCount,
@@ -175,6 +206,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   itec: registration.itec,
   itecAttendeeTypeId: registration.itecSettings.attendeeTypeId,
   itecKeyMark: registration.itecKeyMark,
+  conditionalQuestionId: registration.conditionalQuestionId,
 });
 
 async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {

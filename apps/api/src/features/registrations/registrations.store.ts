@@ -12,7 +12,7 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
-  | ("isListed" | "howToPay" | "itec" | "isAuthRequired")
+  | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "conditionalQuestionId")
 > & { itecAttendeeTypeId: string };
 /** As the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -33,12 +33,8 @@ const COLUMNS = {
   isAuthRequired: "is_auth_required",
   itec: "itec",
   itecAttendeeTypeId: "itec_attendee_type_id",
+  conditionalQuestionId: "conditional_question_id",
 } as const satisfies Columns<RegistrationValues>;
-
-/** rules/registrations 9: options that do not exist yet. */
-const UNUSED = {
-  conditionalQuestionId: null,
-} as const satisfies Partial<Registration>;
 
 const columns = sql`registration.id, registration_code.code, registration.name,
   registration.type as "registrationType", ticket_price_cents as "ticketPrice", ticket_count as "ticketCount",
@@ -48,7 +44,7 @@ const columns = sql`registration.id, registration_code.code, registration.name,
 const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
   is_listed as "isListed", is_auth_required as "isAuthRequired", itec,
   json_build_object('hasKey', itec_key is not null, 'attendeeTypeId', itec_attendee_type_id) as "itecSettings",
-  how_to_pay as "howToPay", registration.version`;
+  how_to_pay as "howToPay", conditional_question_id as "conditionalQuestionId", registration.version`;
 const from = sql`registration
   join registration_code on registration_code.project_id = registration.project_id
     and registration_code.registration_id = registration.id
@@ -78,10 +74,10 @@ export async function findRegistration(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<Registration | null> {
-  const { rows } = await sql<Stored<Omit<Registration, keyof typeof UNUSED>>>`
+  const { rows } = await sql<Stored<Registration>>`
     select ${details} from ${from}
     where registration.project_id = ${projectId} and registration.id = ${registrationId}`.execute(db);
-  return rows[0] ? { ...toWire(rows[0]), ...UNUSED } : null;
+  return rows[0] ? toWire(rows[0]) : null;
 }
 
 /** Finds the registration and locks it against other changes until the transaction ends; sales go on. */

@@ -231,7 +231,7 @@ describe("a change", () => {
 
   const unused = { conditionalQuestionId: null };
 
-  it("takes the whole edit payload, and gives back the options that nobody can use yet", async () => {
+  it("takes the whole edit payload, and gives back the options that are not used", async () => {
     const one = await addRegistration(app, event.projectId);
     const payload = {
       ...{ name: `Whole ${one.registrationId}`, ticketCount: 12, outcome: "ticket", outcomeMessage: "" },
@@ -247,7 +247,7 @@ describe("a change", () => {
   });
 
   it.each([
-    [{ conditionalQuestionId: 5 }, "conditionalQuestionId", /not available yet/],
+    [{ conditionalQuestionId: 5 }, "conditionalQuestionId", /^The scenario has no such question/],
     [{ registrationType: "Onsite" }, "registrationType", /^There is no such field/],
     [{ ticketPrice: 1 }, "ticketPrice", /^There is no such field/],
   ])("of %j is refused in a sentence", async (body, field, sentence) => {

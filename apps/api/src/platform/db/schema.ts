@@ -5,6 +5,8 @@ import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { Discount } from "@foyer/domain/money/discount.ts";
+import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
+import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/template-field.ts";
 import type { LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
@@ -207,6 +209,25 @@ export interface Database {
     /** Encrypted. */
     itec_key: Buffer | null;
     itec_key_mark: string | null;
+    conditional_question_id: number | null;
+    version: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  printout_template: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    type: TemplateType;
+    answer_id: number | null;
+    promo_code_group_id: number | null;
+    file_id: number | null;
+    /** Dots per inch that the picture states. */
+    file_dpi: number | null;
+    image_width: Generated<number>;
+    image_height: Generated<number>;
+    printed_width_mm: number | null;
+    printer_dpi: Generated<PrinterResolution>;
+    settings: ColumnType<TemplateField[], string | undefined, string>;
     version: Generated<number>;
     created_at: GeneratedAlways<Date>;
   };

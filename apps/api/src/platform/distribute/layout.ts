@@ -38,6 +38,7 @@ export const LAYOUT = {
   partition: "reference",
   phone_code: "reference",
   place: "reference",
+  printout_template: "distributed",
   project: "reference",
   project_logo: "distributed",
   project_place: "reference",

@@ -3,7 +3,13 @@ import { argv, stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Metadata } from "sharp";
 
-export type DecodedImage = { contentType: "image/png" | "image/jpeg"; width: number; height: number };
+export type DecodedImage = {
+  contentType: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  /** Pixels per inch that it states, of the pixels above; null: none. */
+  resolution: number | null;
+};
 export type ImageRefusal = { refusal: "image-only" | "image-too-large" | "image-damaged" };
 
 /** rules/images 2 */
@@ -28,7 +34,7 @@ async function decode(
 ): Promise<[head: ImageRefusal] | [head: DecodedImage, bytes: Buffer]> {
   const found = await readHead(content);
   if (!found) return [{ refusal: "image-damaged" }];
-  const { format, width, height } = found;
+  const { format, width, height, density } = found;
   if (format !== "png" && format !== "jpeg") return [{ refusal: "image-only" }];
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     return [{ refusal: "image-too-large" }];
@@ -42,7 +48,9 @@ async function decode(
     const encoded =
       format === "png" ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: QUALITY });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return [{ contentType: `image/${format}`, width: info.width, height: info.height }, data];
+    const scale = Math.max(info.width, info.height) / Math.max(width, height);
+    const size = { width: info.width, height: info.height };
+    return [{ contentType: `image/${format}`, ...size, resolution: density ? density * scale : null }, data];
   } catch {
     return [{ refusal: "image-damaged" }];
   }

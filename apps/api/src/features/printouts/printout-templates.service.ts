@@ -1,0 +1,163 @@
+import type { ConditionalQuestion } from "@foyer/contract/conditional-questions.ts";
+import type {
+  NewPrintoutTemplate,
+  PrintoutTemplate,
+  PrintoutTemplateChanges,
+} from "@foyer/contract/printout-templates.ts";
+import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { removeFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import {
+  findConditionalQuestion,
+  holdConditionalQuestion,
+} from "../registrations/conditional-questions.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import {
+  insertTemplate,
+  listTemplateRows,
+  lockTemplate,
+  type RegistrationKey,
+  removeTemplateRow,
+  type StoredTemplate,
+  type TemplateKey,
+  type TemplateValues,
+  updateTemplate as writeTemplate,
+} from "./printout-templates.store.ts";
+
+/** The templates of a registration, or those of some types. */
+export async function listTemplates(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  types?: readonly TemplateType[],
+): Promise<PrintoutTemplate[]> {
+  await getRegistration(db, key);
+  const rows = await listTemplateRows(db, key);
+  const question = await findConditionalQuestion(db, key);
+  return rows
+    .filter(({ templateType }) => types === undefined || types.includes(templateType))
+    .map((row) => toTemplate(row, question));
+}
+
+export async function getTemplate(db: Kysely<Database>, key: TemplateKey): Promise<PrintoutTemplate> {
+  const template = (await listTemplates(db, key)).find(({ id }) => id === key.templateId);
+  if (!template) throw problem("not-found");
+  return template;
+}
+
+/** The template of an offline registration; `not-found` for the others. rules/printouts 1 */
+export async function getOfflineTemplate(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+): Promise<PrintoutTemplate> {
+  const [template] = await listTemplates(db, key, ["offline"]);
+  if (!template) throw problem("not-found");
+  return template;
+}
+
+/** Adds a template for an answer or for a group of promo codes. rules/printouts 2, 3 */
+export async function createTemplate(
+  { db, record }: RecordedContext,
+  key: RegistrationKey,
+  { templateType, conditionalAnswerId, promocodeGroupId }: NewPrintoutTemplate,
+): Promise<PrintoutTemplate> {
+  const question = await holdConditionalQuestion(db, key);
+  if (templateType !== "conditional" && templateType !== "promocode") throw problem("template-not-creatable");
+  const rows = await listTemplateRows(db, key);
+  if (rows.some((row) => row.templateType === "offline")) throw problem("templates-of-offline");
+  if (templateType === "conditional") requireAnswer(question, conditionalAnswerId);
+  const target = { templateType, answerId: conditionalAnswerId ?? null, groupId: promocodeGroupId ?? null };
+  const templateId = await insertTemplate(db, key, target);
+  const template = await getTemplate(db, { ...key, templateId });
+  record({ action: "create", ...entryOf({ ...key, templateId }, template), after: { templateType } });
+  return template;
+}
+
+function requireAnswer(question: ConditionalQuestion | null, answerId: number | null | undefined): void {
+  if (!question) throw problem("no-conditional-question", { field: "conditionalAnswerId" });
+  if (question.answers.some(({ id }) => id === answerId)) return;
+  throw problem("unknown-conditional-answer", { field: "conditionalAnswerId" });
+}
+
+/** Changes the fields and the size of a template. rules/printouts 6–9 */
+export function updateTemplate(
+  context: RecordedContext,
+  key: TemplateKey,
+  { id: _id, version: _version, ...sent }: PrintoutTemplateChanges,
+): Promise<PrintoutTemplate> {
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => holdTemplate(db, key),
+    valuesOf,
+    sent,
+    settle: settleSize,
+    write: async (values) => {
+      await writeTemplate(db, key, values);
+      return getTemplate(db, key);
+    },
+    toAnswer: (template) => template,
+    entryOf: (_, template) => entryOf(key, template),
+  });
+}
+
+const valuesOf = (template: PrintoutTemplate): TemplateValues => ({
+  settings: template.settings,
+  imageWidth: template.imageWidth,
+  imageHeight: template.imageHeight,
+  printedWidth: template.printedWidth,
+  printerDpi: template.printerDpi,
+});
+
+/** Of a template with a picture, the size is that of the picture. rules/printouts 8 */
+function settleSize(values: TemplateValues, { template, imageWidth, imageHeight }: PrintoutTemplate) {
+  return template ? { ...values, imageWidth, imageHeight } : values;
+}
+
+/** Locks a template and reads it as it is then; null if there is none. */
+export async function holdTemplate(
+  db: RecordedContext["db"],
+  key: TemplateKey,
+): Promise<PrintoutTemplate | null> {
+  return (await lockTemplate(db, key)) ? getTemplate(db, key) : null;
+}
+
+/** Deletes a template of an answer or of a group, with its file. rules/printouts 2 */
+export async function removeTemplate(
+  { db, record }: RecordedContext,
+  key: TemplateKey,
+): Promise<PrintoutTemplate> {
+  const template = await holdTemplate(db, key);
+  if (!template) throw problem("not-found");
+  const { templateType } = template;
+  if (templateType !== "conditional" && templateType !== "promocode") throw problem("template-not-deletable");
+  await removeTemplateRow(db, key);
+  if (template.template) await removeFile(db, key.projectId, template.template.fileId);
+  record({ action: "delete", ...entryOf(key, template), before: { templateType, ...valuesOf(template) } });
+  return template;
+}
+
+function toTemplate(
+  { fileId, fileName, uploadedAt, groupName, answerName, ...rest }: StoredTemplate,
+  question: ConditionalQuestion | null,
+): PrintoutTemplate {
+  const answer = question?.answers.find(({ id }) => id === rest.conditionalAnswerId)?.text ?? answerName;
+  const template =
+    fileId === null || fileName === null || uploadedAt === null
+      ? null
+      : { fileId, fileName, uploadDate: uploadedAt.toISOString() };
+  return { ...rest, name: (rest.conditionalAnswerId === null ? groupName : answer) ?? "", template };
+}
+
+/** How the audit names a template: by its type, and by what it is for. */
+export const entryOf = (
+  { projectId, templateId }: TemplateKey,
+  { templateType, name }: Pick<PrintoutTemplate, "templateType" | "name">,
+) => ({
+  entity: "printout-template",
+  entityId: templateId,
+  entityName: [templateType, name].filter(Boolean).join(" · "),
+  projectId,
+});

@@ -1,0 +1,146 @@
+import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
+import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { constraintViolated, foreignKeyViolation } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+export type RegistrationKey = { projectId: number; registrationId: number };
+export type TemplateKey = RegistrationKey & { templateId: number };
+
+/** A template as it is stored; `groupName` is that of its group of promo codes, `answerName` an answer's internal name. */
+export type StoredTemplate = Omit<PrintoutTemplate, "template" | "name"> & {
+  fileId: number | null;
+  fileName: string | null;
+  uploadedAt: Date | null;
+  groupName: string | null;
+  answerName: string | null;
+};
+
+/** The templates of a registration in their order: default, onsite, offline, then as they were added. */
+export async function listTemplateRows(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+): Promise<StoredTemplate[]> {
+  const { rows } = await sql<StoredTemplate>`
+    select template.id, template.type as "templateType", template.answer_id as "conditionalAnswerId",
+      template.promo_code_group_id as "promocodeGroupId", settings, template.image_width as "imageWidth",
+      template.image_height as "imageHeight", file_dpi as "fileResolution", printed_width_mm as "printedWidth",
+      printer_dpi as "printerDpi", template.version, file.id as "fileId", file.name as "fileName",
+      file.uploaded_at as "uploadedAt", answer.internal_name as "answerName",
+      concat_ws(' · ', group_type.name, nullif("group".owner, '')) as "groupName",
+      row_number() over (order by place, template.id) - 1 as number
+    from printout_template template
+    join (values ('default', 1), ('onsite', 2), ('offline', 1), ('conditional', 3), ('promocode', 3)) as types (type, place)
+      on types.type = template.type
+    left join file on file.project_id = template.project_id and file.id = template.file_id
+    left join answer on answer.id = template.answer_id
+    left join promo_code_group "group" on "group".project_id = template.project_id
+      and "group".id = template.promo_code_group_id
+    left join promo_code_group_type group_type on group_type.id = "group".type_id
+    where template.project_id = ${projectId} and template.registration_id = ${registrationId}
+    order by place, template.id`.execute(db);
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
+/** Locks a template against other changes until the transaction ends; false if there is none. */
+export async function lockTemplate(
+  trx: Transaction<Database>,
+  { projectId, registrationId, templateId }: TemplateKey,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("printout_template")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("id", "=", templateId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a template is for: an answer, or a group of promo codes. */
+export type TemplateTarget = {
+  templateType: TemplateType;
+  answerId: number | null;
+  groupId: number | null;
+};
+
+/** Adds an empty template. Throws `template-for-answer-exists`, `template-for-group-exists`, `unknown-promo-code-group`. */
+export async function insertTemplate(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  { templateType, answerId, groupId }: TemplateTarget,
+): Promise<number> {
+  try {
+    const { id } = await trx
+      .insertInto("printout_template")
+      .values({
+        project_id: projectId,
+        registration_id: registrationId,
+        ...{ type: templateType, answer_id: answerId, promo_code_group_id: groupId },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    const constraint = constraintViolated(error);
+    if (constraint === "printout_template_answer") {
+      throw problem("template-for-answer-exists", { field: "conditionalAnswerId" });
+    }
+    if (constraint === "printout_template_group") {
+      throw problem("template-for-group-exists", { field: "promocodeGroupId" });
+    }
+    if (foreignKeyViolation(error)) throw problem("unknown-promo-code-group", { field: "promocodeGroupId" });
+    throw error;
+  }
+}
+
+/** What staff edit of a template. */
+export type TemplateValues = Pick<
+  PrintoutTemplate,
+  "imageWidth" | "imageHeight" | "printedWidth" | "printerDpi"
+> & { settings: TemplateField[] };
+
+/** Writes the next version of a template; the caller holds its lock. */
+export async function updateTemplate(
+  trx: Transaction<Database>,
+  key: TemplateKey,
+  { settings, imageWidth, imageHeight, printedWidth, printerDpi }: TemplateValues,
+): Promise<void> {
+  await ofKey(trx.updateTable("printout_template"), key)
+    .set((row) => ({
+      settings: JSON.stringify(settings),
+      ...{ image_width: imageWidth, image_height: imageHeight },
+      ...{ printed_width_mm: printedWidth, printer_dpi: printerDpi },
+      version: row("version", "+", 1),
+    }))
+    .execute();
+}
+
+/** A new picture of a template. */
+export type TemplateFile = { fileId: number; resolution: number | null; width: number; height: number };
+
+/** Gives a template another picture; the caller holds its lock. The version is that of what staff edit. */
+export async function updateTemplateFile(
+  trx: Transaction<Database>,
+  key: TemplateKey,
+  { fileId, resolution, width, height }: TemplateFile,
+): Promise<void> {
+  await ofKey(trx.updateTable("printout_template"), key)
+    .set({ file_id: fileId, file_dpi: resolution, image_width: width, image_height: height })
+    .execute();
+}
+
+export async function removeTemplateRow(trx: Transaction<Database>, key: TemplateKey): Promise<void> {
+  await ofKey(trx.deleteFrom("printout_template"), key).execute();
+}
+
+type Keyed<Q> = { where(column: "project_id" | "registration_id" | "id", operator: "=", value: number): Q };
+
+const ofKey = <Q extends Keyed<Q>>(query: Q, { projectId, registrationId, templateId }: TemplateKey): Q =>
+  query
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("id", "=", templateId);

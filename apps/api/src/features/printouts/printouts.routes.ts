@@ -1,0 +1,31 @@
+import * as contract from "@foyer/contract/printout-templates.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import {
+  createTemplate,
+  getOfflineTemplate,
+  getTemplate,
+  listTemplates,
+  removeTemplate,
+  updateTemplate,
+} from "./printout-templates.service.ts";
+import { getTemplateFile, uploadTemplateFile } from "./template-file.service.ts";
+
+export function printoutRoutes(app: FastifyInstance): void {
+  route(app, contract.listPrintoutTemplates, ({ params, query }, { db }) =>
+    listTemplates(db, params, query.types),
+  );
+  route(app, contract.createPrintoutTemplate, ({ params, body }, context) =>
+    createTemplate(context, params, body),
+  );
+  route(app, contract.getPrintoutTemplate, ({ params }, { db }) => getTemplate(db, params));
+  route(app, contract.updatePrintoutTemplate, ({ params, body }, context) =>
+    updateTemplate(context, params, body),
+  );
+  route(app, contract.removePrintoutTemplate, ({ params }, context) => removeTemplate(context, params));
+  route(app, contract.getPrintoutTemplateFile, ({ params }, { db }) => getTemplateFile(db, params));
+  route(app, contract.uploadPrintoutTemplateFile, ({ params, file }, context) =>
+    uploadTemplateFile(context, params, file),
+  );
+  route(app, contract.getBarcodeTemplate, ({ params }, { db }) => getOfflineTemplate(db, params));
+}

@@ -131,6 +131,29 @@ export default {
       to: { pathNot: "^packages/(scenario-document|contract|domain)/src/" },
     },
     {
+      name: "print-stands-on-domain",
+      severity: "error",
+      comment: "Pages from values: no database, no server; of the domain the kinds of barcodes and of fields",
+      from: { path: "^packages/print/src/", pathNot: "\\.test\\.ts$" },
+      to: {
+        pathNot: [
+          "^packages/print/src/",
+          "^packages/domain/src/(barcode|printout)/",
+          "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
+          "^node:",
+          "^(fs|module)$",
+        ],
+      },
+    },
+    {
+      name: "browsers-never-print",
+      severity: "error",
+      comment:
+        "Fonts and layout stay on the server; a browser gets outlines, and of this package types alone",
+      from: { path: "^(apps/(admin|registration)|packages/(ui|player|contract|domain))/src/" },
+      to: { path: "^packages/print/src/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "rich-text-stands-alone",
       severity: "error",
       comment: "The attendee page uses it too: no UI kit, no editor",

@@ -1,0 +1,50 @@
+import { createRequire } from "node:module";
+
+/** Families of Noto, one a script; `@expo-google-fonts/…` are their packages. decisions/032 */
+const FILE_STEMS = {
+  "noto-sans": "NotoSans",
+  "noto-sans-arabic": "NotoSansArabic",
+  "noto-sans-armenian": "NotoSansArmenian",
+  "noto-sans-bengali": "NotoSansBengali",
+  "noto-sans-devanagari": "NotoSansDevanagari",
+  "noto-sans-ethiopic": "NotoSansEthiopic",
+  "noto-sans-georgian": "NotoSansGeorgian",
+  "noto-sans-gujarati": "NotoSansGujarati",
+  "noto-sans-gurmukhi": "NotoSansGurmukhi",
+  "noto-sans-hebrew": "NotoSansHebrew",
+  "noto-sans-jp": "NotoSansJP",
+  "noto-sans-kannada": "NotoSansKannada",
+  "noto-sans-khmer": "NotoSansKhmer",
+  "noto-sans-kr": "NotoSansKR",
+  "noto-sans-lao": "NotoSansLao",
+  "noto-sans-malayalam": "NotoSansMalayalam",
+  "noto-sans-math": "NotoSansMath",
+  "noto-sans-myanmar": "NotoSansMyanmar",
+  "noto-sans-oriya": "NotoSansOriya",
+  "noto-sans-sc": "NotoSansSC",
+  "noto-sans-sinhala": "NotoSansSinhala",
+  "noto-sans-symbols": "NotoSansSymbols",
+  "noto-sans-symbols-2": "NotoSansSymbols2",
+  "noto-sans-tamil": "NotoSansTamil",
+  "noto-sans-telugu": "NotoSansTelugu",
+  "noto-sans-thai": "NotoSansThai",
+  "noto-emoji": "NotoEmoji",
+} as const;
+
+export type FontFamily = keyof typeof FILE_STEMS;
+export type FontWeight = "400Regular" | "700Bold";
+/** A family in a weight. */
+export type FontName = `${FontFamily}/${FontWeight}`;
+
+const ONLY_REGULAR: ReadonlySet<FontFamily> = new Set(["noto-sans-math", "noto-sans-symbols-2"]);
+const { resolve } = createRequire(import.meta.url);
+
+/** The font of a family in a weight, or in the only weight that it has. */
+export const nameFont = (family: FontFamily, weight: FontWeight): FontName =>
+  `${family}/${ONLY_REGULAR.has(family) ? "400Regular" : weight}`;
+
+/** The path of a font's TrueType file. */
+export function fontPath(name: FontName): string {
+  const [family, weight] = name.split("/") as [FontFamily, FontWeight];
+  return resolve(`@expo-google-fonts/${family}/${weight}/${FILE_STEMS[family]}_${weight}.ttf`);
+}

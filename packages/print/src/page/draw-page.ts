@@ -1,0 +1,48 @@
+import type { PdfFile } from "../pdf/pdf-file.ts";
+import { LINE } from "../text/text-layout.ts";
+import type { FieldProblem, PrintedPage } from "./page-design.ts";
+import { type Drawing, POINTS_PER_MM, placeField } from "./place-field.ts";
+
+/** Draws one page into a PDF file and returns what happened to its fields, in their order. */
+export function drawPage(
+  file: PdfFile,
+  { design, culture, values }: PrintedPage,
+): (readonly FieldProblem[])[] {
+  const size = { width: design.page.width * POINTS_PER_MM, height: design.page.height * POINTS_PER_MM };
+  file.addPage(size);
+  if (design.background) file.drawImage(design.background, { x: 0, y: 0, ...size });
+  return design.fields.map((field, index) => {
+    const { anchor, angle, drawing, problems } = placeField(design, field, values[index] ?? null, culture);
+    if (drawing?.kind === "text") {
+      file.drawText(drawing.layout, { ...baselineOf(anchor, angle, drawing), angle });
+    } else if (drawing) {
+      file.document.save().translate(anchor.x, anchor.y).rotate(angle);
+      drawShape(file, drawing);
+      file.document.restore();
+    }
+    return problems;
+  });
+}
+
+function drawShape(file: PdfFile, drawing: Exclude<Drawing, { kind: "text" }>): void {
+  if (drawing.kind === "image") {
+    file.drawImage(drawing.image, { ...drawing, y: 0 });
+    return;
+  }
+  const { plate, rectangles } = drawing.code;
+  file.fillRectangles([{ x: drawing.x, y: 0, ...plate }], "#fff");
+  const moved = rectangles.map((one) => ({ ...one, x: one.x + drawing.x }));
+  file.fillRectangles(moved, "#000");
+}
+
+/** Where the baseline of a line begins whose box has its upper left corner at the anchor. */
+function baselineOf(
+  anchor: { x: number; y: number },
+  angle: number,
+  { x, layout }: Extract<Drawing, { kind: "text" }>,
+): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const down = layout.size * LINE.ascent;
+  return { x: anchor.x + x * cos - down * sin, y: anchor.y + x * sin + down * cos };
+}

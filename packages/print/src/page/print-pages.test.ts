@@ -1,0 +1,115 @@
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { describe, expect, it } from "vitest";
+import { pageOf, print, textOf } from "../../test/print-values.ts";
+import { printBlackAndWhite, readTexts, scanPdf } from "../../test/read-pdf.ts";
+import { drawFields } from "../svg/draw-fields.ts";
+
+const CODES: readonly [Symbology, string, string][] = [
+  ["Code 128", "FAIR-2126-000123", "Code128"],
+  ["Code 39", "FAIR-2126", "Code39"],
+  ["EAN-13", "4006381333931", "EAN13"],
+  ["EAN-8", "73513537", "EAN8"],
+  ["ITF-14", "15400141288763", "ITF"],
+  // Readers take it for an EAN-13 that begins with a zero.
+  ["UPC-A", "036000291452", "EAN13"],
+  ["QR", "Пропуск №1", "QRCode"],
+  ["Data Matrix", "DM-2126-77", "DataMatrix"],
+];
+const code = (symbology: Symbology, text: string) => ({ kind: "code", symbology, text }) as const;
+
+/** Whole dots at both resolutions, because pdfium stretches a page to whole dots. */
+const SMALL = { page: { width: 152.4, height: 152.4 }, grid: { width: 400, height: 400 } };
+
+// rules/printing 7
+describe.each([203, 300] as const)("printed at %i dots an inch in black and white", (dotsPerInch) => {
+  it.each(CODES)("%s is read, upright and turned", async (symbology, text, kind) => {
+    for (const angle of [0, 90, 180, 270]) {
+      const value = code(symbology, text);
+      const page = pageOf([{ value, field: { x: 201.3, y: 202.7, angle } }], { dotsPerInch, ...SMALL });
+      const { pdf, reports } = await print(page);
+      expect(reports).toEqual([{ page: 1, problems: [[]] }]);
+      const read = await scanPdf(pdf, dotsPerInch);
+      expect(read).toEqual([{ kind, text: symbology === "UPC-A" ? `0${text}` : text }]);
+    }
+  });
+});
+
+// rules/printing 8, 9
+describe("a code", () => {
+  const narrow = { x: 500, y: 100 };
+  it.each([
+    ["of 80 letters is a QR code, even across a whole page", 80, { x: 0, y: 100 }, ["refused"]],
+    ["that has no room is a QR code in its place", 16, narrow, ["refused"]],
+  ])("%s", async (_, length, field, problems) => {
+    const text = "A".repeat(length);
+    const { pdf, reports } = await print(pageOf([{ value: code("Code 128", text), field }]));
+    expect(reports[0]?.problems).toEqual([problems]);
+    expect(await scanPdf(pdf, 203)).toEqual([{ kind: "QRCode", text }]);
+  });
+
+  it("at an odd angle warns, and is drawn", async () => {
+    const page = pageOf([{ value: code("QR", "A"), field: { x: 300, y: 300, angle: 30 } }]);
+    const { pdf, reports } = await print(page);
+    expect(reports[0]?.problems).toEqual([["off-grid"]]);
+    expect(await scanPdf(pdf, 300)).toEqual([{ kind: "QRCode", text: "A" }]);
+  });
+
+  it("that is not valid, or not on the page, draws nothing and says so", async () => {
+    const page = pageOf([
+      { value: code("EAN-13", "12") },
+      { value: code("QR", "A"), field: { x: 700 } },
+      { value: textOf("A"), field: { y: -5 } },
+      { value: null },
+      { value: textOf("") },
+    ]);
+    const { reports } = await print(page);
+    expect(reports[0]?.problems).toEqual([["invalid-code"], ["outside"], ["outside"], [], []]);
+  });
+});
+
+// rules/printing 2
+it("prints the same bytes for the same values", async () => {
+  const page = () => pageOf([{ value: textOf("Анна محمد") }, { value: code("QR", "A") }]);
+  expect((await print(page())).pdf).toEqual((await print(page())).pdf);
+});
+
+// rules/printing 11
+it.each([
+  "Anna-Lena Müller",
+  "Анна Каренина",
+  "李明",
+  "田中さくら",
+  "김철수",
+  "हिन्दी क्षत्रिय",
+  "గోపాల్",
+  "ไทย น้ำ",
+  "Ἄννα",
+])("%s is copied as it was typed", async (text) => {
+  const [read] = await readTexts((await print(pageOf([{ value: textOf(text) }]))).pdf);
+  expect(read?.replace(/[\u2060\r\n]/gu, "")).toBe(text);
+});
+
+// rules/printing 3, 6
+it("a text never leaves the page, at any angle and place", async () => {
+  const text = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";
+  for (const angle of [0, 45, 90, 135, 180, 225, 270, 315, 370, -90]) {
+    const [drawn] = drawFields(pageOf([{ value: textOf(text), field: { x: 300, y: 400, angle } }]));
+    const { box } = drawn ?? { box: { x: 0, y: 0, width: 0, height: 0 } };
+    const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+    for (const [x, y] of [
+      [box.width, 0],
+      [box.width, box.height],
+    ] as const) {
+      const corner = [300.05 + x * cos - y * sin, 399.87 + x * sin + y * cos];
+      expect(corner[0]).toBeGreaterThanOrEqual(-0.1);
+      expect(corner[0]).toBeLessThanOrEqual(595.4);
+      expect(corner[1]).toBeGreaterThanOrEqual(-0.1);
+      expect(corner[1]).toBeLessThanOrEqual(842);
+    }
+  }
+});
+
+it("an empty file still has a page", async () => {
+  const { data } = await printBlackAndWhite((await print()).pdf, 72);
+  expect(data.every((value) => value === 255)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import {
+  type AttendeeField,
+  type SpecialField,
+  specialFieldOf,
+  type TemplateField,
+} from "@foyer/domain/printout/template-field.ts";
+import type { FieldValue, PrintField } from "./page-design.ts";
+
+/** All that a page can say of a ticket; empty texts and null print nothing. */
+export type PrintableTicket = {
+  fullName: string;
+  attendee: Readonly<Record<AttendeeField, string>>;
+  barcode: { symbology: Symbology; text: string } | null;
+  /** Texts of QR codes. */
+  qrCode: string;
+  authorizationQr: string;
+  dataQr: string;
+  promotionImage: { image: Uint8Array; width: number; height: number } | null;
+  /** By question, as text in the culture of the registration. */
+  answers: ReadonlyMap<number, string>;
+};
+
+const qr = (text: string): FieldValue => ({ kind: "code", symbology: "QR", text });
+
+const SPECIAL: Readonly<Record<SpecialField, (ticket: PrintableTicket) => FieldValue>> = {
+  fullName: ({ fullName }) => ({ kind: "text", text: fullName }),
+  barcode: ({ barcode }) => barcode && { kind: "code", ...barcode },
+  promotionImage: ({ promotionImage }) => promotionImage && { kind: "image", ...promotionImage },
+  qrCode: ({ qrCode }) => qr(qrCode),
+  authorizationQr: ({ authorizationQr }) => qr(authorizationQr),
+  dataQr: ({ dataQr }) => qr(dataQr),
+};
+const LEFT_TO_RIGHT: ReadonlySet<AttendeeField> = new Set(["email", "mobilePhone"]);
+
+/** What a field of a template prints of a ticket. rules/printing 1 */
+export function valueOfField(field: TemplateField, ticket: PrintableTicket): FieldValue {
+  const special = specialFieldOf(field);
+  if (special) return SPECIAL[special](ticket);
+  const { attendeeInfoField: fact, questionId } = field;
+  if (fact) return { kind: "text", text: ticket.attendee[fact], isLeftToRight: LEFT_TO_RIGHT.has(fact) };
+  return questionId === null ? null : { kind: "text", text: ticket.answers.get(questionId) ?? "" };
+}
+
+/** Where a field of a template stands, as pages are designed. */
+export const placeOfField = (field: TemplateField): PrintField => ({
+  ...{ x: field.coordX, y: field.coordY, angle: field.rotationAngle, fontSize: field.fontSize },
+  ...{ height: field.height, widthPoints: field.widthPoints, align: field.align },
+  maxWidth: field.maxWidth ?? undefined,
+});

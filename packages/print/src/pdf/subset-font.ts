@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type FontName, fontPath } from "../font/font-files.ts";
+
+/** What of harfbuzz-subset is called; a number is a pointer into its memory. */
+type Subsetter = {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): number;
+  free(pointer: number): void;
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_destroy(face: number): void;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_set(input: number, which: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_preprocess(face: number): number;
+  hb_subset_or_fail(face: number, input: number): number;
+};
+
+const WRITABLE = 2;
+const DROPPED_TABLES = 3;
+/** No hints; glyphs keep their numbers; a box for what is missing; no glyphs but those that are asked for. */
+const FLAGS = 0x1 | 0x2 | 0x40 | 0x200;
+/** What a PDF does not read. */
+const UNUSED_TABLES = [
+  "GSUB",
+  "GPOS",
+  "GDEF",
+  "BASE",
+  "STAT",
+  "name",
+  "post",
+  "OS/2",
+  "cmap",
+  "gasp",
+  "vhea",
+  "vmtx",
+];
+/** Bytes: a larger font, with some ten thousand Chinese letters, is not kept; its copy would stay for good. */
+const MAX_KEPT = 2_000_000;
+
+let compiled: WebAssembly.Module | undefined;
+let shared: Subsetter | undefined;
+const kept = new Map<FontName, number>();
+
+/** A TrueType file with these glyphs of a font alone, under the numbers that they have there. */
+export function subsetFont(name: FontName, glyphs: Iterable<number>): Uint8Array {
+  const face = kept.get(name);
+  if (shared && face !== undefined) return subset(shared, face, glyphs);
+  const file = readFileSync(fontPath(name));
+  if (file.length > MAX_KEPT) {
+    const once = instantiate();
+    return subset(once, openFace(once, file), glyphs);
+  }
+  shared ??= instantiate();
+  const opened = openFace(shared, file);
+  const ready = shared.hb_subset_preprocess(opened);
+  kept.set(name, ready);
+  return subset(shared, ready, glyphs);
+}
+
+function instantiate(): Subsetter {
+  const path = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm");
+  compiled ??= new WebAssembly.Module(readFileSync(path));
+  const exports = new WebAssembly.Instance(compiled).exports as Subsetter;
+  exports._initialize();
+  return exports;
+}
+
+function openFace(hb: Subsetter, file: Uint8Array): number {
+  const pointer = hb.malloc(file.length);
+  new Uint8Array(hb.memory.buffer).set(file, pointer);
+  const blob = hb.hb_blob_create(pointer, file.length, WRITABLE, 0, 0);
+  const face = hb.hb_face_create(blob, 0);
+  hb.hb_blob_destroy(blob);
+  return face;
+}
+
+function subset(hb: Subsetter, face: number, glyphs: Iterable<number>): Uint8Array {
+  const input = hb.hb_subset_input_create_or_fail();
+  const wanted = hb.hb_subset_input_glyph_set(input);
+  for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);
+  const dropped = hb.hb_subset_input_set(input, DROPPED_TABLES);
+  for (const table of UNUSED_TABLES) hb.hb_set_add(dropped, tagOf(table));
+  hb.hb_subset_input_set_flags(input, FLAGS);
+  const result = hb.hb_subset_or_fail(face, input);
+  hb.hb_subset_input_destroy(input);
+  if (result === 0) throw new Error("harfbuzz cannot make a subset of this font.");
+  const blob = hb.hb_face_reference_blob(result);
+  const start = hb.hb_blob_get_data(blob, 0);
+  const file = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob));
+  hb.hb_blob_destroy(blob);
+  hb.hb_face_destroy(result);
+  return file;
+}
+
+const tagOf = (tag: string) => [...tag].reduce((number, letter) => (number << 8) | letter.charCodeAt(0), 0);

@@ -1,0 +1,59 @@
+import { openFont } from "../font/open-font.ts";
+import type { DrawnField, PrintedPage } from "../page/page-design.ts";
+import { placeField } from "../page/place-field.ts";
+import { LINE, type TextLayout } from "../text/text-layout.ts";
+
+const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
+
+/** The fields of a page as outlines, exactly as the PDF has them, for an editor that moves and turns them. */
+export function drawFields({ design, culture, values }: PrintedPage): DrawnField[] {
+  return design.fields.map((field, index): DrawnField => {
+    const { drawing, problems } = placeField(design, field, values[index] ?? null, culture);
+    const drawn = { path: "", box: NOTHING, isPlate: false, fontSize: field.fontSize, problems };
+    if (!drawing) return drawn;
+    const { x } = drawing;
+    if (drawing.kind === "image")
+      return { ...drawn, box: { x, y: 0, width: drawing.width, height: drawing.height } };
+    if (drawing.kind === "code") {
+      const path = drawing.code.rectangles.map((one) => rectangle({ ...one, x: one.x + x })).join("");
+      return { ...drawn, path, box: { x, y: 0, ...drawing.code.plate }, isPlate: true };
+    }
+    const { layout } = drawing;
+    const box = { x, y: 0, width: layout.width, height: layout.size * LINE.height };
+    return { ...drawn, path: outlineText(layout, x), box, fontSize: layout.size };
+  });
+}
+
+const rectangle = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+  `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
+
+function outlineText({ runs, size }: TextLayout, x: number): string {
+  const scale = size / 1000;
+  let pen = x / scale;
+  let path = "";
+  for (const { font, glyphs } of runs) {
+    for (const { id, xOffset, yOffset, advance } of glyphs) {
+      const at = { x: pen + xOffset, y: yOffset };
+      path += movePath(openFont(font).glyphToPath(id), (value, isX) =>
+        isX ? (value + at.x) * scale : (LINE.ascent * 1000 - value - at.y) * scale,
+      );
+      pen += advance;
+    }
+  }
+  return path;
+}
+
+/** A path of absolute commands with each of its coordinates changed. */
+function movePath(path: string, change: (value: number, isX: boolean) => number): string {
+  let isX = false;
+  return path.replace(/[A-Z]|-?[\d.]+(?:e-?\d+)?/g, (token) => {
+    if (/[A-Z]/.test(token)) {
+      isX = false;
+      return token;
+    }
+    isX = !isX;
+    return short(change(Number(token), isX));
+  });
+}
+
+const short = (value: number) => String(Math.round(value * 100) / 100);

@@ -39,7 +39,7 @@ async function deliver() {
 }
 const letAnHourPass = async () => {
   await sql`update rate_limit_count set resets_at = now()`.execute(app.db);
-  await sql`update durable_work set due_at = due_at - interval '1 hour' where state = 'waiting'`.execute(
+  await sql`update durable_work set due_at = to_timestamp(extract(epoch from due_at)::float8 - 3600) where state = 'waiting'`.execute(
     app.db,
   );
 };

@@ -54,10 +54,10 @@ export async function mailAgain(trx: Transaction<Database>, occasion: TicketOcca
 
 /** Mails the verification code of an address. rules/attend 14 */
 export async function mailVerificationCode(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   occasion: RegistrationOccasion,
 ): Promise<void> {
-  await insertCodeMail(db, occasion);
+  await insertCodeMail(trx, occasion);
 }
 
 /** Mails to an address all tickets that it has in the event, if it has any. rules/attend 21 */

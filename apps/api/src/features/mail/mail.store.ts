@@ -1,7 +1,7 @@
 import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.store.ts";
+import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 export type MailKey = { projectId: number; id: number };
 
@@ -119,31 +119,29 @@ export async function listMailPage(
 
 /** Inserts a mail that staff asked for; false after another one within the last minute. Needs the ticket's lock. */
 export async function insertRepeatedMail(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with asked as (
-      select ${projectId}::bigint as project_id, gen_random_uuid() as work_id where not exists (
-        select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
-          and created_at > now() - interval '1 minute'
-      )
-    ), work as (${insertWorkFrom("asked", MAIL_WORK)})
+    select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
+      and created_at > now() - interval '1 minute'`.execute(trx);
+  if (rows.length > 0) return false;
+  const workId = await insertWork(trx, projectId, MAIL_WORK);
+  await sql`
     insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
-    select project_id, work_id, 'ticket-again', ${ticketId}::bigint, ${recipient}, ${cultureCode} from asked
-    returning id`.execute(db);
-  return rows.length > 0;
+    values (${projectId}, ${workId}, 'ticket-again', ${ticketId}, ${recipient}, ${cultureCode})`.execute(trx);
+  return true;
 }
 
 /** Inserts the mail with a verification code. */
 export async function insertCodeMail(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
 ): Promise<void> {
+  const workId = await insertWork(trx, projectId, MAIL_WORK);
   await sql`
-    with asked as (select ${projectId}::bigint as project_id, gen_random_uuid() as work_id),
-    work as (${insertWorkFrom("asked", MAIL_WORK)})
     insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
-    select project_id, work_id, 'verification-code', ${registrationId}::bigint, ${recipient}, ${cultureCode}
-    from asked`.execute(db);
+    values (${projectId}, ${workId}, 'verification-code', ${registrationId}, ${recipient}, ${cultureCode})`.execute(
+    trx,
+  );
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The partitions that a project names as its sections; none: it offers all. */
@@ -43,7 +43,9 @@ export async function removeSectionRow(
 }
 
 export async function copySections(trx: Transaction<Database>, from: number, to: number): Promise<void> {
-  await sql`
-    insert into project_section (project_id, partition_id)
-    select ${to}::bigint, partition_id from project_section where project_id = ${from}`.execute(trx);
+  // Read, then written: on a cluster the two projects may be on different nodes.
+  const sections = await listSectionRows(trx, from);
+  if (sections.length === 0) return;
+  const rows = sections.map((partition_id) => ({ project_id: to, partition_id }));
+  await trx.insertInto("project_section").values(rows).execute();
 }

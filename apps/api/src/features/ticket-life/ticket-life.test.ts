@@ -318,14 +318,12 @@ it("locks the counters before the ticket: a sale that holds them may wait for it
   const [ticket, due] = [await fair.buy(), await fair.buy()];
   await letPass(due);
   const moves = await app.db.transaction().execute(async (sale) => {
-    await sql`select from registration_usage where registration_id = ${fair.registrationId} for update`.execute(
-      sale,
-    );
+    await sql`select from registration_usage where project_id = ${fair.projectId}
+        and registration_id = ${fair.registrationId} for update`.execute(sale);
     const waiting = [cancel(ticket), expireTickets(app.db)];
     await sleep(300);
-    await sql`select from ticket where id in (${ticket.ticketId}, ${due.ticketId}) for update nowait`.execute(
-      sale,
-    );
+    await sql`select from ticket where project_id = ${fair.projectId}
+        and id in (${ticket.ticketId}, ${due.ticketId}) for update nowait`.execute(sale);
     return waiting;
   });
   await Promise.all(moves);
@@ -383,9 +381,8 @@ describe("the expiry", () => {
     for (const ticket of [first, second]) await letPass(ticket);
     const [taken, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = app.db.transaction().execute(async (trx) => {
-      await sql`select from registration_usage where registration_id = ${stuck.registrationId} for update`.execute(
-        trx,
-      );
+      await sql`select from registration_usage where project_id = ${stuck.projectId}
+        and registration_id = ${stuck.registrationId} for update`.execute(trx);
       taken.resolve();
       await done.promise;
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** `id`: a UUID. */
@@ -29,6 +29,19 @@ const LEASE_END = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 export const insertWorkFrom = (source: string, kind: string): RawBuilder<unknown> => sql`
   insert into durable_work (project_id, id, kind)
   select project_id, work_id, ${kind} from ${sql.ref(source)}`;
+
+/** Creates waiting work, in the transaction that writes the row it is about; returns its id. */
+export async function insertWork(
+  trx: Transaction<Database>,
+  projectId: number,
+  kind: string,
+): Promise<WorkKey["id"]> {
+  const id = randomUUID();
+  await sql`insert into durable_work (project_id, id, kind) values (${projectId}, ${id}, ${kind})`.execute(
+    trx,
+  );
+  return id;
+}
 
 /** Creates work that already runs, in the request that began it; null: the id is taken. */
 export async function insertRunningWork(

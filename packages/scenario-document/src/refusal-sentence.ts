@@ -18,6 +18,8 @@ const SENTENCES = {
   "no-such-place": (target) => `${target} cannot stand there: there is no such place.`,
   "empty-text": (target) => `The text of ${target} must not be empty.`,
   "parent-not-included": (target, source) => `${target} belongs to ${source}, which is not included.`,
+  "type-has-no-answers": (target, source) =>
+    `${source} cannot have ${target}: questions of its type have no answers to choose from.`,
   "condition-exists": (target, source) => `${target} has this condition on ${source} already.`,
   "condition-not-found": (target, source) => `${target} has no such condition on ${source}.`,
   "settings-not-valid": (target) => `The settings of ${target} are not valid.`,

@@ -67,6 +67,13 @@ describe("including (rules/scenario 25)", () => {
     expect(included.steps[3]).toEqual(step(40, [whole], [on(1, 12)]));
   });
 
+  it("refuses an answer to a question whose type has none", () => {
+    const answer = { id: 99, texts: {} };
+    expect(refusals({ kind: "enable-answer", questionId: 4, answer })).toEqual([
+      { code: "type-has-no-answers", target: anAnswer(99), source: aQuestion(4) },
+    ]);
+  });
+
   it("puts an answer last", () => {
     const scenario = after({ kind: "enable-answer", questionId: 1, answer: { id: 14, texts: {} } });
     expect(scenario.steps[0]?.questions[0]?.answers.map(({ id }) => id)).toEqual([11, 12, 13, 14]);

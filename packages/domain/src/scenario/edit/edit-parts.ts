@@ -2,6 +2,7 @@ import { checkSettings } from "../../question/check-settings.ts";
 import type { RegexEngine } from "../../question/compile-regex.ts";
 import { HIGHEST_LINES_COUNT } from "../../question/max-lines-count.ts";
 import { settingsOf } from "../../question/question-settings.ts";
+import { hasAnswers } from "../../question/question-types.ts";
 import { eachOnce } from "../same-condition.ts";
 import type { LocalizedQuestion, LocalizedScenario } from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
@@ -51,7 +52,9 @@ export function enableAnswer(
   const part: ScenarioPart = { kind: "answer", id: answer.id };
   if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
   const question = questionsOf(scenario).find(({ id }) => id === questionId);
-  if (!question) return refused(orphan(part, { kind: "question", id: questionId }));
+  const source: ScenarioPart = { kind: "question", id: questionId };
+  if (!question) return refused(orphan(part, source));
+  if (!hasAnswers(question.type)) return refused({ code: "type-has-no-answers", target: part, source });
   return included(
     withQuestion(scenario, { ...question, answers: inserted(question.answers, answer, at) }),
     part,

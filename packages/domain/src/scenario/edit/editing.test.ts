@@ -1,7 +1,8 @@
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
 import type { LocalizedScenario } from "../scenario.ts";
-import { continueWith, type Edited, edit, MAXIMUM_UNDO, redo, startEditing, undo } from "./editing.ts";
+import { type Edited, edit, MAXIMUM_UNDO, redo, startEditing, undo } from "./editing.ts";
+import { dropChanges, markSaved, mergeInto } from "./merge-editing.ts";
 import type { Operation } from "./operation.ts";
 
 const START: LocalizedScenario = {
@@ -12,7 +13,7 @@ const write = (to: string): Operation => ({
 });
 const text = ({ scenario }: { scenario: LocalizedScenario }) => scenario.steps[0]?.texts["en-GB"];
 function done(edited: Edited | null) {
-  if (edited === null || "refusals" in edited) throw new Error(JSON.stringify(edited));
+  if (edited === null || edited.refusals) throw new Error(JSON.stringify(edited));
   return edited.editing;
 }
 const written = (...texts: string[]) =>
@@ -49,25 +50,69 @@ describe("undo and redo (rules/scenario 31)", () => {
 });
 
 describe("after somebody else's save (rules/scenario 30, 31)", () => {
-  const withText = (editing: { scenario: LocalizedScenario }, id: number, to: string) => ({
-    steps: editing.scenario.steps.map((step) =>
-      step.id === id ? { ...step, texts: { "en-GB": to } } : step,
-    ),
+  const withText = ({ steps }: LocalizedScenario, id: number, to: string) => ({
+    steps: steps.map((step) => (step.id === id ? { ...step, texts: { "en-GB": to } } : step)),
   });
+  const saved = (editing: ReturnType<typeof written>) =>
+    markSaved(editing, editing.changes.length, editing.scenario);
+  const merge = (editing: ReturnType<typeof written>, theirs: LocalizedScenario) =>
+    mergeInto(editing, theirs, RE2JS);
 
-  it("changes of other parts are undone and redone", () => {
-    const mine = written("Mine");
-    const merged = continueWith(mine, withText(mine, 2, "Theirs"));
-    const back = done(undo(merged, RE2JS));
+  it("own changes of other parts are made again, undone and redone", () => {
+    const { editing, clashes } = merge(written("One", "Mine"), withText(START, 2, "Theirs"));
+    expect(clashes).toEqual([]);
+    expect(editing.scenario.steps.map(({ texts }) => texts)).toEqual([
+      { "en-GB": "Mine" },
+      { "en-GB": "Theirs" },
+    ]);
+    const back = done(undo(done(undo(editing, RE2JS)), RE2JS));
     expect(back.scenario.steps.map(({ texts }) => texts)).toEqual([{}, { "en-GB": "Theirs" }]);
-    expect(text(done(redo(back, RE2JS)))).toBe("Mine");
+    expect(text(done(redo(done(redo(back, RE2JS)), RE2JS)))).toBe("Mine");
   });
 
-  it("changes that they have overwritten are refused, in both directions", () => {
-    const mine = written("Mine");
-    const refused = { refusals: [{ code: "changed-meanwhile", found: "Theirs" }] };
-    expect(undo(continueWith(mine, withText(mine, 1, "Theirs")), RE2JS)).toMatchObject(refused);
-    const back = done(undo(mine, RE2JS));
-    expect(redo(continueWith(back, withText(back, 1, "Theirs")), RE2JS)).toMatchObject(refused);
+  const from: Operation = { ...write("Mine"), kind: "set-text", from: null } as Operation;
+  const mine = () => done(edit(startEditing(START), from, RE2JS));
+
+  it("what both have changed is a clash with both values, and theirs stands until one chooses", () => {
+    const { editing, clashes } = merge(mine(), withText(START, 1, "Theirs"));
+    expect(clashes).toMatchObject([
+      { operation: { to: "Mine" }, refusals: [{ code: "changed-meanwhile", found: "Theirs" }] },
+    ]);
+    expect([text(editing), editing.changes, undo(editing, RE2JS)]).toEqual(["Theirs", [], null]);
+  });
+
+  it("what both have changed alike is no clash, nor is what was taken back", () => {
+    expect(merge(mine(), withText(START, 1, "Mine")).clashes).toEqual([]);
+    expect(merge(done(undo(mine(), RE2JS)), withText(START, 1, "Theirs"))).toMatchObject({
+      clashes: [],
+      editing: { changes: [], redo: [] },
+    });
+    const again = done(redo(done(undo(mine(), RE2JS)), RE2JS));
+    expect(merge(again, withText(START, 1, "Theirs")).clashes).toHaveLength(1);
+  });
+
+  it("what they have overwritten is not undone or redone, and what is below it can be", () => {
+    const other: Operation = { kind: "move", part: { kind: "step", id: 1 }, to: 2 };
+    const both = saved(done(edit(done(edit(startEditing(START), other, RE2JS)), from, RE2JS)));
+    const { editing } = merge(both, withText(both.scenario, 1, "Theirs"));
+    const refused = undo(editing, RE2JS);
+    expect(refused).toMatchObject({ refusals: [{ code: "changed-meanwhile", found: "Theirs" }] });
+    const next = undo(refused?.editing ?? editing, RE2JS);
+    expect(done(next).scenario.steps.map(({ id }) => id)).toEqual([1, 2]);
+
+    const back = saved(done(undo(saved(mine()), RE2JS)));
+    const refusedRedo = redo(merge(back, withText(START, 1, "Theirs")).editing, RE2JS);
+    expect(refusedRedo).toMatchObject({
+      refusals: [{ code: "changed-meanwhile", found: "Theirs" }],
+      editing: { redo: [] },
+    });
+  });
+
+  it("what the server refuses is taken out, and later changes stay", () => {
+    const two: Operation = { ...write("Other"), part: { kind: "step", id: 2 } } as Operation;
+    const editing = done(edit(mine(), two, RE2JS));
+    const { editing: rest } = dropChanges(editing, 1, RE2JS);
+    expect(rest.scenario.steps.map(({ texts }) => texts)).toEqual([{}, { "en-GB": "Other" }]);
+    expect([rest.changes.length, rest.undo.length]).toEqual([1, 1]);
   });
 });

@@ -6,51 +6,68 @@ import type { Operation, Refusal } from "./operation.ts";
 /** The maximum of operations that can be undone. rules/scenario 31 */
 export const MAXIMUM_UNDO = 200;
 
+/** An operation that takes back, or does again, the edit with this id. */
+export type Return = { editId: number; operation: Operation };
+
+/** A change that is not saved yet: an edit, its undo, or its redo. */
+export type Change = Return & { kind: "edit" | "undo" | "redo" };
+
 /** A scenario in editing, with its undo and redo stacks (the next operation is last). */
 export type Editing = {
+  /** The scenario with all changes. */
   scenario: LocalizedScenario;
-  undo: readonly Operation[];
-  redo: readonly Operation[];
+  /** The scenario as it was last saved or read. */
+  saved: LocalizedScenario;
+  /** What `scenario` has and `saved` has not, the oldest first. */
+  changes: readonly Change[];
+  undo: readonly Return[];
+  redo: readonly Return[];
+  edits: number;
 };
 
-export type Edited = { editing: Editing } | { refusals: readonly [Refusal, ...Refusal[]] };
+type Refusals = readonly [Refusal, ...Refusal[]];
+/** Of what is refused, `editing` is what to go on with. */
+export type Edited = { editing: Editing; refusals?: Refusals };
 
 export function startEditing(scenario: LocalizedScenario): Editing {
-  return { scenario, undo: [], redo: [] };
+  return { scenario, saved: scenario, changes: [], undo: [], redo: [], edits: 0 };
 }
 
 /** Applies an operation and clears the redo stack. */
 export function edit(editing: Editing, operation: Operation, engine: RegexEngine): Edited {
   const applied = applyOperation(editing.scenario, operation, engine);
-  if ("refusals" in applied) return applied;
-  const { scenario, inverse } = applied;
-  return { editing: { scenario, undo: pushed(editing.undo, inverse), redo: [] } };
+  if ("refusals" in applied) return { editing, refusals: applied.refusals };
+  const editId = editing.edits + 1;
+  return {
+    editing: {
+      ...editing,
+      ...{ scenario: applied.scenario, edits: editId, redo: [] },
+      changes: [...editing.changes, { kind: "edit", editId, operation }],
+      undo: [...editing.undo, { editId, operation: applied.inverse }].slice(-MAXIMUM_UNDO),
+    },
+  };
 }
 
-/** Null if there is nothing to undo. */
-export function undo(editing: Editing, engine: RegexEngine): Edited | null {
-  const operation = editing.undo.at(-1);
-  if (!operation) return null;
-  const applied = applyOperation(editing.scenario, operation, engine);
-  if ("refusals" in applied) return applied;
-  const { scenario, inverse } = applied;
-  return { editing: { scenario, undo: editing.undo.slice(0, -1), redo: pushed(editing.redo, inverse) } };
-}
+/** Undoes the last edit; null if there is nothing to undo. A refused undo leaves the stack. rules/scenario 31 */
+export const undo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "undo", engine);
 
-/** Null if there is nothing to redo. */
-export function redo(editing: Editing, engine: RegexEngine): Edited | null {
-  const operation = editing.redo.at(-1);
-  if (!operation) return null;
-  const applied = applyOperation(editing.scenario, operation, engine);
-  if ("refusals" in applied) return applied;
-  const { scenario, inverse } = applied;
-  return { editing: { scenario, undo: pushed(editing.undo, inverse), redo: editing.redo.slice(0, -1) } };
-}
+/** Does the last undone edit again; null if there is nothing to redo. A refused redo leaves the stack. */
+export const redo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "redo", engine);
 
-/** Continues with the scenario that somebody else has saved; undo and redo then apply to it. */
-export function continueWith(editing: Editing, scenario: LocalizedScenario): Editing {
-  return { ...editing, scenario };
+function goBack(editing: Editing, kind: "undo" | "redo", engine: RegexEngine): Edited | null {
+  const last = editing[kind].at(-1);
+  if (!last) return null;
+  const rest = editing[kind].slice(0, -1);
+  const applied = applyOperation(editing.scenario, last.operation, engine);
+  if ("refusals" in applied) return { editing: { ...editing, [kind]: rest }, refusals: applied.refusals };
+  const other = kind === "undo" ? "redo" : "undo";
+  return {
+    editing: {
+      ...editing,
+      scenario: applied.scenario,
+      changes: [...editing.changes, { kind, ...last }],
+      [kind]: rest,
+      [other]: [...editing[other], { editId: last.editId, operation: applied.inverse }].slice(-MAXIMUM_UNDO),
+    },
+  };
 }
-
-const pushed = (operations: readonly Operation[], operation: Operation): readonly Operation[] =>
-  [...operations, operation].slice(-MAXIMUM_UNDO);

@@ -47,7 +47,7 @@ export type Refusal =
       target: ScenarioPart;
     }
   /** `source`: the step or question that the part belongs to. */
-  | { code: "parent-not-included"; target: ScenarioPart; source: ScenarioPart }
+  | { code: "parent-not-included" | "type-has-no-answers"; target: ScenarioPart; source: ScenarioPart }
   /** `source`: the question that the condition refers to. */
   | { code: "condition-exists" | "condition-not-found"; target: ScenarioPart; source: ScenarioPart }
   | { code: "settings-not-valid"; target: ScenarioPart; errors: SettingErrors }

@@ -1,0 +1,48 @@
+import type { QuestionSettings } from "../../question/question-settings.ts";
+import type { LocalizedScenario } from "../scenario.ts";
+import { questionsOf } from "./find-place.ts";
+import type { Operation, Refusal } from "./operation.ts";
+
+/** Is an operation refused only because the scenario already is as it would make it? */
+export const isDoneAlready = (
+  scenario: LocalizedScenario,
+  operation: Operation,
+  refusals: readonly Refusal[],
+): boolean => refusals.every((refusal) => isNoLoss(scenario, operation, refusal));
+
+function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Refusal): boolean {
+  switch (operation.kind) {
+    case "include-step":
+      return isSame(scenario.steps, operation.step);
+    case "include-question":
+      return isSame(scenario.steps.find(({ id }) => id === operation.stepId)?.questions, operation.question);
+    case "enable-answer":
+      return isSame(
+        questionsOf(scenario).find(({ id }) => id === operation.questionId)?.answers,
+        operation.answer,
+      );
+    case "remove":
+      return refusal.code === "not-included";
+    case "set-text":
+      return refusal.code === "changed-meanwhile" && refusal.found === (operation.to?.trim() ?? null);
+    case "set-settings":
+      return refusal.code === "changed-meanwhile" && isSameSettings(refusal.found, operation.to);
+    case "add-condition":
+      return refusal.code === "condition-exists";
+    case "remove-condition":
+      return refusal.code === "condition-not-found" || refusal.code === "not-included";
+    case "move":
+    case "batch":
+      return false;
+  }
+}
+
+const isSame = (parts: readonly { id: number }[] | undefined, wanted: { id: number }) =>
+  JSON.stringify(parts?.find(({ id }) => id === wanted.id)) === JSON.stringify(wanted);
+
+/** Both hold exactly the same settings: a part of what was wanted is not enough. */
+function isSameSettings(found: string | null | QuestionSettings, wanted: QuestionSettings): boolean {
+  if (typeof found !== "object" || found === null) return false;
+  const sorted = (settings: QuestionSettings) => JSON.stringify(Object.entries(settings).toSorted());
+  return sorted(found) === sorted(wanted);
+}

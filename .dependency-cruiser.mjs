@@ -44,6 +44,7 @@ const adminFeatures = [
   "projects",
   "logo",
   "registrations",
+  "scenario-editor",
   "tickets",
   "visitors",
   "barcode-pools",

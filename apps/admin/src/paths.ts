@@ -23,6 +23,10 @@ export const ADDRESSES = {
   registrations: "/projects/editProject/$projectId/$projectName/registrations",
   addRegistration: "/projects/editProject/$projectId/$projectName/registrations/addRegistration",
   editRegistration: "/projects/editProject/$projectId/$projectName/registrations/$registrationId",
+  scenarioEditor:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioEditor",
+  stepListEditor:
+    "/projects/editProject/$projectId/$projectName/registrations/manageQuestionnaires/editQuestionnaire/$registrationId/$questionnaireLocale/stepListEditor",
   responses: "/projects/editProject/$projectId/$projectName/registrations/$registrationId/responses",
   scenarioPlayer:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",

@@ -18,6 +18,8 @@ export type Screen = {
   shape?: "form";
   /** Shown without top bar and sidebar. */
   isBare?: true;
+  /** What follows its address is the screen's own, such as what is selected; a change there is no navigation. */
+  hasParts?: true;
   load: () => Promise<ComponentType>;
 };
 
@@ -185,6 +187,26 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () =>
       import("./features/registrations/registration-edit-screen.tsx").then(
         (module) => module.RegistrationEditScreen,
+      ),
+  },
+  scenarioEditor: {
+    title: "Scenario",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    hasParts: true,
+    load: () =>
+      import("./features/scenario-editor/scenario-editor-screen.tsx").then(
+        (module) => module.ScenarioEditorScreen,
+      ),
+  },
+  stepListEditor: {
+    title: "Questionnaire",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    hasParts: true,
+    load: () =>
+      import("./features/scenario-editor/scenario-editor-screen.tsx").then(
+        (module) => module.ScenarioEditorScreen,
       ),
   },
   responses: {

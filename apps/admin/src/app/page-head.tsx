@@ -1,7 +1,7 @@
 import { PageHeader } from "@foyer/ui/page-header.tsx";
 import { useRouterState } from "@tanstack/react-router";
 import { type Ref, useEffect, useRef } from "react";
-import { pathWithin, type ScreenName } from "../paths.ts";
+import { addressesOf, pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { AppLink } from "../shell/app-link.tsx";
 import type { ThingNames } from "../shell/page-slots.ts";
@@ -20,7 +20,7 @@ type Props = {
 export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
   const params = useAddressParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnNewPage(heading);
+  useFocusOnNewPage(name, heading);
 
   const titleOf = (one: ScreenName) => names[pathWithin(one, params)] ?? SCREENS[one].title;
   const headed = name && (thingOf(name) ?? name);
@@ -46,8 +46,15 @@ export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
   );
 }
 
-function useFocusOnNewPage(heading: React.RefObject<HTMLHeadingElement | null>): void {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+function useFocusOnNewPage(
+  name: ScreenName | undefined,
+  heading: React.RefObject<HTMLHeadingElement | null>,
+) {
+  // What follows the address of a screen with parts is a selection.
+  const length = name && SCREENS[name].hasParts ? addressesOf(name)[0]?.split("/").length : undefined;
+  const path = useRouterState({
+    select: ({ location }) => location.pathname.split("/").slice(0, length).join("/"),
+  });
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current === path) return;

@@ -24,7 +24,7 @@ const screens = (Object.keys(SCREENS) as ScreenName[]).flatMap((name) =>
   addressesOf(name).map((path) =>
     createRoute({
       getParentRoute: () => root,
-      path,
+      path: SCREENS[name].hasParts ? `${path}/$` : path,
       component: () => <ScreenGate name={name} />,
       errorComponent: ScreenError,
       staticData: { screen: name },

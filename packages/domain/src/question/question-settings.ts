@@ -124,6 +124,13 @@ export function settingsAfterTypeChange(
   return settingsOf(type, { required: true });
 }
 
+/** The settings of `wanted` that differ from `before`. */
+export function changedSettings(before: QuestionSettings, wanted: QuestionSettings): QuestionSettings {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => isSettingName(name) && before[name] !== value),
+  );
+}
+
 /** The contact kind of a textbox; null for plain text. */
 export function contactKindOf(settings: QuestionSettings): ContactKind | null {
   return CONTACT_KINDS.find((kind) => settings[kind] === 1) ?? null;

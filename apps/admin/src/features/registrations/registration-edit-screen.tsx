@@ -12,6 +12,7 @@ import { PageActions } from "../../shell/page-actions.tsx";
 import { useThingName } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { EditScenarioLink } from "./edit-scenario-link.tsx";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -52,6 +53,11 @@ function Registration({ project, registrationId }: { project: Project; registrat
         <Stack gap="md">
           <PageActions>
             <ItecDeliveriesLink project={project} registration={registration} />
+            <EditScenarioLink
+              projectId={project.id}
+              projectName={project.name}
+              registrationId={registration.id}
+            />
             <TestScenarioLink
               projectId={project.id}
               projectName={project.name}

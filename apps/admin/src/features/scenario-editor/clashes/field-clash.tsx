@@ -1,0 +1,68 @@
+import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import type { OpenClash } from "../editing/scenario-session.ts";
+
+type FieldOperation = Extract<Operation, { kind: "set-text" | "set-settings" }>;
+type FieldClash = OpenClash & { operation: FieldOperation };
+
+/** Is it about one text or some settings, which both have changed and both still have? Then it is shown there. */
+export const isFieldClash = (clash: OpenClash): clash is FieldClash =>
+  (clash.operation.kind === "set-text" || clash.operation.kind === "set-settings") &&
+  clash.refusals.length > 0 &&
+  clash.refusals.every(({ code }) => code === "changed-meanwhile");
+
+type Props = {
+  isHere: (operation: FieldOperation) => boolean;
+  /** How the values read. */
+  show: (value: string | null | QuestionSettings) => string;
+};
+
+/** Both values of a field that somebody else has changed meanwhile, with the choice between them. rules/scenario 31 */
+export function FieldClashes({ isHere, show }: Props) {
+  const { state } = useScenarioEditing();
+  return state.clashes
+    .filter(isFieldClash)
+    .filter(({ operation }) => isHere(operation))
+    .map((clash) => <Choice key={clash.id} clash={clash} show={show} />);
+}
+
+function Choice({ clash, show }: { clash: FieldClash; show: Props["show"] }) {
+  const { resolve } = useScenarioEditing();
+  const { operation, refusals } = clash;
+  const [refusal] = refusals;
+  const theirs = refusal?.code === "changed-meanwhile" ? refusal.found : null;
+  return (
+    <Alert color="yellow" role="alert" title="Somebody else has changed this too" mt={4}>
+      <Text size="sm">
+        Theirs: <bdi>{show(theirs)}</bdi>
+      </Text>
+      <Text size="sm">
+        Yours: <bdi>{show(operation.to)}</bdi>
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" variant="default" onClick={() => resolve(clash)}>
+          Keep theirs
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => resolve(clash, expecting(operation, theirs))}
+        >
+          Take mine
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** The same operation for what stands there now. */
+function expecting(operation: FieldOperation, found: string | null | QuestionSettings): Operation {
+  if (operation.kind === "set-text") {
+    const { from: _, ...rest } = operation;
+    return typeof found === "object" && found !== null ? rest : { ...rest, from: found };
+  }
+  const { from: _, ...rest } = operation;
+  return typeof found === "object" && found !== null ? { ...rest, from: found } : rest;
+}

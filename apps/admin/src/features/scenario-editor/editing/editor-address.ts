@@ -1,0 +1,46 @@
+/** What the editor shows, as its address says it. rules/scenario 34 */
+export type Selection =
+  | { kind: "list" }
+  | { kind: "step" | "question" | "answer"; id: number }
+  | { kind: "conditions"; entity: "step" | "question"; id: number }
+  | { kind: "map" | "check" | "paths" };
+
+const EDITORS = { stepEditor: "step", questionEditor: "question", answerEditor: "answer" } as const;
+const VIEWS = ["map", "check", "paths"] as const;
+
+/** Reads what follows the screen's address; of nested editors the last one counts, what is unknown is the list. */
+export function readSelection(parts: string): Selection {
+  let found: Selection = { kind: "list" };
+  const segments = parts.split("/").filter(Boolean);
+  for (const [index, segment] of segments.entries()) {
+    const next = segments[index + 1] ?? "";
+    const view = VIEWS.find((one) => one === segment);
+    if (view) found = { kind: view };
+    if (segment in EDITORS && isId(next)) {
+      found = { kind: EDITORS[segment as keyof typeof EDITORS], id: Number(next) };
+    }
+    const id = segments[index + 2] ?? "";
+    if (segment === "manageConditions" && (next === "step" || next === "question") && isId(id)) {
+      found = { kind: "conditions", entity: next, id: Number(id) };
+    }
+  }
+  return found;
+}
+
+/** The part of an address that says what is selected; empty for the list. */
+export function writeSelection(selection: Selection): string {
+  switch (selection.kind) {
+    case "list":
+      return "";
+    case "conditions":
+      return `/manageConditions/${selection.entity}/${selection.id}`;
+    case "step":
+    case "question":
+    case "answer":
+      return `/${selection.kind}Editor/${selection.id}`;
+    default:
+      return `/${selection.kind}`;
+  }
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);

@@ -1,0 +1,113 @@
+import { getPlay } from "@foyer/contract/play.ts";
+import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { draftStore } from "../../../drafts/draft-store.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { call } from "../../../server/call.ts";
+import { queryClient } from "../../../server/query-client.ts";
+import { isLeavingForGood } from "../../../shell/leave-for-good.ts";
+import {
+  openSession,
+  type ScenarioServer,
+  type ScenarioSession,
+  type SessionState,
+} from "./scenario-session.ts";
+
+type Place = { projectId: number; registrationId: number; own: string };
+type Opening = {
+  session?: ScenarioSession | undefined;
+  error: ApiError | null;
+  isFetching: boolean;
+  retry: () => void;
+};
+
+/** Sessions stay while the app is open: undo still works after a visit to the test player. */
+const sessions = new Map<string, Promise<ScenarioSession>>();
+
+/** The session of a registration's scenario, which is opened once and then brought up to date. */
+export function useScenarioSession({ projectId, registrationId, own }: Place): Opening {
+  const [session, setSession] = useState<ScenarioSession>();
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another attempt
+  useEffect(() => {
+    let isGone = false;
+    setError(null);
+    find({ projectId, registrationId, own }).then(
+      (found) => isGone || setSession(found),
+      (reason: unknown) => isGone || setError(reason instanceof ApiError ? reason : unexpected(reason)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [projectId, registrationId, own, attempt]);
+  return { session, error, isFetching: !session && !error, retry: () => setAttempt(attempt + 1) };
+}
+
+const unexpected = (reason: unknown) =>
+  new ApiError({ status: 0, code: "unreadable-answer", message: String(reason) });
+
+function find(place: Place): Promise<ScenarioSession> {
+  const key = `scenario ${place.projectId}/${place.registrationId}`;
+  const known = sessions.get(key);
+  if (known) {
+    void known.then((session) => session.refresh()).catch(() => undefined);
+    return known;
+  }
+  const opening = open(place, key);
+  sessions.set(key, opening);
+  opening.catch(() => sessions.delete(key));
+  return opening;
+}
+
+async function open({ projectId, registrationId, own }: Place, key: string): Promise<ScenarioSession> {
+  const params = { projectId, registrationId };
+  const read = () => call(getScenario, { params, query: {} });
+  const save: ScenarioServer["save"] = async (body) => {
+    const answer = await call(saveScenario, { params, query: {}, body });
+    // Players, checks and histories of it are out of date.
+    for (const path of [saveScenario.path, getPlay.path]) {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => String(of).startsWith(path) });
+    }
+    return answer;
+  };
+  const session = await openSession(await read(), { read, save }, own);
+  await restore(session, key);
+  draftStore.watch(key, () => {
+    const operations = session.getState().editing.changes.map(({ operation }) => operation);
+    return operations.length > 0 ? { typed: { operations } } : undefined;
+  });
+  return session;
+}
+
+/** Does again what could not be saved before the session ended. rules/forms 10 */
+async function restore(session: ScenarioSession, key: string): Promise<void> {
+  const draft = draftStore.find(key);
+  if (!draft) return;
+  draftStore.remove(key);
+  const { operations = [] } = draft.typed as { operations?: Operation[] };
+  for (const operation of operations) await session.applyLater(operation);
+}
+
+/** The session's state, drawn anew with each change; while something is unsaved, the browser asks before the page is closed. */
+export function useSessionState(session: ScenarioSession): SessionState {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const isUnsaved = state.editing.changes.length > 0;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingForGood()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") session.refresh().catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [session]);
+  return state;
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Paper, Stack } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { AppLink } from "../../shell/app-link.tsx";
+import { ClashList } from "./clashes/clash-list.tsx";
+import { useScenarioEditing } from "./editing/scenario-editing.ts";
+import classes from "./editor-layout.module.css";
+import { PANELS } from "./editor-panels.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import { Outline } from "./outline/outline.tsx";
+
+/** Outline on the left, the selected panels beside it; narrow windows show one after the other. */
+export function EditorLayout() {
+  const { selection, pathOf } = useScenarioEditing();
+  const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];
+  return (
+    <Stack gap="md">
+      <EditorToolbar />
+      <Refused />
+      <ClashList />
+      <div className={classes.columns} data-selected={selection.kind !== "list" || undefined}>
+        <Paper withBorder className={`${classes.column} ${classes.outline} ${classes.side}`}>
+          <Outline />
+        </Paper>
+        <div className={`${classes.column} ${classes.middle} ${Inspector ? "" : classes.wide}`}>
+          {!Inspector && <BackToOutline to={pathOf({ kind: "list" })} />}
+          <Middle />
+        </div>
+        {Inspector && (
+          <Paper withBorder p="md" className={`${classes.column} ${classes.inspector} ${classes.side}`}>
+            <BackToOutline to={pathOf({ kind: "list" })} />
+            <Inspector />
+          </Paper>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function BackToOutline({ to }: { to: string }) {
+  return (
+    <Button
+      component={AppLink}
+      to={to}
+      variant="subtle"
+      size="compact-sm"
+      className={classes.back ?? ""}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      mb="xs"
+    >
+      All steps
+    </Button>
+  );
+}
+
+function Refused() {
+  const { refused, dismissRefusal } = useScenarioEditing();
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={dismissRefusal}
+      title="Not changed"
+    >
+      {refused.map((sentence) => (
+        <div key={sentence}>
+          <bdi>{sentence}</bdi>
+        </div>
+      ))}
+    </Alert>
+  );
+}

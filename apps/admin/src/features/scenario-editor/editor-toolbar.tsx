@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Group, Select } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { paths } from "../../paths.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+import { useKeys } from "../../shell/keys/use-keys.ts";
+import { PageActions } from "../../shell/page-actions.tsx";
+import { useGo } from "../../shell/use-go.ts";
+import { useScenarioEditing } from "./editing/scenario-editing.ts";
+import { useEditorAddress } from "./editing/use-editor-address.ts";
+import { SaveStateLine } from "./save-state-line.tsx";
+
+/** Above the columns: the culture of the texts, whether all is saved, undo and redo, and the test player. */
+export function EditorToolbar() {
+  const { project, registration, state, undo, redo } = useScenarioEditing();
+  const { undo: undoable, redo: redoable } = state.editing;
+  useUndoKeys(undo, redo);
+  useKeys([
+    { keys: "mod+Z", label: "Undo, outside a text" },
+    { keys: "mod+Y", label: "Redo, outside a text" },
+    { keys: "Alt+↑ Alt+↓", label: "Move the focused step, question or answer" },
+  ]);
+  return (
+    <PageActions>
+      <Group gap="xs">
+        <SaveStateLine />
+        <CultureSelect />
+        <ActionIcon.Group>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Undo"
+            title="Undo"
+            disabled={undoable.length === 0}
+            onClick={undo}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Redo"
+            title="Redo"
+            disabled={redoable.length === 0}
+            onClick={redo}
+          >
+            <IconArrowForwardUp size={18} aria-hidden />
+          </ActionIcon>
+        </ActionIcon.Group>
+        <Button
+          component={AppLink}
+          to={paths.scenarioPlayer({
+            projectId: project.id,
+            projectName: project.name,
+            registrationId: registration.id,
+          })}
+          variant="default"
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        >
+          Test Scenario
+        </Button>
+      </Group>
+    </PageActions>
+  );
+}
+
+function CultureSelect() {
+  const { allCultures, cultures, selection } = useScenarioEditing();
+  const { pathOf } = useEditorAddress(
+    cultures.own,
+    allCultures.map(({ cultureCode }) => cultureCode),
+  );
+  const go = useGo();
+  return (
+    <Select
+      aria-label="Language of the texts"
+      data={allCultures.map(({ cultureCode, cultureName }) => ({ value: cultureCode, label: cultureName }))}
+      value={cultures.culture}
+      onChange={(culture) => culture && go(pathOf(selection, culture))}
+      allowDeselect={false}
+      searchable
+      w="13rem"
+    />
+  );
+}
+
+/** Within a text the browser's own undo works. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      const key = event.key.toLowerCase();
+      if ((key !== "z" && key !== "y") || isText(event.target)) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [undo, redo]);
+}
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches("textarea, input:not([type=checkbox], [type=radio], [type=button])"));

@@ -1,0 +1,66 @@
+import type { LocalizedQuestion } from "@foyer/domain/scenario/scenario.ts";
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useRef } from "react";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { AddPart, unusedOf } from "../parts/add-part.tsx";
+import { PartRow } from "../parts/part-row.tsx";
+import { useDrag } from "../parts/use-drag.ts";
+import classes from "./enabled-answers.module.css";
+
+/** The answers that visitors choose from, in their order, and those that could be added. */
+export function EnabledAnswers({ question: { id, answers } }: { question: LocalizedQuestion }) {
+  const editing = useScenarioEditing();
+  const list = useRef<HTMLElement>(null);
+  useDrag(list);
+  const unused = unusedOf({ kind: "answer", parentId: id }, editing);
+  const addAll = () =>
+    void editing.apply(
+      {
+        kind: "batch",
+        operations: unused.map((answer) => ({
+          ...{ kind: "enable-answer", questionId: id, answer: { id: answer.id, texts: {} } },
+        })),
+      },
+      `${unused.length} answers are added.`,
+    );
+  return (
+    <section ref={list} aria-label="Answers">
+      <Title order={3} size="sm" mb={4}>
+        Answers
+      </Title>
+      {answers.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No answers are enabled: visitors have nothing to choose from.
+        </Text>
+      )}
+      <ol className={classes.list}>
+        {answers.map((answer, index) => (
+          <li key={answer.id}>
+            <PartRow
+              part={{ kind: "answer", id: answer.id }}
+              index={index}
+              count={answers.length}
+              group={`answers-of-${id}`}
+            />
+          </li>
+        ))}
+      </ol>
+      {unused.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No available answers
+        </Text>
+      ) : (
+        <>
+          <AddPart kind="answer" parentId={id} />
+          {unused.length > 1 && (
+            <Group>
+              <Button size="compact-xs" variant="subtle" onClick={addAll}>
+                Add all {unused.length}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import type { LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
+import { Text, Title, VisuallyHidden } from "@mantine/core";
+import { useRef, useState } from "react";
+import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
+import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import { AddPart } from "../parts/add-part.tsx";
+import { ConditionsSection } from "../parts/conditions-section.tsx";
+import { PartRow } from "../parts/part-row.tsx";
+import { useDrag } from "../parts/use-drag.ts";
+import { partKey } from "../parts/use-part-actions.ts";
+import classes from "./outline.module.css";
+
+/** The steps in their order, with their questions, answers and conditions. */
+export function Outline() {
+  const editing = useScenarioEditing();
+  const { steps } = editing.scenario;
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const list = useRef<HTMLElement>(null);
+  useDrag(list);
+  const shown = ancestorsOf(editing);
+  const isOpen = (key: string) => toggled[key] ?? shown.has(key);
+  const toggle = (key: string) => setToggled({ ...toggled, [key]: !isOpen(key) });
+  return (
+    <nav aria-label="Steps" className={classes.outline} ref={list}>
+      <Title order={2} size="h5" px={6} mb={4}>
+        Steps
+      </Title>
+      {steps.length === 0 && (
+        <Text size="sm" c="dimmed" px={6} mb="xs">
+          No steps yet. Visitors have nothing to fill in until there is one with a question.
+        </Text>
+      )}
+      <ol className={classes.list}>
+        {steps.map((step, index) => (
+          <li key={step.id}>
+            <PartRow
+              part={{ kind: "step", id: step.id }}
+              index={index}
+              count={steps.length}
+              group="steps"
+              marks={<StepMarks step={step} />}
+              isOpen={isOpen(`step-${step.id}`)}
+              onToggle={() => toggle(`step-${step.id}`)}
+            />
+            {isOpen(`step-${step.id}`) && <StepParts step={step} isOpen={isOpen} toggle={toggle} />}
+          </li>
+        ))}
+      </ol>
+      <AddPart kind="step" />
+    </nav>
+  );
+}
+
+type PartsProps = { isOpen: (key: string) => boolean; toggle: (key: string) => void };
+
+function StepParts({ step, isOpen, toggle }: PartsProps & { step: LocalizedStep }) {
+  const { questions } = step;
+  return (
+    <div className={classes.parts}>
+      <ol className={classes.list}>
+        {questions.map((question, index) => {
+          const key = `question-${question.id}`;
+          const hasParts = question.answers.length > 0;
+          return (
+            <li key={question.id}>
+              <PartRow
+                part={{ kind: "question", id: question.id }}
+                index={index}
+                count={questions.length}
+                group={`questions-${step.id}`}
+                marks={<QuestionMarks question={question} />}
+                {...(hasParts && { isOpen: isOpen(key), onToggle: () => toggle(key) })}
+              />
+              {hasParts && isOpen(key) && <Answers question={question} />}
+            </li>
+          );
+        })}
+      </ol>
+      <AddPart kind="question" parentId={step.id} />
+      <ConditionsSection target={{ kind: "step", id: step.id }} conditions={step.conditions} />
+    </div>
+  );
+}
+
+function Answers({ question: { id, answers } }: { question: LocalizedQuestion }) {
+  return (
+    <ol className={`${classes.list} ${classes.parts}`}>
+      {answers.map((answer, index) => (
+        <li key={answer.id}>
+          <PartRow
+            part={{ kind: "answer", id: answer.id }}
+            index={index}
+            count={answers.length}
+            group={`answers-${id}`}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMarks({ step: { conditions, questions } }: { step: LocalizedStep }) {
+  return (
+    <>
+      {conditions.length > 0 && <Conditional />}
+      <span title="Questions">
+        {questions.length}
+        <VisuallyHidden> questions</VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+function QuestionMarks({ question: { conditions, settings } }: { question: LocalizedQuestion }) {
+  return (
+    <>
+      {conditions.length > 0 && <Conditional />}
+      {settings.required && (
+        <span title="Required">
+          <span aria-hidden>*</span>
+          <VisuallyHidden>required</VisuallyHidden>
+        </span>
+      )}
+    </>
+  );
+}
+
+const Conditional = () => (
+  <span title="Shown under conditions">
+    <span aria-hidden>◇ </span>
+    <VisuallyHidden>under conditions </VisuallyHidden>
+  </span>
+);
+
+/** The parts to be open so that the selected one is seen; a selected part is open itself. */
+function ancestorsOf({ selection, scenario }: ScenarioEditing): ReadonlySet<string> {
+  if (!("id" in selection)) return new Set();
+  const kind = selection.kind === "conditions" ? selection.entity : selection.kind;
+  const keys = [partKey({ kind, id: selection.id })];
+  const questionId = kind === "answer" ? questionOfAnswer(scenario, selection.id)?.id : selection.id;
+  if (kind !== "step" && questionId !== undefined) {
+    const found = findQuestion(scenario, questionId);
+    if (kind === "answer") keys.push(partKey({ kind: "question", id: questionId }));
+    if (found) keys.push(partKey({ kind: "step", id: found.step.id }));
+  }
+  return new Set(keys);
+}

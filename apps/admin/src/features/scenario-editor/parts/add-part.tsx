@@ -1,0 +1,108 @@
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import type { CatalogEntry } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import { wordingOf } from "@foyer/scenario-document/wording.ts";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Group, Select } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+
+type Props =
+  | { kind: "step"; parentId?: undefined }
+  /** `parentId`: the step of a question, the question of an answer. */
+  | { kind: "question" | "answer"; parentId: number };
+
+const REASONS = {
+  step: "All steps of the catalog are in this scenario.",
+  question: "All questions of this step are in this scenario.",
+  answer: "All answers of this question are enabled.",
+} as const;
+
+/** A dropdown of the unused steps, questions or answers, and a button that adds the chosen one at the end. */
+export function AddPart(props: Props) {
+  const { kind } = props;
+  const editing = useScenarioEditing();
+  const { apply, cultures } = editing;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const unused = unusedOf(props, editing);
+  const entry = unused.find(({ id }) => String(id) === chosen);
+  const reason = unused.length === 0 ? REASONS[kind] : entry ? undefined : `Choose the ${kind} to add first.`;
+  const add = async () => {
+    if (!entry) return;
+    const refused = await apply(
+      inclusionOf(props, entry.id, editing),
+      `${wordingOf({}, entry, cultures)} is added.`,
+    );
+    if (!refused) setChosen(null);
+  };
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end" py={4} role="group" aria-label={`Add ${kind}`}>
+      <Select
+        aria-label={`Unused ${kind}s`}
+        placeholder={unused.length === 0 ? `No unused ${kind}s` : `Unused ${kind}s`}
+        data={unused.map((one) => ({ value: String(one.id), label: labelOf(one, editing) }))}
+        value={chosen}
+        onChange={setChosen}
+        disabled={unused.length === 0}
+        nothingFoundMessage={`No such ${kind}`}
+        searchable
+        clearable
+        size="xs"
+        flex={1}
+        miw={0}
+        comboboxProps={{ width: "max-content", position: "bottom-start" }}
+      />
+      <ReasonedButton
+        size="xs"
+        variant="default"
+        disabledReason={reason}
+        onClick={add}
+        leftSection={<IconPlus size={14} aria-hidden />}
+      >
+        Add {kind}
+      </ReasonedButton>
+    </Group>
+  );
+}
+
+function labelOf(entry: CatalogEntry, { cultures }: ScenarioEditing): string {
+  const text = wordingOf({}, entry, cultures).replace(/\s+/g, " ");
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** The entries of the catalog that could be added here. */
+export function unusedOf({ kind, parentId }: Props, { scenario, catalog }: ScenarioEditing): CatalogEntry[] {
+  const questions = scenario.steps.flatMap((step) => step.questions);
+  const except = <E extends CatalogEntry>(
+    entries: ReadonlyMap<number, E>,
+    used: readonly { id: number }[],
+  ) => {
+    const ids = new Set(used.map(({ id }) => id));
+    return [...entries.values()].filter(({ id }) => !ids.has(id));
+  };
+  switch (kind) {
+    case "step":
+      return except(catalog.steps, scenario.steps);
+    case "question":
+      return except(catalog.questions, questions).filter(({ stepId }) => stepId === parentId);
+    case "answer": {
+      const used = questions.flatMap(({ answers }) => answers);
+      return except(catalog.answers, used).filter(({ questionId }) => questionId === parentId);
+    }
+  }
+}
+
+function inclusionOf({ kind, parentId }: Props, id: number, { catalog }: ScenarioEditing): Operation {
+  switch (kind) {
+    case "step":
+      return { kind: "include-step", step: { id, texts: {}, conditions: [], questions: [] } };
+    case "question": {
+      const entry = catalog.questions.get(id);
+      if (!entry) throw new Error(`The catalog has no question ${id}`);
+      return { kind: "include-question", stepId: parentId, question: snapshotOf(entry) };
+    }
+    case "answer":
+      return { kind: "enable-answer", questionId: parentId, answer: { id, texts: {} } };
+  }
+}

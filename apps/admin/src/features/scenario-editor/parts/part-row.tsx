@@ -1,0 +1,132 @@
+import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
+import { ActionIcon } from "@mantine/core";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconSwitchVertical,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { AppLink } from "../../../shell/app-link.tsx";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { MoveTo } from "./move-to.tsx";
+import classes from "./part-row.module.css";
+import { partKey, usePartActions } from "./use-part-actions.ts";
+
+type Props = {
+  part: ScenarioPart;
+  index: number;
+  count: number;
+  /** Parts of one group change places among themselves. */
+  group: string;
+  /** Short marks after the name, each with its meaning for screen readers. */
+  marks?: ReactNode;
+  isOpen?: boolean;
+  onToggle?: () => void;
+};
+
+/** A step, question or answer in its list: select, open, move by drag, button, key or number, remove. */
+export function PartRow({ part, index, count, group, marks, isOpen = false, onToggle }: Props) {
+  const { nameOf, pathOf, selection } = useScenarioEditing();
+  const { move, remove } = usePartActions();
+  const [isMoving, setMoving] = useState(false);
+  const name = nameOf(part);
+  const place = index + 1;
+  const isCurrent = selection.kind === part.kind && selection.id === part.id;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    void move(part, event.key === "ArrowUp" ? place - 1 : place + 1);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of what is focused inside */}
+      <div
+        className={classes.row}
+        data-part={partKey(part)}
+        data-kind={part.kind}
+        data-group={group}
+        data-place={place}
+        data-current={isCurrent || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <span className={classes.handle} data-handle aria-hidden title="Drag to another place">
+          <IconGripVertical size={14} />
+        </span>
+        {onToggle && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-expanded={isOpen}
+            aria-label={`Parts of ${name}`}
+            onClick={onToggle}
+          >
+            {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+        <AppLink
+          to={pathOf(part)}
+          className={classes.link}
+          aria-current={isCurrent || undefined}
+          data-part-link
+          title={name}
+        >
+          <span className={classes.number}>{place}</span> <bdi>{name}</bdi>
+        </AppLink>
+        {marks && <span className={classes.marks}>{marks}</span>}
+        <span className={classes.actions}>
+          <RowAction label={`Move ${name} up`} isOff={index === 0} onClick={() => move(part, place - 1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </RowAction>
+          <RowAction
+            label={`Move ${name} down`}
+            isOff={place === count}
+            onClick={() => move(part, place + 1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </RowAction>
+          <RowAction label={`Move ${name} to …`} isOff={count < 2} onClick={() => setMoving(!isMoving)}>
+            <IconSwitchVertical size={16} aria-hidden />
+          </RowAction>
+          <RowAction label={`Remove ${name}`} onClick={() => remove(part)}>
+            <IconTrash size={16} aria-hidden />
+          </RowAction>
+        </span>
+      </div>
+      {isMoving && (
+        <MoveTo
+          name={name}
+          place={place}
+          count={count}
+          onMove={(to) => {
+            setMoving(false);
+            void move(part, to);
+          }}
+          onCancel={() => setMoving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ActionProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode };
+
+function RowAction({ label, isOff = false, onClick, children }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={24}
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

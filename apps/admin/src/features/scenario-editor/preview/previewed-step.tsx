@@ -1,0 +1,113 @@
+import { listPublicRegions, type PlayLists } from "@foyer/contract/play.ts";
+import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { Givens, LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
+import { wordingOf } from "@foyer/scenario-document/wording.ts";
+import "@foyer/player/player.css";
+import "@foyer/player/questions/questions.css";
+import { PlayerContext } from "@foyer/player/player-context.ts";
+import type { PlayerTexts } from "@foyer/player/player-texts.ts";
+import { chosenCountries } from "@foyer/player/progress.ts";
+import { QuestionView } from "@foyer/player/questions/question-view.tsx";
+import { useRegions } from "@foyer/player/use-regions.ts";
+import { Text } from "@mantine/core";
+import { memo, useCallback, useMemo, useState } from "react";
+import { call } from "../../../server/call.ts";
+import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import classes from "./step-preview.module.css";
+
+type Props = { step: LocalizedStep; lists: PlayLists; texts: PlayerTexts };
+
+const NOTHING_TYPED: Givens = {};
+
+/** One step with all of its questions; a click on a question selects it. */
+export function PreviewedStep({ step, lists, texts }: Props) {
+  const { catalog, cultures, selection, nameOf, select } = useScenarioEditing();
+  const [givens, setGivens] = useState<Givens>(NOTHING_TYPED);
+  const { culture: cultureCode } = cultures;
+  const loadRegions = useCallback(
+    (countryId: number) => call(listPublicRegions, { params: { countryId }, query: { cultureCode } }),
+    [cultureCode],
+  );
+  const countryIds = useMemo(() => {
+    const withRegions = new Set(lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
+    return chosenCountries(givens).filter((id) => withRegions.has(id));
+  }, [givens, lists]);
+  const { regionsOf, askAgain } = useRegions(countryIds, loadRegions);
+  const surroundings = useMemo(
+    () => ({
+      ...{ texts, lists, regionsOf, askAgain, asksPromoCode: true, promoCodeNote: null },
+      ...{ sendCode: undefined, onLeave: undefined, addressFor: () => null, fieldOf: () => undefined },
+    }),
+    [texts, lists, regionsOf, askAgain],
+  );
+  return (
+    <PlayerContext value={surroundings}>
+      <div className={`player ${classes.stage}`}>
+        <header className="player-head">
+          <h2>{wordingOf(step.texts, catalog.steps.get(step.id), cultures)}</h2>
+        </header>
+        <div className="player-questions">
+          {step.questions.length === 0 && (
+            <Text c="dimmed">
+              {nameOf({ kind: "step", id: step.id })} has no questions yet: it is skipped.
+            </Text>
+          )}
+          {step.questions.map((question) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the outline selects by keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the outline selects by keyboard
+            <div
+              key={question.id}
+              className={classes.question}
+              data-current={(selection.kind === "question" && selection.id === question.id) || undefined}
+              onClick={() => select({ kind: "question", id: question.id })}
+            >
+              <Previewed
+                question={question}
+                catalog={catalog}
+                cultures={cultures}
+                givens={givens}
+                setGivens={setGivens}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </PlayerContext>
+  );
+}
+
+type PreviewedProps = Pick<ScenarioEditing, "catalog" | "cultures"> & {
+  question: LocalizedQuestion;
+  givens: Givens;
+  setGivens: (change: (givens: Givens) => Givens) => void;
+};
+
+/** Memoised: a change of one question draws the others not again. */
+const Previewed = memo(function Previewed({
+  question,
+  catalog,
+  cultures,
+  givens,
+  setGivens,
+}: PreviewedProps) {
+  const playable = useMemo((): PlayableQuestion => {
+    const answers = question.answers.map(({ id, texts }) => ({
+      ...{ id, text: wordingOf(texts, catalog.answers.get(id), cultures) },
+    }));
+    const { id, type, settings, conditions } = question;
+    return {
+      ...{ id, type, settings, conditions, answers, fitsPattern: null },
+      text: wordingOf(question.texts, catalog.questions.get(id), cultures),
+      answerTexts: new Map(answers.map((answer) => [answer.id, answer.text])),
+    };
+  }, [question, catalog, cultures]);
+  return (
+    <QuestionView
+      id={`preview-${question.id}`}
+      question={playable}
+      givens={givens}
+      issue={undefined}
+      onGive={(given) => setGivens((before) => ({ ...before, [question.id]: given }))}
+    />
+  );
+});

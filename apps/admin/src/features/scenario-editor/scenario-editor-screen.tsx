@@ -1,0 +1,49 @@
+import { type Culture, listCultures } from "@foyer/contract/cultures.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { getRegistration, type Registration } from "@foyer/contract/registrations.ts";
+import { both } from "@foyer/ui/load-gate.tsx";
+import { ProjectPage } from "../../project/project-page.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { Loaded } from "../../shell/loaded.tsx";
+import { useThingName } from "../../shell/page-slots.ts";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { useScenarioSession } from "./editing/use-scenario-session.ts";
+import { EditorLayout } from "./editor-layout.tsx";
+import { ScenarioEditingProvider } from "./scenario-editing-provider.tsx";
+
+/** The editor of a registration's scenario: outline, the step as visitors see it, and what is selected. rules/scenario 34 */
+export function ScenarioEditorScreen() {
+  const { projectId, registrationId } = useScreenParams("scenarioEditor");
+  return (
+    <ProjectPage id={projectId}>
+      {(project) => <Loader key={registrationId} project={project} registrationId={registrationId} />}
+    </ProjectPage>
+  );
+}
+
+function Loader({ project, registrationId }: { project: Project; registrationId: string }) {
+  const registration = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
+  const cultures = useRead(listCultures, {});
+  useThingName("editRegistration", registration.data?.name);
+  return (
+    <Loaded read={both(registration, cultures)} failed="Unable to load requested registration">
+      {([loaded, all]) => <Opened project={project} registration={loaded} allCultures={all} />}
+    </Loaded>
+  );
+}
+
+type Props = { project: Project; registration: Registration; allCultures: readonly Culture[] };
+
+function Opened({ project, registration, allCultures }: Props) {
+  const { id: registrationId, cultureCode: own } = registration;
+  const opening = useScenarioSession({ projectId: project.id, registrationId, own });
+  return (
+    <Loaded read={{ ...opening, data: opening.session }} failed="The scenario could not be loaded.">
+      {(session) => (
+        <ScenarioEditingProvider {...{ project, registration, allCultures, session }}>
+          <EditorLayout />
+        </ScenarioEditingProvider>
+      )}
+    </Loaded>
+  );
+}

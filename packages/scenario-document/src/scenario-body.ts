@@ -1,0 +1,27 @@
+import type { ScenarioBody } from "@foyer/contract/scenario.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+import { toDocument } from "./to-document.ts";
+import type { Cultures } from "./wording.ts";
+
+type Part = { required: boolean; body: { text: string; texts: Readonly<Record<string, string>> } };
+
+/** What is sent to save a scenario: all of its parts with their own texts, and nothing that the catalogs know. rules/scenario 2 */
+export function scenarioBody(
+  scenario: LocalizedScenario,
+  catalog: QuestionnaireCatalog,
+  cultures: Cultures,
+): ScenarioBody {
+  const { steps, questions, answers } = toDocument(scenario, catalog, cultures);
+  return {
+    steps: steps.filter(isIncluded).map((step) => ({ ...step, body: sent(step) })),
+    questions: questions.filter(isIncluded).map((question) => {
+      const { questionTypeId, questionTypeName, questionSettings } = question.body;
+      return { ...question, body: { ...sent(question), questionTypeId, questionTypeName, questionSettings } };
+    }),
+    answers: answers.filter(isIncluded).map((answer) => ({ ...answer, body: sent(answer) })),
+  };
+}
+
+const isIncluded = ({ required }: Part) => required;
+const sent = ({ body: { text, texts } }: Part) => ({ text, texts });

@@ -47,6 +47,9 @@ export function givenWith(question: PlayableQuestion, facts: readonly Fact[], of
   }
 }
 
+/** A text is never in the way: something valid can be typed. */
+export const isTyped = ({ type }: Given): boolean => type === "textbox" || type === "promo code";
+
 function countryWith(facts: readonly Fact[], { countries }: Offer): Given | null {
   const regionIds = idsOf(facts, "region");
   const owners = regionIds.map((id) => countries.find((one) => one.regionIds.includes(id))?.id);
@@ -58,15 +61,15 @@ function countryWith(facts: readonly Fact[], { countries }: Offer): Given | null
 }
 
 /**
- * The choices of which one more is needed to make these inputs valid, in the order of the question. Of those that no
- * condition names one is enough: they make nothing appear. `named`: the choices that conditions name.
+ * The choices of which one more is needed to make these inputs valid. One that no condition names makes nothing appear:
+ * where there is such a one, no other has to be tried. `named`: the choices that conditions name.
  */
 export function waysOn(
   question: PlayableQuestion,
   given: Given,
   { named, offer }: { named: readonly Fact[]; offer: Offer },
 ): readonly Fact[] {
-  const questionId = question.id;
+  const { id: questionId, settings } = question;
   const isNamed = (kind: Fact["kind"], id: number) =>
     named.some((fact) => fact.kind === kind && idOf(fact) === id);
   switch (given.type) {
@@ -74,7 +77,7 @@ export function waysOn(
     case "single selection": {
       const ids = question.answers.map(({ id }) => id);
       const all = question.settings.showOther ? [...ids, OTHER] : ids;
-      return oneUnnamed(all, (id) => isNamed("answer", id)).map((answerId) => ({
+      return leastOf(all, (id) => isNamed("answer", id)).map((answerId) => ({
         questionId,
         kind: "answer",
         answerId,
@@ -87,14 +90,15 @@ export function waysOn(
       const entry = (kind: "country" | "region") => (entryId: number) =>
         ({ questionId, kind, entryId }) as const;
       if (countryId === null) {
-        const ids = offer.countries.map(({ id }) => id);
         const matters = ({ id, regionIds }: Offer["countries"][number]) =>
           isNamed("country", id) || regionIds.some((region) => isNamed("region", region));
-        const mattering = new Set(offer.countries.filter(matters).map(({ id }) => id));
-        return oneUnnamed(ids, (id) => mattering.has(id)).map(entry("country"));
+        const plain = offer.countries.find((country) => !matters(country));
+        const [region] = settings.enableRegions ? (plain?.regionIds ?? []) : [];
+        if (plain) return [region === undefined ? entry("country")(plain.id) : entry("region")(region)];
+        return offer.countries.map(({ id }) => entry("country")(id));
       }
       const regionIds = offer.countries.find(({ id }) => id === countryId)?.regionIds ?? [];
-      return oneUnnamed(regionIds, (id) => isNamed("region", id)).map(entry("region"));
+      return leastOf(regionIds, (id) => isNamed("region", id)).map(entry("region"));
     }
     case "partitions and rubrics of products": {
       const entry = (kind: "partition" | "rubric") => (entryId: number) =>
@@ -103,9 +107,10 @@ export function waysOn(
       if (partitionIds.length === 0) {
         const matters = ({ id, rubricIds: own }: Offer["partitions"][number]) =>
           isNamed("partition", id) || own.some((rubric) => isNamed("rubric", rubric));
-        const mattering = new Set(offer.partitions.filter(matters).map(({ id }) => id));
-        const ids = offer.partitions.map(({ id }) => id);
-        return oneUnnamed(ids, (id) => mattering.has(id)).map(entry("partition"));
+        const plain = offer.partitions.find((partition) => !matters(partition));
+        const [rubric] = plain?.rubricIds ?? [];
+        if (plain) return [rubric === undefined ? entry("partition")(plain.id) : entry("rubric")(rubric)];
+        return offer.partitions.map(({ id }) => entry("partition")(id));
       }
       const lacking = offer.partitions.find(
         (one) =>
@@ -113,17 +118,17 @@ export function waysOn(
           one.rubricIds.length > 0 &&
           !one.rubricIds.some((id) => rubricIds.includes(id)),
       );
-      return oneUnnamed(lacking?.rubricIds ?? [], (id) => isNamed("rubric", id)).map(entry("rubric"));
+      return leastOf(lacking?.rubricIds ?? [], (id) => isNamed("rubric", id)).map(entry("rubric"));
     }
     default:
       return [];
   }
 }
 
-/** Those that conditions name, and the first of the others. */
-function oneUnnamed(ids: readonly number[], isNamed: (id: number) => boolean): readonly number[] {
+/** The first that no condition names; all where conditions name all. */
+function leastOf(ids: readonly number[], isNamed: (id: number) => boolean): readonly number[] {
   const unnamed = ids.find((id) => !isNamed(id));
-  return ids.filter((id) => isNamed(id) || id === unnamed);
+  return unnamed === undefined ? ids : [unnamed];
 }
 
 function idsOf(facts: readonly Fact[], kind: Fact["kind"]): number[] {

@@ -1,102 +1,16 @@
-import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { type Choose, seededChoose } from "../../../test/arbitrary-scenario.ts";
+import { seededChoose } from "../../../test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS } from "../../../test/sample-scenario.ts";
+import { conditionsOn, SMALL_OFFER as OFFER, pickSmall } from "../../../test/small-scenario.ts";
 import { type Choice, choicesOf } from "../choices.ts";
-import { isShown } from "../conditions.ts";
+import { isShown, isStepShown } from "../conditions.ts";
 import { nextStep, startPlay, visibleQuestions } from "../play.ts";
-import { makePlayable, type PlayableQuestion, type PlayableScenario } from "../playable-scenario.ts";
-import {
-  type Condition,
-  type Given,
-  type Givens,
-  OTHER,
-  type Play,
-  type ScenarioQuestion,
-  type ScenarioStep,
-} from "../scenario.ts";
-import { findWitness, type Target, type Witness } from "./find-witness.ts";
-import type { Offer } from "./offer.ts";
+import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
+import { type Given, type Givens, OTHER, type Play } from "../scenario.ts";
+import { findWitness } from "./find-witness.ts";
 import { playAfter } from "./play-after.ts";
-
-const OFFER: Offer = {
-  countries: [
-    { id: 1, regionIds: [11, 12] },
-    { id: 3, regionIds: [] },
-  ],
-  partitions: [
-    { id: 5, rubricIds: [51, 52] },
-    { id: 7, rubricIds: [] },
-  ],
-};
-
-/** A few steps with few questions, so that every play can be tried; some cannot be answered at all. */
-function pickSmall(choose: Choose): PlayableScenario {
-  const earlier: ScenarioQuestion[] = [];
-  const steps: ScenarioStep[] = [];
-  const stepCount = choose([2, 3, 4]);
-  for (let stepAt = 0; stepAt < stepCount; stepAt += 1) {
-    const conditions = stepAt === 0 ? [] : pickConditions(choose, earlier);
-    const questions: ScenarioQuestion[] = [];
-    const size = choose([1, 1, 2, 2, 3]);
-    for (let at = 0; at < size && earlier.length < 6; at += 1) {
-      const id = 50 - earlier.length;
-      const type = choose<ScenarioQuestion["type"]>([
-        ...(["single selection", "single selection", "checkbox", "multi select"] as const),
-        ...(["countries and regions", "partitions and rubrics of products", "textbox"] as const),
-      ]);
-      const hasAnswers = type === "multi select" || type === "single selection";
-      const answers = hasAnswers ? choose([[0, 1], [0, 1], [0], []]) : [];
-      const settings = {
-        required: choose([true, false]),
-        showOther: choose([true, false, false]),
-        enableRegions: choose([true, false]),
-        checkedByDefault: choose([true, false]),
-      };
-      const question: ScenarioQuestion = {
-        ...{ id, text: "", type, settings, conditions: pickConditions(choose, earlier) },
-        answers: answers.map((answer) => ({ id: id * 10 + answer, text: "" })),
-      };
-      questions.push(question);
-      earlier.push(question);
-    }
-    steps.push({ id: 100 - stepAt, text: "", conditions, questions });
-  }
-  const made = makePlayable({ steps }, RE2JS);
-  if ("problems" in made) throw new Error(JSON.stringify(made.problems));
-  return made.playable;
-}
-
-function pickConditions(choose: Choose, earlier: readonly ScenarioQuestion[]): Condition[] {
-  const sources = earlier.filter((question) => conditionsOn(question).length > 0);
-  if (sources.length === 0) return [];
-  return Array.from({ length: choose([0, 1, 1, 2]) }, () => choose(conditionsOn(choose(sources))));
-}
-
-function conditionsOn({ id: questionId, type, answers, settings }: ScenarioQuestion): Condition[] {
-  const entries = (
-    kind: "country" | "region" | "partition" | "rubric",
-    ids: readonly number[],
-  ): Condition[] => ids.map((entryId) => ({ questionId, kind, entryId }));
-  switch (type) {
-    case "multi select":
-    case "single selection": {
-      const ids = [...answers.map(({ id }) => id), ...(settings.showOther ? [OTHER] : [])];
-      return ids.map((answerId) => ({ questionId, kind: "answer", answerId }));
-    }
-    case "checkbox":
-      return [true, false].map((checked) => ({ questionId, kind: "checkbox", checked }));
-    case "countries and regions":
-      return [
-        ...entries("country", [1, 3, 9]),
-        ...(settings.enableRegions ? entries("region", [11, 12]) : []),
-      ];
-    case "partitions and rubrics of products":
-      return [...entries("partition", [5, 7]), ...entries("rubric", [51, 52])];
-    default:
-      return [];
-  }
-}
+import { makeSearchSpace } from "./search-space.ts";
+import type { Demands, Target, Witness } from "./target.ts";
 
 /** All inputs of a question that differ for conditions. */
 function allGivens({ type, answers, settings }: PlayableQuestion): (Given | null)[] {
@@ -148,13 +62,30 @@ function subsetsOf(ids: readonly number[]): number[][] {
 function playAll(playable: PlayableScenario): Set<string> {
   const reached = new Set<string>();
   const seen = new Set<string>();
+  const skip = (from: number, to: number, choices: readonly Choice[]) => {
+    for (const step of playable.steps.slice(from, to - 1)) {
+      const isEmpty = step.questions.length > 0 && !step.questions.some((one) => isShown(one, choices));
+      if (isEmpty && isShown(step, choices)) reached.add(nameOf({ kind: "empty-step", stepId: step.id }));
+    }
+  };
+  const finish = (choices: readonly Choice[]) => {
+    reached.add(nameOf({ kind: "end" }));
+    for (const condition of allConditions(playable)) {
+      const isMet = isShown({ conditions: [condition] }, choices);
+      if (!isMet) reached.add(nameOf({ kind: "end" }, { without: [condition] }));
+    }
+    for (const choice of allChoices(playable)) {
+      if (isShown({ conditions: [choice] }, choices))
+        reached.add(nameOf({ kind: "choice", choice }, { toEnd: true }));
+    }
+  };
   const see = (play: Play) => {
     const key = JSON.stringify([play.currentOrderNumber, play.results]);
     if (seen.has(key)) return;
     seen.add(key);
     const step = playable.steps[play.currentOrderNumber - 1];
     if (!step) {
-      reached.add("end");
+      finish(play.results);
       return;
     }
     reached.add(nameOf({ kind: "step", stepId: step.id }));
@@ -175,8 +106,14 @@ function playAll(playable: PlayableScenario): Set<string> {
     const [question, ...rest] = questions;
     if (!question) {
       const after = nextStep(playable, play, givens, SAMPLE_LISTS);
-      if ("play" in after) see(after.play);
-      if ("finished" in after) reached.add("end");
+      if ("play" in after) {
+        skip(play.currentOrderNumber, after.play.currentOrderNumber, after.play.results);
+        see(after.play);
+      }
+      if ("finished" in after) {
+        skip(play.currentOrderNumber, playable.steps.length + 1, after.finished);
+        finish(after.finished);
+      }
       return;
     }
     if (!isShown(question, choices)) return give(play, rest, givens, choices);
@@ -191,14 +128,25 @@ function playAll(playable: PlayableScenario): Set<string> {
     }
     for (const given of allGivens(question)) {
       const next = given ? { ...givens, [question.id]: given } : givens;
-      give(play, rest, next, [...choices, ...choicesOf(question, given)]);
+      const own = choicesOf(question, given);
+      for (const choice of conditionsOn(question)) {
+        if (isShown({ conditions: [choice] }, own)) reached.add(nameOf({ kind: "choice", choice }));
+      }
+      give(play, rest, next, [...choices, ...own]);
     }
   };
-  see(startPlay(playable));
+  const first = startPlay(playable);
+  skip(0, first.currentOrderNumber, []);
+  see(first);
   return reached;
 }
 
-const nameOf = (target: Target) => (target.kind === "end" ? "end" : JSON.stringify(target));
+const nameOf = (target: Target, demands: Demands = {}) => JSON.stringify({ target, ...demands });
+
+const allConditions = ({ steps }: PlayableScenario) =>
+  steps.flatMap((step) => [...step.conditions, ...step.questions.flatMap((one) => one.conditions)]);
+const allChoices = ({ steps }: PlayableScenario) =>
+  steps.flatMap((step) => step.questions.flatMap(conditionsOn));
 
 /** Does the player show the target after the choices of this witness, with texts typed where one is asked for? */
 function leadsTo(playable: PlayableScenario, target: Target, { givens, orderNumber }: Witness): boolean {
@@ -217,17 +165,39 @@ function leadsTo(playable: PlayableScenario, target: Target, { givens, orderNumb
   const after = playAfter(playable, { facts: [], givens: inputs, orderNumber }, SAMPLE_LISTS);
   if (JSON.stringify(after) !== JSON.stringify(play)) return false;
   if (target.kind === "step" || target.kind === "step-condition") return step?.id === target.stepId;
-  return (
-    target.kind !== "end" &&
-    visibleQuestions(playable, play, inputs).some(({ id }) => id === target.questionId)
-  );
+  if (target.kind === "end" || target.kind === "empty-step") return false;
+  const questionId = target.kind === "choice" ? target.choice.questionId : target.questionId;
+  const shown = visibleQuestions(playable, play, inputs).find(({ id }) => id === questionId);
+  if (!shown || target.kind !== "choice") return shown !== undefined;
+  return isShown({ conditions: [target.choice] }, choicesOf(shown, inputs[questionId] ?? null));
 }
 
-function targetsOf({ steps }: PlayableScenario): Target[] {
+/** Does this whole play end, with the choice that was asked for and without that which was not? */
+function endsSo(playable: PlayableScenario, target: Target, { without = [] }: Demands, witness: Witness) {
+  if (!leadsTo(playable, { kind: "end" }, witness)) return false;
+  const choices = [...playable.questions.values()].flatMap((question) =>
+    choicesOf(question, witness.givens[question.id] ?? null),
+  );
+  if (without.length > 0 && isShown({ conditions: without }, choices)) return false;
+  return target.kind !== "choice" || isShown({ conditions: [target.choice] }, choices);
+}
+
+/** Is the step, which would be shown empty, skipped by a play with these choices? */
+function isSkipped(playable: PlayableScenario, { stepId }: { stepId: number }, { givens }: Witness): boolean {
+  const step = playable.steps.find(({ id }) => id === stepId);
+  const choices = [...playable.questions.values()].flatMap((question) =>
+    choicesOf(question, givens[question.id] ?? null),
+  );
+  return step !== undefined && isShown(step, choices) && !isStepShown(step, choices);
+}
+
+function targetsOf(playable: PlayableScenario): Target[] {
   return [
     { kind: "end" },
-    ...steps.flatMap(({ id: stepId, conditions, questions }): Target[] => [
+    ...allChoices(playable).map((choice): Target => ({ kind: "choice", choice })),
+    ...playable.steps.flatMap(({ id: stepId, conditions, questions }): Target[] => [
       { kind: "step", stepId },
+      { kind: "empty-step", stepId },
       ...conditions.map((condition): Target => ({ kind: "step-condition", stepId, condition })),
       ...questions.flatMap((question): Target[] => [
         { kind: "question", questionId: question.id },
@@ -239,20 +209,39 @@ function targetsOf({ steps }: PlayableScenario): Target[] {
   ];
 }
 
+function questionsAbout(playable: PlayableScenario): { target: Target; demands: Demands }[] {
+  const unmet = allConditions(playable).map((condition) => ({ without: [condition] }));
+  return [
+    ...targetsOf(playable).map((target) => ({ target, demands: {} })),
+    ...unmet.map((demands) => ({ target: { kind: "end" } as const, demands })),
+    ...allChoices(playable).map((choice) => ({
+      target: { kind: "choice", choice } as const,
+      demands: { toEnd: true },
+    })),
+  ];
+}
+
+function isWitness(playable: PlayableScenario, target: Target, demands: Demands, witness: Witness): boolean {
+  if (target.kind === "empty-step") return isSkipped(playable, target, witness);
+  if (demands.toEnd || demands.without) return endsSo(playable, target, demands, witness);
+  return leadsTo(playable, target, witness);
+}
+
 describe("a witness", () => {
   const SCENARIOS = 10_000;
   it(`exists exactly where one of all plays leads, in ${SCENARIOS} small scenarios`, () => {
     const counts = { reached: 0, never: 0 };
     for (let seed = 0; seed < SCENARIOS; seed += 1) {
       const playable = pickSmall(seededChoose(seed));
+      const space = makeSearchSpace(playable, OFFER);
       const reached = playAll(playable);
-      for (const target of targetsOf(playable)) {
-        const found = findWitness(playable, OFFER, target);
-        const isReached = reached.has(nameOf(target));
+      for (const { target, demands } of questionsAbout(playable)) {
+        const found = findWitness(space, target, demands);
+        const isReached = reached.has(nameOf(target, demands));
         if ("witness" in found !== isReached)
-          expect({ seed, target, isReached }).toEqual({ seed, target, found });
-        if ("witness" in found && !leadsTo(playable, target, found.witness)) {
-          expect({ seed, target }).toBe(found.witness);
+          expect({ seed, target, demands, isReached }).toEqual({ seed, target, found });
+        if ("witness" in found && !isWitness(playable, target, demands, found.witness)) {
+          expect({ seed, target, demands }).toBe(found.witness);
         }
         counts[isReached ? "reached" : "never"] += 1;
       }

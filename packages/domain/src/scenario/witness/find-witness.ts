@@ -1,86 +1,58 @@
-import { checkGiven } from "../check-given.ts";
 import { type Choice, choicesOf } from "../choices.ts";
-import { isShown, isStepShown } from "../conditions.ts";
-import type { PlayableQuestion, PlayableScenario, PlayableStep } from "../playable-scenario.ts";
-import type { Condition, Given, Lists } from "../scenario.ts";
-import { type Fact, givenWith, waysOn } from "./choices-of-question.ts";
-import { listsOf, type Offer } from "./offer.ts";
+import { isShown } from "../conditions.ts";
+import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
+import type { Condition, Given } from "../scenario.ts";
+import { type Fact, givenWith } from "./choices-of-question.ts";
+import { nameOfFact } from "./fact-name.ts";
+import { type Played, playFacts } from "./play-facts.ts";
+import type { Part, SearchSpace } from "./search-space.ts";
+import type { Demands, Found, Obstacle, Target, Witness } from "./target.ts";
 
-/** What a witness shows: a step or question that appears, one of its conditions that is met, or the end of a play. */
-export type Target =
-  | { kind: "step"; stepId: number }
-  | { kind: "question"; questionId: number }
-  | { kind: "step-condition"; stepId: number; condition: Condition }
-  | { kind: "question-condition"; questionId: number; condition: Condition }
-  | { kind: "end" };
-
-/** The fewest choices that lead there; `givens` holds them with the inputs that they need, by question. */
-export type Witness = {
-  facts: readonly Fact[];
-  givens: Readonly<Record<number, Given>>;
-  /** The step that is shown then; null at the end. */
-  orderNumber: number | null;
-};
-
-/** Why there is none; several where each way fails for another reason. */
-export type Obstacle =
-  /** Two choices of one question exclude each other. */
-  | { kind: "excluded"; questionId: number; facts: readonly Fact[] }
-  /** The entry is not offered. */
-  | { kind: "not-offered"; questionId: number; facts: readonly Fact[] }
-  /** A step cannot be passed: this question must be answered, and has no answer that is possible then. */
-  | { kind: "no-answer"; questionId: number };
-
-export type Found = { witness: Witness } | { obstacles: readonly Obstacle[] };
-
-/** One part that has to appear. */
-type Part = PlayableStep | PlayableQuestion;
 type State = { facts: readonly Fact[]; goals: readonly Part[] };
+
+/** A search that tries more is given up. Finding the way is as hard as any puzzle; real scenarios need a few dozen. */
+const MAXIMUM_STATES = 20_000;
 
 /**
  * Finds the fewest choices after which something appears, or proves that nothing leads there.
  *
  * Conditions are any-of over choices, so more choices never hide anything: it works backwards from the target, one
  * condition for each part that has to appear, the fewest choices first, and then plays forwards with these choices
- * alone. Where a step cannot be passed so, it tries each further choice that could help. rules/scenario 33
+ * alone. Where a step cannot be passed so, it tries each further choice that could help, the ones with the fewest still
+ * lacking first. rules/scenario 33
  */
-export function findWitness(playable: PlayableScenario, offer: Offer, target: Target): Found {
-  return new Search(playable, offer, target).run();
+export function findWitness(space: SearchSpace, target: Target, demands: Demands = {}): Found {
+  return new Search(space, target, demands).run();
 }
 
 class Search {
-  readonly #playable: PlayableScenario;
-  readonly #offer: Offer;
+  readonly #space: SearchSpace;
   readonly #target: Target;
-  readonly #lists: Lists;
-  /** All choices that conditions name, by question. */
-  readonly #named: ReadonlyMap<number, readonly Fact[]>;
-  readonly #stepOf: ReadonlyMap<number, PlayableStep>;
+  readonly #without: readonly Condition[];
+  /** The step that ends the search; null: the end of the play. */
+  readonly #last: PlayableStep | null;
   /** States by the number of their choices. */
   readonly #open: State[][] = [];
   readonly #seen = new Set<string>();
   readonly #obstacles = new Map<string, Obstacle>();
 
-  constructor(playable: PlayableScenario, offer: Offer, target: Target) {
-    this.#playable = playable;
-    this.#offer = offer;
+  constructor(space: SearchSpace, target: Target, { toEnd = false, without = [] }: Demands) {
+    this.#space = space;
     this.#target = target;
-    this.#lists = listsOf(offer);
-    const parts: Part[] = playable.steps.flatMap((step) => [step, ...step.questions]);
-    this.#named = Map.groupBy(
-      parts.flatMap((part) => part.conditions),
-      ({ questionId }) => questionId,
-    );
-    this.#stepOf = new Map(playable.steps.flatMap((step) => step.questions.map(({ id }) => [id, step])));
+    this.#last = toEnd ? null : this.#lastStep();
+    // A step is empty while no condition of its questions is met.
+    const isHidden = target.kind === "empty-step" ? (this.#last?.questions ?? []) : [];
+    this.#without = [...without, ...isHidden.flatMap(({ conditions }) => conditions)];
   }
 
   run(): Found {
-    for (const state of this.#beginnings()) this.#add(state);
+    for (const state of this.#beginnings()) this.#add(state, 0);
     for (let cost = 0; cost < this.#open.length; cost += 1) {
       const level = this.#open[cost] ?? [];
-      // A level grows while it is worked on.
-      for (let state = level.shift(); state; state = level.shift()) {
-        const witness = this.#workOn(state);
+      // A level grows while it is worked on. The latest first: it is the nearest to a whole play.
+      for (let state = level.pop(); state; state = level.pop()) {
+        if (this.#seen.size > MAXIMUM_STATES) return { obstacles: [], isUndecided: true };
+        const witness = this.#workOn(state, cost);
         if (witness) return { witness };
       }
     }
@@ -89,19 +61,35 @@ class Search {
 
   #beginnings(): State[] {
     const target = this.#target;
-    if (target.kind === "end") return [{ facts: [], goals: [] }];
-    if (target.kind === "question") {
-      return [{ facts: [], goals: this.#withStep(this.#question(target.questionId)) }];
+    const begin: State = { facts: [], goals: [] };
+    switch (target.kind) {
+      case "end":
+        return [begin];
+      case "question":
+        return [{ ...begin, goals: this.#withStep(this.#question(target.questionId)) }];
+      case "choice": {
+        const goals = this.#withStep(this.#question(target.choice.questionId));
+        return this.#having({ ...begin, goals }, target.choice);
+      }
+      case "question-condition": {
+        const goals = this.#withStep(this.#question(target.condition.questionId));
+        const step = this.#space.stepOf.get(target.questionId);
+        return this.#having({ ...begin, goals: step ? [...goals, step] : goals }, target.condition);
+      }
+      default:
+        return this.#beginAtStep(target);
     }
-    if (target.kind === "question-condition") {
-      const goals = this.#withStep(this.#question(target.condition.questionId));
-      const step = this.#stepOf.get(target.questionId);
-      return this.#having({ facts: [], goals: step ? [...goals, step] : goals }, target.condition);
-    }
-    const step = this.#playable.steps.find(({ id }) => id === target.stepId);
+  }
+
+  #beginAtStep(target: Extract<Target, { stepId: number }>): State[] {
+    const step = this.#space.playable.steps.find(({ id }) => id === target.stepId);
     if (!step) return [];
-    // A step without a question that appears is skipped.
+    // rules/scenario 7: a step without a question that appears is skipped.
     const questions: readonly PlayableQuestion[] = step.questions;
+    if (target.kind === "empty-step") {
+      const canBeEmpty = questions.every(({ conditions }) => conditions.length > 0);
+      return canBeEmpty && questions.length > 0 ? [{ facts: [], goals: [step] }] : [];
+    }
     const withOne = questions.map((question): State => ({ facts: [], goals: [question] }));
     if (target.kind === "step")
       return withOne.map(({ facts, goals }) => ({ facts, goals: [...goals, step] }));
@@ -111,16 +99,18 @@ class Search {
     );
   }
 
-  #workOn({ facts, goals }: State): Witness | null {
+  #workOn({ facts, goals }: State, cost: number): Witness | null {
     const [goal, ...rest] = goals;
-    if (!goal) return this.#play(facts);
+    if (!goal) return this.#play(facts, cost);
     if (goal.conditions.length === 0 || isShown(goal, this.#choicesOf(facts))) {
-      this.#add({ facts, goals: rest });
+      this.#add({ facts, goals: rest }, cost);
       return null;
     }
     for (const condition of goal.conditions) {
       const source = this.#withStep(this.#question(condition.questionId));
-      for (const state of this.#having({ facts, goals: [...rest, ...source] }, condition)) this.#add(state);
+      for (const state of this.#having({ facts, goals: [...rest, ...source] }, condition)) {
+        this.#add(state, Math.max(cost, state.facts.length));
+      }
     }
     return null;
   }
@@ -129,8 +119,9 @@ class Search {
   #having({ facts, goals }: State, fact: Fact): State[] {
     const question = this.#question(fact.questionId);
     const own = [...facts.filter(({ questionId }) => questionId === question.id), fact];
-    if (givenWith(question, own, this.#offer) !== null) return [{ facts: [...facts, fact], goals }];
-    const isAlone = givenWith(question, [fact], this.#offer) === null;
+    const given = givenWith(question, own, this.#space.offer);
+    if (given !== null) return this.#isForbidden(question, given) ? [] : [{ facts: [...facts, fact], goals }];
+    const isAlone = givenWith(question, [fact], this.#space.offer) === null;
     this.#note(
       isAlone
         ? { kind: "not-offered", questionId: question.id, facts: [fact] }
@@ -139,103 +130,100 @@ class Search {
     return [];
   }
 
-  #add(state: State): void {
+  /** `cost`: the fewest choices that a witness from there can have. */
+  #add(state: State, cost: number): void {
     const goals = [...new Set(state.goals)];
-    const key = `${state.facts.map(nameOf).sort().join()}|${goals.map((part) => ("type" in part ? `q${part.id}` : `s${part.id}`)).join()}`;
+    const key = `${state.facts.map(nameOfFact).sort().join()}|${goals.map((part) => ("type" in part ? `q${part.id}` : `s${part.id}`)).join()}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    const cost = state.facts.length;
-    while (this.#open.length <= cost) this.#open.push([]);
-    this.#open[cost]?.push({ facts: state.facts, goals });
+    this.#open[cost] ??= [];
+    this.#open[cost].push({ facts: state.facts, goals });
   }
 
-  /** Plays with these choices alone. Where they do not suffice, adds the states with one more. */
-  #play(facts: readonly Fact[]): Witness | null {
-    const givens: Record<number, Given> = {};
-    const choices: Choice[] = [];
-    /** Checkboxes so far that might as well be in their other state. */
-    const undecided: Fact[] = [];
-    const last = this.#lastStep();
-    for (const step of this.#playable.steps) {
-      if (!isStepShown(step, choices)) continue;
-      for (const question of step.questions) {
-        if (!isShown(question, choices)) continue;
-        const own = facts.filter(({ questionId }) => questionId === question.id);
-        const given = givenWith(question, own, this.#offer);
-        if (given === null) continue;
-        givens[question.id] = given;
-        choices.push(...choicesOf(question, given));
-        if (step === last || !isChosen(given)) continue;
-        if (checkGiven(question, given, this.#lists) !== null) {
-          this.#goOn(facts, { question, given, undecided });
-          return null;
-        }
-        if (
-          given.type === "checkbox" &&
-          own.length === 0 &&
-          !question.settings.required &&
-          this.#named.has(question.id)
-        ) {
-          undecided.push({ questionId: question.id, kind: "checkbox", checked: !given.checked });
-        }
-      }
-      if (step === last) return { facts, givens, orderNumber: step.orderNumber };
+  /** Plays with these choices alone. Where they do not suffice, adds the states with more. */
+  #play(facts: readonly Fact[], cost: number): Witness | null {
+    const played = playFacts(this.#space, facts, {
+      last: this.#last,
+      isBefore: this.#target.kind === "empty-step",
+      isForbidden: this.#without.length > 0 ? (question, given) => this.#isForbidden(question, given) : null,
+    });
+    if (!played) return null;
+    const { needs, flips } = played;
+    if (needs.length === 0) return witnessOf(facts, played);
+    const hopeless = needs.filter(({ ways }) => ways.length === 0);
+    for (const { questionId } of hopeless) this.#note({ kind: "no-answer", questionId });
+    if (hopeless.some(({ isSure }) => isSure)) return null;
+    const sure = needs.filter(({ isSure }) => isSure);
+    const least = facts.length + sure.length + (sure.length < needs.length ? 1 : 0);
+    const next = Math.max(cost, least);
+    // A single way can be taken everywhere at once; only else there is something to try.
+    const plain = sure.flatMap(({ ways: [way, ...more] }) => (way && more.length === 0 ? [way] : []));
+    if (plain.length > 0) {
+      this.#open[next] ??= [];
+      this.#open[next].push({ facts: [...facts, ...plain], goals: [] });
+      return null;
     }
-    return last === null ? { facts, givens, orderNumber: null } : null;
+    const [need] = hopeless.length > 0 ? hopeless : sure.length > 0 ? sure : needs;
+    // The question may have appeared by the state of a checkbox that nobody asked for.
+    const tried = [...(need?.ways ?? []), ...(need?.isSure ? [] : flips)];
+    for (const fact of tried.toReversed()) {
+      for (const state of this.#having({ facts, goals: [] }, fact)) this.#add(state, next);
+    }
+    return null;
   }
 
-  #goOn(
-    facts: readonly Fact[],
-    { question, given, undecided }: { question: PlayableQuestion; given: Given; undecided: readonly Fact[] },
-  ): void {
-    const named = this.#named.get(question.id) ?? [];
-    const ways = waysOn(question, given, { named, offer: this.#offer }).flatMap((fact) =>
-      this.#having({ facts, goals: [] }, fact),
-    );
-    if (ways.length === 0) this.#note({ kind: "no-answer", questionId: question.id });
-    // The question may have appeared by the state of a checkbox that nobody asked for.
-    const otherwise = undecided.flatMap((fact) => this.#having({ facts, goals: [] }, fact));
-    for (const state of [...ways, ...otherwise]) this.#add(state);
+  /** Do these inputs make a choice that must not be made? */
+  #isForbidden(question: PlayableQuestion, given: Given): boolean {
+    const conditions = this.#without;
+    return conditions.length > 0 && isShown({ conditions }, choicesOf(question, given));
   }
 
   #lastStep(): PlayableStep | null {
     const target = this.#target;
+    const { playable, stepOf } = this.#space;
     switch (target.kind) {
       case "end":
         return null;
-      case "step":
-      case "step-condition":
-        return this.#playable.steps.find(({ id }) => id === target.stepId) ?? null;
+      case "choice":
+        return stepOf.get(target.choice.questionId) ?? null;
+      case "question":
+      case "question-condition":
+        return stepOf.get(target.questionId) ?? null;
       default:
-        return this.#stepOf.get(target.questionId) ?? null;
+        return playable.steps.find(({ id }) => id === target.stepId) ?? null;
     }
   }
 
   #choicesOf(facts: readonly Fact[]): Choice[] {
     return [...Map.groupBy(facts, ({ questionId }) => questionId)].flatMap(([id, own]) => {
       const question = this.#question(id);
-      return choicesOf(question, givenWith(question, own, this.#offer));
+      return choicesOf(question, givenWith(question, own, this.#space.offer));
     });
   }
 
   #withStep(question: PlayableQuestion): Part[] {
-    const step = this.#stepOf.get(question.id);
+    const step = this.#space.stepOf.get(question.id);
     return step ? [question, step] : [question];
   }
 
   #question(id: number): PlayableQuestion {
-    const question = this.#playable.questions.get(id);
+    const question = this.#space.playable.questions.get(id);
     if (!question) throw new Error(`The scenario has no question ${id}`);
     return question;
   }
 
   #note(obstacle: Obstacle): void {
-    const key = `${obstacle.kind}${obstacle.questionId}${"facts" in obstacle ? obstacle.facts.map(nameOf).sort().join() : ""}`;
+    const key = `${obstacle.kind}${obstacle.questionId}${"facts" in obstacle ? obstacle.facts.map(nameOfFact).sort().join() : ""}`;
     this.#obstacles.set(key, obstacle);
   }
 }
 
-/** A text is never in the way: something valid can be typed. */
-const isChosen = ({ type }: Given) => type !== "textbox" && type !== "promo code";
-
-const nameOf = (fact: Fact) => JSON.stringify(fact);
+/** Many witnesses are found only to know that there is one: the inputs are put together when somebody asks. */
+function witnessOf(facts: readonly Fact[], { orderNumber, givens }: Played): Witness {
+  return {
+    ...{ facts, orderNumber },
+    get givens() {
+      return givens();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
 import { resultsOf } from "../results.ts";
 import type { Lists, Play, ResultItem } from "../scenario.ts";
-import type { Witness } from "./find-witness.ts";
+import type { Witness } from "./target.ts";
 
 /** The play after a witness's choices; texts that a visitor would have typed are missing. */
 export function playAfter(playable: PlayableScenario, { givens, orderNumber }: Witness, lists: Lists): Play {

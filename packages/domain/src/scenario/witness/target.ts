@@ -1,0 +1,43 @@
+import type { Condition, Given } from "../scenario.ts";
+import type { Fact } from "./choices-of-question.ts";
+
+/** What a witness shows: a part that appears, one of its conditions that is met, a choice that is made, or the end of a play. */
+export type Target =
+  | { kind: "step"; stepId: number }
+  | { kind: "question"; questionId: number }
+  | { kind: "choice"; choice: Fact }
+  | { kind: "step-condition"; stepId: number; condition: Condition }
+  | { kind: "question-condition"; questionId: number; condition: Condition }
+  /** The step's conditions are met, but none of its questions appears, so that it is skipped. */
+  | { kind: "empty-step"; stepId: number }
+  | { kind: "end" };
+
+/** The fewest choices that lead there; `givens` holds them with the inputs that they need, by question. */
+export type Witness = {
+  facts: readonly Fact[];
+  givens: Readonly<Record<number, Given>>;
+  /** The step that is shown then; null at the end. For an empty step: its own number. */
+  orderNumber: number | null;
+};
+
+/** Why there is none; several where each way fails for another reason. */
+export type Obstacle =
+  /** Two choices of one question exclude each other. */
+  | { kind: "excluded"; questionId: number; facts: readonly Fact[] }
+  /** The entry is not offered. */
+  | { kind: "not-offered"; questionId: number; facts: readonly Fact[] }
+  /** A step cannot be passed: this question must be answered, and has no answer that is possible then. */
+  | { kind: "no-answer"; questionId: number };
+
+export type Found =
+  | { witness: Witness }
+  /** `isUndecided`: the search was given up. */
+  | { obstacles: readonly Obstacle[]; isUndecided?: true };
+
+/** How a play has to go besides. */
+export type Demands = {
+  /** It goes on to the end after the target. */
+  toEnd?: boolean;
+  /** None of these choices is made in it. */
+  without?: readonly Fact[];
+};

@@ -13,6 +13,7 @@ const slices = {
   itec: ["settings"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings", "itec"],
   printouts: ["registrations"],
+  "scenario-check": ["registrations", "projects", "printouts", "catalogs", "settings"],
   mail: ["settings", "itec"],
   "late-payments": [],
   tickets: ["projects", "registrations", "settings", "late-payments"],

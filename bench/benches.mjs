@@ -1,7 +1,10 @@
 /** Every benchmark: what it measures, and about how many minutes it takes on two quiet cores. @type {Record<string, { minutes: number, measures: string }>} */
 export const BENCHES = {
   start: { minutes: 1, measures: "npm start to ready, idle memory" },
-  scenario: { minutes: 1, measures: "next and replay of a large questionnaire, beside survey-core" },
+  scenario: {
+    minutes: 1,
+    measures: "next, replay and complete check of a large questionnaire, beside survey-core and its linter",
+  },
   page: { minutes: 5, measures: "JavaScript of both browser apps, Lighthouse, interactions on 10,000 rows" },
   printout: { minutes: 1, measures: "what others feel while tickets are downloaded as PDF" },
   import: { minutes: 3, measures: "a csv of 385,000 barcodes, beside COPY" },

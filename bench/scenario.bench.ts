@@ -1,7 +1,10 @@
 import type { PageModel } from "survey-core";
+import { lintSurvey } from "survey-core/linter";
+import { findFindings } from "../packages/domain/src/scenario/findings/find-findings.ts";
 import { currentStep, nextStep, startPlay, visibleQuestions } from "../packages/domain/src/scenario/play.ts";
 import { replayResults } from "../packages/domain/src/scenario/replay.ts";
 import type { Givens, ResultItem } from "../packages/domain/src/scenario/scenario.ts";
+import { makeSearchSpace } from "../packages/domain/src/scenario/witness/search-space.ts";
 import { seededChoose } from "../packages/domain/test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS, samplePlayable } from "../packages/domain/test/sample-scenario.ts";
 import { printFigure } from "./figure.ts";
@@ -11,6 +14,7 @@ import { makeSurvey, valuesOf } from "./scenario/survey.ts";
 
 const OUR_PLAYS = 2000;
 const SURVEY_PLAYS = 7;
+const CHECKS = 101;
 
 const playable = samplePlayable(...QUESTIONNAIRE.steps);
 
@@ -96,6 +100,25 @@ const figures = ways.map(([name, givens]) => {
   return { next, replay };
 });
 
+/** The complete check, beside the linter on the same questionnaire, in turns. In milliseconds. */
+function checkBoth(): { ours: number; reference: number } {
+  const json = survey.toJSON();
+  const ours: number[] = [];
+  const reference: number[] = [];
+  for (let check = 0; check < CHECKS; check += 1) {
+    let start = performance.now();
+    const { starts, findings } = findFindings(makeSearchSpace(playable, { countries: [], partitions: [] }));
+    ours.push(performance.now() - start);
+    if (starts.length !== QUESTIONNAIRE.steps.length || findings.length > 0)
+      throw new Error("Every part of the questionnaire can be reached.");
+    start = performance.now();
+    lintSurvey(json);
+    reference.push(performance.now() - start);
+  }
+  return { ours: median(ours), reference: median(reference) };
+}
+
+printFigure({ bench: "scenario", figure: "check", ...checkBoth(), unit: "ms", better: "lower" });
 console.log(`peak memory of this process: ${(await readMemory(process.pid)).peak.toFixed(0)} MB`);
 for (const figure of ["next", "replay"] as const) {
   const [worst] = figures

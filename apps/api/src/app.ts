@@ -41,6 +41,7 @@ import {
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { responseRoutes } from "./features/responses/responses.routes.ts";
+import { scenarioCheckRoutes } from "./features/scenario-check/scenario-check.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { sectionRoutes } from "./features/sections/sections.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
@@ -116,6 +117,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   promoCodeRoutes,
   promoCodeImportRoutes,
   registrationRoutes,
+  scenarioCheckRoutes,
   printoutRoutes,
   publicRegistrationRoutes,
   submissionRoutes,

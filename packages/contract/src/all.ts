@@ -106,6 +106,7 @@ import { exportResponses, getAnswerCounts, listResponses } from "./responses.ts"
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
 import { checkScenario } from "./scenario-check.ts";
+import { getScenarioOffer } from "./scenario-offer.ts";
 import { search } from "./search.ts";
 import {
   addAuthenticatorApp,
@@ -237,6 +238,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getBarcodeTemplate,
   getPlay,
   checkScenario,
+  getScenarioOffer,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

@@ -1,3 +1,4 @@
+import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
 import { ANSWER_TYPES, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -30,10 +31,29 @@ const Start = z.object({
 });
 export type ScenarioStart = z.output<typeof Start>;
 
+export const FINDING_CODES = [
+  "never",
+  "no-possible-answer",
+  "can-be-empty",
+  "code-without-email",
+  "no-email-question",
+  "missing-text",
+  "unfilled-column",
+] as const satisfies readonly Finding["code"][];
+
+const ScenarioFinding = z.object({
+  code: z.enum(FINDING_CODES),
+  /** The part whose editor mends it; null where no part does. */
+  part: z.object({ kind: z.enum(["step", "question", "answer"]), id: OutId }).nullable(),
+  sentence: z.string(),
+  /** Why, in some more sentences. */
+  reasons: z.array(z.string()),
+});
+export type ScenarioFinding = z.output<typeof ScenarioFinding>;
+
 export const ScenarioCheck = z.object({
   starts: z.array(Start),
-  /** What can never be reached, and why. */
-  findings: z.array(z.object({ sentence: z.string(), reasons: z.array(z.string()) })),
+  findings: z.array(ScenarioFinding),
 });
 export type ScenarioCheck = z.output<typeof ScenarioCheck>;
 
@@ -41,7 +61,7 @@ export const checkScenario = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/scenario/check",
   summary:
-    "Which steps, questions and conditions of the scenario can never be reached, and why; and the shortest way to each step.",
+    "What is wrong with the scenario: parts that can never be reached, and why, missing texts, empty columns; and the shortest way to each step.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
   query: z.strictObject({ cultureCode: CultureCode.optional() }),

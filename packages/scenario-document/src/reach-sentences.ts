@@ -1,9 +1,9 @@
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { type Condition, type Lists, OTHER } from "@foyer/domain/scenario/scenario.ts";
 import type { NeverReached } from "@foyer/domain/scenario/witness/check-reach.ts";
-import type { Obstacle, Target } from "@foyer/domain/scenario/witness/find-witness.ts";
+import type { Obstacle, Target } from "@foyer/domain/scenario/witness/target.ts";
 
-type Names = { playable: PlayableScenario; lists: Lists };
+export type Names = { playable: PlayableScenario; lists: Lists };
 
 /** A choice in words: “Country: Germany”. */
 export function choiceWords(choice: Condition, names: Names): string {
@@ -19,6 +19,10 @@ export function neverSentence({ target }: NeverReached, names: Names): string {
       return `Step “${stepName(target.stepId, names)}” can never be shown.`;
     case "question":
       return `Question “${questionName(target.questionId, names)}” can never be shown.`;
+    case "choice":
+      return `“${choiceWords(target.choice, names)}” can never be chosen.`;
+    case "empty-step":
+      return `Step “${stepName(target.stepId, names)}” is never empty.`;
     case "step-condition":
       return `Step “${stepName(target.stepId, names)}” is never shown because of “${choiceWords(target.condition, names)}”.`;
     case "question-condition":
@@ -27,7 +31,8 @@ export function neverSentence({ target }: NeverReached, names: Names): string {
 }
 
 /** One sentence for each obstacle; for a part without any, what it lacks. */
-export function reasonsOf({ target, obstacles }: NeverReached, names: Names): string[] {
+export function reasonsOf({ target, obstacles, isUndecided }: NeverReached, names: Names): string[] {
+  if (isUndecided) return ["There are too many ways to try; no way was found among the first 20,000."];
   if (obstacles.length > 0) return obstacles.map((obstacle) => obstacleSentence(obstacle, names));
   return isEmptyStep(target, names) ? ["It has no questions."] : [];
 }
@@ -50,9 +55,9 @@ const isEmptyStep = (target: Target, { playable }: Names) =>
   "stepId" in target &&
   playable.steps.some(({ id, questions }) => id === target.stepId && questions.length === 0);
 
-const stepName = (id: number, { playable }: Names) =>
+export const stepName = (id: number, { playable }: Names) =>
   playable.steps.find((step) => step.id === id)?.text ?? "";
-const questionName = (id: number, { playable }: Names) => playable.questions.get(id)?.text ?? "";
+export const questionName = (id: number, { playable }: Names) => playable.questions.get(id)?.text ?? "";
 
 function valueName(choice: Condition, { playable, lists }: Names): string {
   switch (choice.kind) {

@@ -70,7 +70,8 @@ export async function readScenarioIn(
   };
 }
 
-function namedQuestions({ steps }: LocalizedScenario, catalog: QuestionnaireCatalog): NamedQuestion[] {
+/** The questions of a scenario with their catalog names, as ticket columns are filled from them. */
+export function namedQuestions({ steps }: LocalizedScenario, catalog: QuestionnaireCatalog): NamedQuestion[] {
   return steps
     .flatMap((step) => step.questions)
     .map(({ id, type, settings }) => ({

@@ -4,12 +4,10 @@ import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
-import * as checkContract from "@foyer/contract/scenario-check.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
-import { checkScenario } from "./check-scenario.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
@@ -58,9 +56,6 @@ export function registrationRoutes(app: FastifyInstance): void {
     listConditionalQuestions(db, params),
   );
   route(app, playContract.getPlay, ({ params, query }, { db }) => getPlay(db, params, query.cultureCode));
-  route(app, checkContract.checkScenario, ({ params, query }, { db }) =>
-    checkScenario(db, params, query.cultureCode),
-  );
   route(app, contract.listQuestionnaires, ({ query }, { db, caller }) =>
     listQuestionnaires(db, caller, query.projectId),
   );

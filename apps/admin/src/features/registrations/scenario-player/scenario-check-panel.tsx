@@ -31,7 +31,7 @@ function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
   if (findings.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Checked: every step, question and condition can be reached.
+        Checked: every step, question and condition can be reached, nothing is missing.
       </Text>
     );
   }
@@ -39,7 +39,7 @@ function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
     <Alert
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`${countOf(findings.length, "part")} of this questionnaire can never be reached`}
+      title={countOf(findings.length, "finding")}
     >
       <ul className={classes.reasons}>
         {findings.map(({ sentence, reasons }) => (

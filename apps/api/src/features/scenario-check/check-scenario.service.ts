@@ -1,0 +1,72 @@
+import type { ScenarioCheck } from "@foyer/contract/scenario-check.ts";
+import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
+import { type Finding, partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
+import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
+import { playAfter } from "@foyer/domain/scenario/witness/play-after.ts";
+import { makeSearchSpace } from "@foyer/domain/scenario/witness/search-space.ts";
+import { findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { findingSentences } from "@foyer/scenario-document/finding-sentences.ts";
+import { findMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
+import { choiceWords } from "@foyer/scenario-document/reach-sentences.ts";
+import { inCulture } from "@foyer/scenario-document/wording.ts";
+import type { Kysely } from "kysely";
+import { RE2JS } from "re2js";
+import type { Database } from "../../platform/db/schema.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
+import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { namedQuestions } from "../registrations/play.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import { requireScenario } from "../registrations/scenario.service.ts";
+import { getTicketFieldChoices } from "../settings/settings.service.ts";
+import { offerOf, readOffer } from "./offer.service.ts";
+import { listPrintedColumns } from "./printed-columns.service.ts";
+
+/** Finds everything that somebody should look at, and the shortest way to each step. rules/scenario-check */
+export async function checkScenario(
+  db: Kysely<Database>,
+  key: { projectId: number; registrationId: number },
+  asked: string | undefined,
+): Promise<ScenarioCheck> {
+  const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
+  const culture = asked ?? own;
+  await requireCulture(db, culture);
+  const { body } = await requireScenario(db, key);
+  const catalog = await readQuestionnaire(db);
+  const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
+  // A saved scenario has no problems but patterns that an older release accepted.
+  if ("problems" in made) {
+    const sentence = "A pattern is not valid: nobody can play this.";
+    return { starts: [], findings: [{ code: "never", part: null, sentence, reasons: [] }] };
+  }
+  const { playable } = made;
+  const lists = await loadLists(db, culture);
+  const offer = offerOf(await readOffer(db, lists, { culture, projectId: key.projectId }));
+  const { starts, findings } = findFindings(makeSearchSpace(playable, offer));
+  const sources = findFieldSources(namedQuestions(body, catalog), await getTicketFieldChoices(db));
+  const columns = await listPrintedColumns(db, key);
+  const all: readonly Finding[] = [
+    ...findings,
+    ...(uniqueEmail && sources.email === undefined ? [{ code: "no-email-question" } as const] : []),
+    ...columns
+      .filter((field) => sources[field] === undefined)
+      .map((field): Finding => ({ code: "unfilled-column", field })),
+    ...findMissingTexts(body, catalog, own),
+  ];
+  const names = { playable, lists };
+  return {
+    starts: starts.map(({ step, witness }) => {
+      const { currentOrderNumber, results, passed } = playAfter(playable, witness, lists);
+      return {
+        stepId: step.id,
+        text: step.text,
+        choices: witness.facts.map((fact) => choiceWords(fact, names)),
+        play: { currentOrderNumber, results: [...results], passed: [...passed] },
+      };
+    }),
+    findings: all.map((finding) => ({
+      ...{ code: finding.code, part: partOfFinding(finding) },
+      ...findingSentences(finding, names),
+    })),
+  };
+}

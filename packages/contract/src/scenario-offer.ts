@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, Id, OutId } from "./fields.ts";
+
+const Choice = z.object({ id: OutId, text: z.string() });
+
+/** All that questions of a project can offer beside their own answers, in display order. */
+export const ScenarioOffer = z.object({
+  countries: z.array(Choice.extend({ regions: z.array(Choice) })),
+  partitions: z.array(Choice.extend({ rubrics: z.array(Choice) })),
+});
+export type ScenarioOffer = z.output<typeof ScenarioOffer>;
+
+export const getScenarioOffer = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/registrations/:registrationId/scenario/offer",
+  summary:
+    "The countries with their regions and the partitions with their rubrics that a condition can name.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, registrationId: Id }),
+  query: z.strictObject({ cultureCode: CultureCode.optional() }),
+  status: 200,
+  result: ScenarioOffer,
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { samplePlayable, sampleQuestion, sampleStep } from "../../../test/sample-scenario.ts";
+import type { Condition } from "../scenario.ts";
+import { makeSearchSpace } from "../witness/search-space.ts";
+import { findFindings } from "./find-findings.ts";
+
+const OFFER = { countries: [], partitions: [] };
+const required = { required: true };
+
+describe("the findings of a scenario (rules/scenario-check)", () => {
+  it("come for a long questionnaire, too, where every answer leads somewhere", () => {
+    const named = (step: number): Condition[] =>
+      [1, 2].map((nth) => ({ kind: "answer", questionId: step, answerId: step * 10 + nth }));
+    // Three ways at each of 30 questions, none of which is without consequence.
+    const steps = Array.from({ length: 30 }, (_, index) => {
+      const id = index + 1;
+      const answers = [id * 10 + 1, id * 10 + 2];
+      const choice = sampleQuestion(id, "single selection", { answers, settings: required });
+      const [first, second] = named(id);
+      if (!first || !second) throw new Error("Two conditions are named.");
+      return sampleStep(100 + id, [
+        choice,
+        sampleQuestion(200 + id, "textbox", { conditions: [first] }),
+        sampleQuestion(300 + id, "textbox", { conditions: [second] }),
+      ]);
+    });
+    const { starts, findings } = findFindings(makeSearchSpace(samplePlayable(...steps), OFFER));
+    expect(starts.map(({ witness }) => witness.facts.length)).toEqual(steps.map((_, index) => index));
+    expect(findings).toEqual([]);
+  });
+
+  it("name an empty step only where its conditions can be met without its questions", () => {
+    const source = sampleQuestion(1, "multi select", { answers: [11, 12] });
+    const on = (answerId: number): Condition => ({ kind: "answer", questionId: 1, answerId });
+    const follow = sampleStep(102, [sampleQuestion(2, "textbox", { conditions: [on(11)] })], [on(12)]);
+    const never = sampleStep(103, [sampleQuestion(3, "textbox", { conditions: [on(12)] })], [on(12)]);
+    const playable = samplePlayable(sampleStep(101, [source]), follow, never);
+    expect(findFindings(makeSearchSpace(playable, OFFER)).findings).toEqual([
+      { code: "can-be-empty", stepId: 102, facts: [on(12)] },
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { contactKindOf } from "../../question/question-settings.ts";
+import type { PlayableQuestion, PlayableScenario, PlayableStep } from "../playable-scenario.ts";
+import { checkReach, type Reach } from "../witness/check-reach.ts";
+import { findWitness } from "../witness/find-witness.ts";
+import type { Offer } from "../witness/offer.ts";
+import type { SearchSpace } from "../witness/search-space.ts";
+import type { Finding } from "./finding.ts";
+
+/** Everything that a scenario itself shows, in the order of its steps; and the shortest way to each step. rules/scenario-check 2–5 */
+export function findFindings(space: SearchSpace): { starts: Reach["starts"]; findings: readonly Finding[] } {
+  const { playable, offer } = space;
+  const { starts, never } = checkReach(space);
+  const codesBeforeEmail = codesWithoutEmail(playable);
+  const questions: readonly PlayableQuestion[] = [...playable.questions.values()];
+  return {
+    starts,
+    findings: [
+      ...never.map((one): Finding => ({ code: "never", ...one })),
+      ...questions
+        .filter((question) => isUnanswerable(question, offer))
+        .map(({ id }): Finding => ({ code: "no-possible-answer", questionId: id })),
+      ...starts.flatMap(({ step }) => findEmpty(space, step)),
+      ...codesBeforeEmail.map((questionId): Finding => ({ code: "code-without-email", questionId })),
+    ],
+  };
+}
+
+/** rules/scenario-check 3: it must be answered and offers nothing to choose. */
+function isUnanswerable({ type, settings, answers }: PlayableQuestion, offer: Offer): boolean {
+  if (!settings.required) return false;
+  switch (type) {
+    case "multi select":
+    case "single selection":
+      return answers.length === 0 && settings.showOther !== true;
+    case "countries and regions":
+      return offer.countries.length === 0;
+    case "partitions and rubrics of products":
+      return offer.partitions.length === 0;
+    default:
+      return false;
+  }
+}
+
+function findEmpty(space: SearchSpace, { id: stepId }: PlayableStep): Finding[] {
+  const found = findWitness(space, { kind: "empty-step", stepId });
+  return "witness" in found ? [{ code: "can-be-empty", stepId, facts: found.witness.facts }] : [];
+}
+
+function codesWithoutEmail({ questions }: PlayableScenario): number[] {
+  const codes: number[] = [];
+  for (const { id, settings } of questions.values()) {
+    const kind = contactKindOf(settings);
+    if (kind === "email") return codes;
+    if (kind === "verificationCode") codes.push(id);
+  }
+  return codes;
+}

@@ -1,0 +1,45 @@
+import type { TicketField } from "../../ticket/ticket-fields.ts";
+import type { ScenarioPart } from "../scenario-problem.ts";
+import type { NeverReached } from "../witness/check-reach.ts";
+import type { Fact } from "../witness/choices-of-question.ts";
+import type { Target } from "../witness/target.ts";
+
+/** What somebody should look at before visitors see a scenario. rules/scenario-check */
+export type Finding =
+  | ({ code: "never" } & NeverReached)
+  /** The question must be answered, and offers nothing. */
+  | { code: "no-possible-answer"; questionId: number }
+  /** After these choices the step's conditions are met, but none of its questions appears: it is skipped. */
+  | { code: "can-be-empty"; stepId: number; facts: readonly Fact[] }
+  /** A verification code is asked for, and no e-mail address before it. rules/scenario 23 */
+  | { code: "code-without-email"; questionId: number }
+  /** One ticket per e-mail address is asked for, and no question fills the address. */
+  | { code: "no-email-question" }
+  /** The part has no text in the registration's culture. */
+  | { code: "missing-text"; part: ScenarioPart }
+  /** A column that the ticket prints stays empty. */
+  | { code: "unfilled-column"; field: TicketField };
+
+/** The part whose editor mends it; null where no part does. */
+export function partOfFinding(finding: Finding): ScenarioPart | null {
+  switch (finding.code) {
+    case "never":
+      return partOfTarget(finding.target);
+    case "can-be-empty":
+      return { kind: "step", id: finding.stepId };
+    case "missing-text":
+      return finding.part;
+    case "no-email-question":
+    case "unfilled-column":
+      return null;
+    default:
+      return { kind: "question", id: finding.questionId };
+  }
+}
+
+function partOfTarget(target: Target): ScenarioPart | null {
+  if (target.kind === "end") return null;
+  if ("stepId" in target) return { kind: "step", id: target.stepId };
+  if (target.kind === "choice") return { kind: "question", id: target.choice.questionId };
+  return { kind: "question", id: target.questionId };
+}

@@ -1,0 +1,65 @@
+import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
+import { TICKET_FIELDS } from "@foyer/domain/ticket/ticket-fields.ts";
+import {
+  choiceWords,
+  type Names,
+  neverSentence,
+  questionName,
+  reasonsOf,
+  stepName,
+} from "./reach-sentences.ts";
+
+/** A finding in a sentence, and why, in some more. rules/scenario-check */
+export function findingSentences(finding: Finding, names: Names): { sentence: string; reasons: string[] } {
+  switch (finding.code) {
+    case "never":
+      return { sentence: neverSentence(finding, names), reasons: reasonsOf(finding, names) };
+    case "no-possible-answer":
+      return {
+        sentence: `Question “${questionName(finding.questionId, names)}” must be answered, and has no answer to choose.`,
+        reasons: ["Nobody gets past it. Enable an answer, or make it optional."],
+      };
+    case "can-be-empty": {
+      const way = finding.facts.map((fact) => choiceWords(fact, names)).join(" → ");
+      return {
+        sentence: `Step “${stepName(finding.stepId, names)}” can be empty: it is skipped then.`,
+        reasons: [
+          way === ""
+            ? "None of its questions appears without a choice."
+            : `None of its questions appears after ${way}.`,
+        ],
+      };
+    }
+    case "code-without-email":
+      return {
+        sentence: `Question “${questionName(finding.questionId, names)}” asks for a verification code, and no e-mail address is asked for before it.`,
+        reasons: ["No code can be sent."],
+      };
+    case "no-email-question":
+      return {
+        sentence: "One ticket per e-mail address is asked for, and no question asks for the address.",
+        reasons: ["Every address is empty, so nothing is held back."],
+      };
+    case "missing-text":
+      return { sentence: missingTextSentence(finding.part, names), reasons: [] };
+    case "unfilled-column": {
+      const label = TICKET_FIELDS.find(({ name }) => name === finding.field)?.label ?? finding.field;
+      return {
+        sentence: `The ticket prints ${label}, and no question fills it.`,
+        reasons: [
+          "It stays empty. Include such a question, or name one in the settings, under Ticket fields.",
+        ],
+      };
+    }
+  }
+}
+
+type Part = Extract<Finding, { code: "missing-text" }>["part"];
+
+function missingTextSentence({ kind, id }: Part, names: Names): string {
+  const end = "has no text in the registration’s language.";
+  if (kind === "step") return `Step “${stepName(id, names)}” ${end}`;
+  if (kind === "question") return `Question “${questionName(id, names)}” ${end}`;
+  const question = [...names.playable.questions.values()].find(({ answerTexts }) => answerTexts.has(id));
+  return `Answer “${question?.answerTexts.get(id) ?? ""}” of “${question?.text ?? ""}” ${end}`;
+}

@@ -1,0 +1,25 @@
+import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
+import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+
+/** The included parts that have no text in a culture, neither their own nor the catalog's: another culture's is shown. */
+export function findMissingTexts(
+  { steps }: LocalizedScenario,
+  catalog: QuestionnaireCatalog,
+  culture: string,
+): Finding[] {
+  const entries = { step: catalog.steps, question: catalog.questions, answer: catalog.answers };
+  const missing = (kind: ScenarioPart["kind"], { id, texts }: { id: number; texts: Texts }): Finding[] =>
+    texts[culture]?.trim() || entries[kind].get(id)?.texts[culture]?.trim()
+      ? []
+      : [{ code: "missing-text", part: { kind, id } }];
+  return steps.flatMap((step) => [
+    ...missing("step", step),
+    ...step.questions.flatMap((question) => [
+      ...missing("question", question),
+      ...question.answers.flatMap((answer) => missing("answer", answer)),
+    ]),
+  ]);
+}

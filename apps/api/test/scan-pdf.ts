@@ -22,3 +22,13 @@ export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: st
   library.destroy();
   return found.map(({ format, text }) => ({ kind: format, text }));
 }
+
+/** The text of the first page of a PDF, as a reader copies it. */
+export async function readPdf(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const text = document.getPage(0).getText();
+  document.destroy();
+  library.destroy();
+  return text.replaceAll("\u2060", "");
+}

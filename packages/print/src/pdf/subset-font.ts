@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type FontName, fontPath } from "../font/font-files.ts";
 
+/** What of the global of this name is used; its types belong to browsers. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: object };
+};
+
 /** What of harfbuzz-subset is called; a number is a pointer into its memory. */
 type Subsetter = {
-  memory: WebAssembly.Memory;
+  memory: { buffer: ArrayBuffer };
   _initialize(): void;
   malloc(bytes: number): number;
   free(pointer: number): void;
@@ -44,27 +50,30 @@ const UNUSED_TABLES = [
   "vhea",
   "vmtx",
 ];
-/** Bytes: a larger font, with some ten thousand Chinese letters, is not kept; its copy would stay for good. */
-const MAX_KEPT = 2_000_000;
+/** Bytes: a larger font, with some ten thousand Chinese letters, has a memory of its own: each has 68 MB and cannot grow. */
+const LARGE = 2_000_000;
 
-let compiled: WebAssembly.Module | undefined;
+type Opened = { hb: Subsetter; face: number };
+let compiled: object | undefined;
 let shared: Subsetter | undefined;
-const kept = new Map<FontName, number>();
+const opened = new Map<FontName, Opened>();
 
 /** A TrueType file with these glyphs of a font alone, under the numbers that they have there. */
 export function subsetFont(name: FontName, glyphs: Iterable<number>): Uint8Array {
-  const face = kept.get(name);
-  if (shared && face !== undefined) return subset(shared, face, glyphs);
+  const kept = opened.get(name) ?? open(name);
+  opened.set(name, kept);
+  return subset(kept, glyphs);
+}
+
+function open(name: FontName): Opened {
   const file = readFileSync(fontPath(name));
-  if (file.length > MAX_KEPT) {
-    const once = instantiate();
-    return subset(once, openFace(once, file), glyphs);
+  if (file.length > LARGE) {
+    const hb = instantiate();
+    return { hb, face: openFace(hb, file) };
   }
   shared ??= instantiate();
-  const opened = openFace(shared, file);
-  const ready = shared.hb_subset_preprocess(opened);
-  kept.set(name, ready);
-  return subset(shared, ready, glyphs);
+  // Takes a moment once, and saves ten times that at each later subset; too long for large fonts.
+  return { hb: shared, face: shared.hb_subset_preprocess(openFace(shared, file)) };
 }
 
 function instantiate(): Subsetter {
@@ -84,7 +93,7 @@ function openFace(hb: Subsetter, file: Uint8Array): number {
   return face;
 }
 
-function subset(hb: Subsetter, face: number, glyphs: Iterable<number>): Uint8Array {
+function subset({ hb, face }: Opened, glyphs: Iterable<number>): Uint8Array {
   const input = hb.hb_subset_input_create_or_fail();
   const wanted = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);

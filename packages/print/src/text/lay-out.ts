@@ -38,6 +38,10 @@ export function layOut(text: string, style: TextStyle): TextLayout {
   return finish(cutLine(clean, style, (maxWidth / smallest) * 1000), smallest, true);
 }
 
+/** The width of a text in thousandths of its size. */
+export const measure = (text: string, style: Pick<TextStyle, "culture" | "weight">): number =>
+  setLine(cleanText(text), { ...style, size: 1 }).units;
+
 /** A line without a size: its runs and their width in thousandths of it. */
 type Line = { runs: TextLayout["runs"]; units: number; missing: number };
 

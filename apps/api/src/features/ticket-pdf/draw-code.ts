@@ -1,51 +1,52 @@
+import { isMatrix, SYMBOLOGIES, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { encodeCode } from "@foyer/print/code/encode-code.ts";
+import { type PlacedCode, placeCode } from "@foyer/print/code/place-code.ts";
 import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
-import { type Box, fitText } from "./fit-text.ts";
+import { type Box, fitText, type Sheet } from "./fit-text.ts";
 
-type Drawing = NonNullable<TicketPage["drawing"]>;
-
-/** Points: a module of 0.25 mm, the least that common readers read from paper. */
-const LEAST_MODULE = 0.71;
+/** Points: a module of 0.25 mm, the least that common readers read from paper, and one that fills the box well. */
+const MODULE = { least: 0.71, most: 1.4 };
 const BARS_HEIGHT = 58;
+/** Points: the quiet zone of bars may reach into the gap beside the box. rules/barcode-pools 12 */
+const BESIDE = 4;
 
 /**
  * Draws the code of an issued ticket into a box: a matrix as it is; bars below a QR of the same code, which cameras read
  * better; only the QR where the bars would be too fine for readers. Returns the y below it. rules/attend 7, 8
  */
-export function drawCode(document: PDFKit.PDFDocument, ticket: TicketPage, box: Box): number {
-  const { drawing, qr, barcode } = ticket;
-  if (!drawing) return box.y;
-  const bars = qr && drawing.width * LEAST_MODULE <= box.width ? drawing : null;
-  const matrix = qr ?? drawing;
+export function drawCode(sheet: Sheet, { barcode, barcodeType }: TicketPage, box: Box): number {
+  const symbology = SYMBOLOGIES.find(({ name }) => name === barcodeType)?.name;
+  if (!symbology || barcode === "") return box.y;
+  const bars = isMatrix(symbology) ? null : placeBars(symbology, barcode, box.width + 2 * BESIDE);
   const side = Math.min(box.width, box.height - 24 - (bars ? BARS_HEIGHT + 10 : 0));
-  let y = drawPath(document, matrix, {
-    ...box,
-    x: box.x + (box.width - side) / 2,
-    width: side,
-    height: side,
-  });
-  if (bars) {
-    // Whole modules of one width, however long the code is.
-    const width = Math.min(box.width, bars.width * 1.4);
-    y = drawPath(document, bars, {
-      x: box.x + (box.width - width) / 2,
-      y: y + 10,
-      width,
-      height: BARS_HEIGHT,
-    });
-  }
-  return fitText(
-    document,
-    barcode,
-    { ...box, y: y + 6, height: 18 },
-    { size: 12, smallest: 6, align: "center" },
-  );
+  const matrix = placeMatrix(isMatrix(symbology) ? symbology : "QR", barcode, side);
+  let { y } = box;
+  if (matrix) y = draw(sheet, matrix, { x: box.x + (box.width - matrix.plate.width) / 2, y });
+  if (bars) y = draw(sheet, bars, { x: box.x + (box.width - bars.plate.width) / 2, y: y + 10 });
+  const below = { ...box, y: y + 6, height: 18 };
+  return fitText(sheet, barcode, below, { size: 12, smallest: 6, align: "center" });
 }
 
-function drawPath(document: PDFKit.PDFDocument, { width, height, path }: Drawing, box: Box): number {
-  document
-    .save()
-    .translate(box.x, box.y)
-    .scale(box.width / width, box.height / height);
-  document.path(path).fill("#000").restore();
-  return box.y + box.height;
+/** Printers of offices and phones have dots of many sizes: modules of one width, on no grid. */
+const ANY_PRINTER = { dotsPerInch: 1200, isOnGrid: false };
+
+/** Whole modules of one width, however long the code is; null where they would be too fine. */
+function placeBars(symbology: Symbology, text: string, along: number): PlacedCode | null {
+  const code = encodeCode(symbology, text);
+  if (!code || (code.width + code.quiet.left + code.quiet.right) * MODULE.least > along) return null;
+  const wanted = { ...ANY_PRINTER, height: BARS_HEIGHT, widthPoints: MODULE.most };
+  return placeCode(code, wanted, { along, across: BARS_HEIGHT }).placed;
+}
+
+function placeMatrix(symbology: Symbology, text: string, side: number): PlacedCode | null {
+  const code = encodeCode(symbology, text);
+  const wanted = { ...ANY_PRINTER, height: side, widthPoints: 0 };
+  return code && placeCode(code, wanted, { along: side, across: side }).placed;
+}
+
+function draw({ file }: Sheet, { plate, rectangles }: PlacedCode, at: { x: number; y: number }): number {
+  file.document.save().translate(at.x, at.y);
+  file.fillRectangles(rectangles, "#000");
+  file.document.restore();
+  return at.y + plate.height;
 }

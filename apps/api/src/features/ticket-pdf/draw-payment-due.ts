@@ -1,6 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
-import { type Box, fitText } from "./fit-text.ts";
+import { type Box, fitText, type Sheet } from "./fit-text.ts";
 import type { TicketPdfTexts } from "./ticket-pdf-texts.ts";
 
 const DUE = { line: "#b45309", fill: "#fff6e0" };
@@ -8,10 +8,11 @@ const INSET = 16;
 
 /** Where the code will be: that the ticket is not valid yet, how much is due, until when and under which reference. rules/attend 12 */
 export function drawPaymentDue(
-  document: PDFKit.PDFDocument,
+  sheet: Sheet,
   { ticket, texts }: { ticket: TicketPage; texts: TicketPdfTexts },
   box: Box,
 ): void {
+  const { document } = sheet.file;
   document.roundedRect(box.x, box.y, box.width, box.height, 8).lineWidth(2).fillAndStroke(DUE.fill, DUE.line);
   const inner = { x: box.x + INSET, width: box.width - 2 * INSET };
   const bottom = box.y + box.height - INSET;
@@ -20,7 +21,7 @@ export function drawPaymentDue(
   let y = box.y + INSET;
   const write = (text: string, room: number, size: number, font: "regular" | "bold") => {
     const height = Math.min(room, bottom - y);
-    y = fitText(document, text, { ...inner, y, height }, { size, smallest: 7, font }) + 10;
+    y = fitText(sheet, text, { ...inner, y, height }, { size, smallest: 7, font }) + 10;
   };
   write(texts.TICKET_UNPAID, 66, 18, "bold");
   write(priceText, 32, 24, "bold");

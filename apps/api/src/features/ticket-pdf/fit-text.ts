@@ -1,3 +1,7 @@
+import type { PdfFile } from "@foyer/print/pdf/pdf-file.ts";
+import { LINE } from "@foyer/print/text/text-layout.ts";
+import { wrapText } from "@foyer/print/text/wrap-text.ts";
+
 /** A box of the page, in points from its upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
 type Style = {
@@ -6,24 +10,29 @@ type Style = {
   smallest?: number;
   font?: "regular" | "bold";
   colour?: string;
-  align?: "left" | "center";
+  align?: "start" | "center";
 };
 
-/** Draws text into a box, as large as it fits, and returns the y below it. Empty text takes no room. */
-export function fitText(document: PDFKit.PDFDocument, text: string, box: Box, style: Style): number {
-  if (text === "" || box.height <= 0) return box.y;
-  const { font = "regular", colour = "#16191f", align = "left", smallest = style.size } = style;
-  const layout = { width: box.width, align, lineGap: 1 } as const;
-  document.font(font).fillColor(colour);
-  let { size } = style;
-  while (size > smallest && !fits(document.fontSize(size), text, box)) size -= 1;
-  document.fontSize(size);
-  const height = Math.min(document.heightOfString(text, layout), Math.max(box.height, size * 1.3));
-  document.text(text, box.x, box.y, { ...layout, height: height + 1, ellipsis: true });
-  return box.y + height;
-}
+/** The PDF file with what its texts depend on. */
+export type Sheet = { file: PdfFile; culture: string; isRightToLeft: boolean };
 
-function fits(document: PDFKit.PDFDocument, text: string, { width, height }: Box): boolean {
-  const isNarrow = text.split(/\s+/u).every((word) => document.widthOfString(word) <= width);
-  return isNarrow && document.heightOfString(text, { width, lineGap: 1 }) <= height;
+/** Draws text into a box, as large as it fits, and returns the y below it. Empty text takes no room. */
+export function fitText(
+  { file, culture, isRightToLeft }: Sheet,
+  text: string,
+  box: Box,
+  style: Style,
+): number {
+  if (text === "" || box.height <= 0) return box.y;
+  const { font = "regular", colour = "#16191f", align = "start", ...sizes } = style;
+  const weight = font === "bold" ? "700Bold" : "400Regular";
+  const { lines, size, lineHeight } = wrapText(text, { ...sizes, ...box, culture, weight });
+  let y = box.y;
+  for (const line of lines) {
+    const free = box.width - line.width;
+    const indent = align === "center" ? free / 2 : isRightToLeft ? free : 0;
+    file.drawText(line, { x: box.x + indent, y: y + size * LINE.ascent, colour });
+    y += lineHeight;
+  }
+  return y;
 }

@@ -9,13 +9,13 @@ import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getPublicLogo } from "../public-registration/public-registration.service.ts";
 import { getTicketPage } from "../ticket-page/ticket-page.service.ts";
-import { type PrintedTicket, printedCulture, TICKET_PDF_TEXTS } from "./ticket-pdf-texts.ts";
+import { type PrintedTicket, TICKET_PDF_TEXTS } from "./ticket-pdf-texts.ts";
 
-// The endpoint is public, and drawing a page takes a tenth of a second of CPU time.
+// The endpoint is public. A page takes a hundredth of a second of CPU time, the first in a script ten times that.
 const draw = createWorkerPool<PrintedTicket, Uint8Array>({
   module: new URL("./ticket-pdf.thread.ts", import.meta.url),
   task: "drawTicketPdf",
-  ...{ maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 60_000 },
+  ...{ maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 600_000 },
 });
 
 // Keyed by the content, so that a change is shown at once.
@@ -27,8 +27,7 @@ export async function printTicket(
   identifier: string,
   asked: string | undefined,
 ): Promise<FileAnswer & { content: Buffer }> {
-  const { cultureCode } = await getTicketPage(db, identifier, asked);
-  const page = await getTicketPage(db, identifier, printedCulture(cultureCode));
+  const page = await getTicketPage(db, identifier, asked);
   if (!isLive(page.status)) throw problem(`ticket-${page.status}`);
   const texts = await listUiTexts(db, TICKET_PDF_TEXTS, page.cultureCode);
   const printed: PrintedTicket = { page, texts };

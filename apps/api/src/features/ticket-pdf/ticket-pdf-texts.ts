@@ -14,10 +14,3 @@ export type PrintedTicket = {
   /** The event's logo, a png or jpeg. */
   logo?: Uint8Array | undefined;
 };
-
-/** Languages whose letters the page's font lacks, or that it puts in the wrong order. rules/attend 8 */
-const NOT_PRINTED = new Set(["ar", "fa", "he", "ur", "hi", "th", "ja", "ko", "zh"]);
-
-/** The culture of the page's own words: English where a language cannot be printed yet. */
-export const printedCulture = (culture: string): string =>
-  NOT_PRINTED.has(culture.split("-", 1)[0] ?? "") ? "en-GB" : culture;

@@ -5,7 +5,7 @@ import { payTicket } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { scanPdf } from "../../../test/scan-pdf.ts";
+import { readPdf, scanPdf } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
 
 let app: TestApp;
@@ -33,16 +33,19 @@ async function sell(barCodeType: number, code: string, { ticketPrice = 0, cultur
   return { projectId, ...(sold.body.ticket as { ticketId: number; identifier: string }) };
 }
 
-async function scan({ identifier }: { identifier: string }) {
+async function download({ identifier }: { identifier: string }): Promise<Buffer> {
   const url = downloadTicketPrintout.path.replace(":identifier", identifier);
   const { statusCode, rawPayload } = await app.app.inject({ method: "GET", url });
   expect(statusCode).toBe(200);
-  return scanPdf(rawPayload);
+  return rawPayload;
 }
+const scan = async (ticket: { identifier: string }) => scanPdf(await download(ticket));
 
 // rules/attend 7, 8
 it.each([
   ["Code 128", 1, "FAIR-2126-000123", ["Code128", "QRCode"]],
+  // rules/barcode-pools 12: the longest of which the pool does not warn.
+  ["a Code 128 of 25 letters", 1, "ABCDEFGHIJKLMNOPQRSTUVWXY", ["Code128", "QRCode"]],
   ["a Code 128 too long for bars", 1, "VERY-LONG-CODE-2126-0123456789-ABCDEFGHIJ", ["QRCode"]],
   ["EAN-13", 3, "4006381333931", ["EAN13", "QRCode"]],
   ["Data Matrix", 8, "DM-2126-77", ["DataMatrix"]],
@@ -50,6 +53,18 @@ it.each([
   const read = await scan(await sell(type, code));
   expect(read.map(({ kind }) => kind).sort()).toEqual(kinds);
   expect(new Set(read.map(({ text }) => text))).toEqual(new Set([code]));
+});
+
+// rules/attend 8
+it("names in any script are on the page, whatever its language, and the same ticket is the same file", async () => {
+  const ticket = await sell(7, "SCRIPTS-1", { cultureCode: "ar-SA" });
+  const names = ["గోపాల్ കൃഷ്ണൻ", "欧阳晓明", "Анна Müller", "สมชาย", "हिन्दी ਸਿੰਘ"];
+  for (const company of names) {
+    await app.db.updateTable("ticket").set({ company }).where("identifier", "=", ticket.identifier).execute();
+    const pdf = await download(ticket);
+    expect(await readPdf(pdf)).toContain(company);
+    expect(await download(ticket)).toEqual(pdf);
+  }
 });
 
 // rules/attend 4

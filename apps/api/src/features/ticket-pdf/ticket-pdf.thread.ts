@@ -3,5 +3,4 @@ import { drawTicket } from "./ticket.pdf.ts";
 import type { PrintedTicket } from "./ticket-pdf-texts.ts";
 
 /** Draws the ticket as a PDF file; runs in a worker thread. */
-export const drawTicketPdf = ({ page, texts, logo }: PrintedTicket): Promise<Buffer> =>
-  buffer(drawTicket(page, texts, logo));
+export const drawTicketPdf = (printed: PrintedTicket): Promise<Buffer> => buffer(drawTicket(printed));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { databaseUrl } from "./database-server.ts";
-import { createOnNodes, dropOnNodes } from "./test-cluster.ts";
+import { allowTriggers, createOnNodes, dropOnNodes } from "./test-cluster.ts";
 
 export interface TestDatabase {
   url: string;
@@ -13,6 +13,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const nodes = inject("nodes");
   const name = `foyer_test_${randomBytes(6).toString("hex")}`;
   await createOnNodes(nodes, name, inject("templateDatabase"));
+  if (inject("isDistributed")) await allowTriggers(nodes, name);
   return {
     url: databaseUrl(inject("serverUrl"), name),
     drop: () => dropOnNodes(nodes, name),

@@ -25,6 +25,8 @@ declare module "vitest" {
     serverUrl: string;
     /** That server; of a Citus cluster all nodes, the coordinator first. */
     nodes: Nodes;
+    /** Whether test databases are distributed. */
+    isDistributed: boolean;
     /** The name of the migrated and seeded database that test databases are copies of. */
     templateDatabase: string;
   }
@@ -38,9 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await openServer(process.env.TEST_DATABASE_URL);
   const template = `foyer_template_${randomBytes(4).toString("hex")}`;
   const nodes = await listNodes(server.url);
+  const isDistributed = await isCluster(server.url);
   try {
     await createOnNodes(nodes, template);
-    const isDistributed = await isCluster(server.url);
     if (isDistributed) await joinNodes(server.url, nodes, template);
     await prepareTemplate(databaseUrl(server.url, template));
     if (isDistributed) {
@@ -53,6 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("serverUrl", server.url);
   project.provide("nodes", nodes);
+  project.provide("isDistributed", isDistributed);
   project.provide("templateDatabase", template);
   return async () => {
     await dropOnNodes(nodes, template);

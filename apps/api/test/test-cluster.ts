@@ -51,6 +51,12 @@ export async function createOnNodes(nodes: Nodes, name: string, template?: strin
   await Promise.all(nodes.map((node) => administerNode(node, `create database ${name}${copy}`)));
 }
 
+/** For the triggers of distributed tables: a copy of a database has none of its template's settings. */
+export async function allowTriggers(nodes: Nodes, name: string): Promise<void> {
+  const statement = `alter database ${name} set citus.enable_unsafe_triggers = on`;
+  await Promise.all(nodes.map((node) => administerNode(node, statement)));
+}
+
 export async function dropOnNodes(nodes: Nodes, name: string): Promise<void> {
   await Promise.all(
     nodes.map((node) => administerNode(node, `drop database if exists ${name} with (force)`)),

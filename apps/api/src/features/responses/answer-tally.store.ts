@@ -55,8 +55,7 @@ export async function tally(
   source: Source,
   parts: readonly number[],
 ): Promise<void> {
-  const { projectId, registrationId } = key;
-  await sql`
+  const { rows } = await sql<Counted>`
     with counted as materialized (
       select wanted.part, found.mark, found.response, found.answers
       from unnest(${[...parts]}::bigint[]) wanted (part)
@@ -74,14 +73,34 @@ export async function tally(
       select part, jsonb_build_array(question, kind, entry, count(*))
       from items where entry is not null group by part, question, kind, entry
     )
-    insert into answer_tally (project_id, registration_id, source, part, fingerprint, responses, counts)
-    select ${projectId}, ${registrationId}, ${source}, part, fingerprint, responses,
-      coalesce((select jsonb_agg(one) from counts where counts.part = parts.part), '[]')
-    from (select part, ${FINGERPRINT} as fingerprint, count(*)::integer as responses from counted group by part) parts
-    on conflict (project_id, registration_id, source, part) do update
-      set fingerprint = excluded.fingerprint, responses = excluded.responses, counts = excluded.counts`.execute(
+    select part, fingerprint, responses,
+      coalesce((select jsonb_agg(one) from counts where counts.part = parts.part), '[]')::text as counts
+    from (select part, ${FINGERPRINT} as fingerprint, count(*)::integer as responses from counted group by part) parts`.execute(
     db,
   );
+  if (rows.length > 0) await upsertTallies(db, key, source, rows);
+}
+
+type Counted = Omit<Part, "source"> & { counts: string };
+
+/** By itself: what reads tickets and writes tallies in one statement is none of a single node. */
+async function upsertTallies(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  source: Source,
+  rows: readonly Counted[],
+): Promise<void> {
+  await db
+    .insertInto("answer_tally")
+    .values(rows.map((row) => ({ project_id: projectId, registration_id: registrationId, source, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "registration_id", "source", "part"]).doUpdateSet((row) => ({
+        fingerprint: row.ref("excluded.fingerprint"),
+        responses: row.ref("excluded.responses"),
+        counts: row.ref("excluded.counts"),
+      })),
+    )
+    .execute();
 }
 
 const within = (source: Source) =>

@@ -367,7 +367,7 @@ describe("the export", () => {
       .toEqual({ state: "done", total: 5, written: 5 });
     // As if it was still written.
     await sql`update durable_work
-      set state = 'running', lease = gen_random_uuid(), due_at = now() + interval '1 minute', ended_at = null
+      set state = 'running', lease = ${crypto.randomUUID()}, due_at = now() + interval '1 minute', ended_at = null
       where project_id = ${fair.projectId} and id = ${exportId}`.execute(app.db);
     expect((await app.call(cancelTicketExport, { params }, app.operator)).status).toBe(200);
     const last = await app.db

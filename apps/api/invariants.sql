@@ -164,7 +164,12 @@ broken (rule, project_id, what) as (
     select scan.project_id, visit_date, turngate_key, count(distinct least(code, other_code)) as visitors
     from visitor_scan scan
     join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
-    where kind = 'first' group by grouping sets ((scan.project_id, visit_date, turngate_key), (scan.project_id, visit_date))
+    where kind = 'first' group by scan.project_id, visit_date, turngate_key
+    union all
+    select scan.project_id, visit_date, null, count(distinct least(code, other_code))
+    from visitor_scan scan
+    join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
+    where kind = 'first' group by scan.project_id, visit_date
   ) codes on codes.project_id = counted.project_id and codes.visit_date = counted.visit_date
     and codes.turngate_key is not distinct from counted.turngate_key
   where counted.visitors <> coalesce(codes.visitors, 0)

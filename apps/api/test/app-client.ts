@@ -10,7 +10,7 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { silentLog } from "../src/platform/log.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { ProjectStatements } from "./project-statements.ts";
 import { createTestIssuer, type TestIssuer } from "./tokens.ts";
 
@@ -51,9 +51,15 @@ const NAMES: Record<Role, string> = {
   viewer: "Vera Viewer",
 };
 
-/** Starts a server with an external identity provider; `environment` adds to its settings. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const [database, issuer] = await Promise.all([createTestDatabase(), createTestIssuer()]);
+/**
+ * Starts a server with an external identity provider, by default on a database of its own; `environment` adds to its
+ * settings.
+ */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  makeDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TestApp> {
+  const [database, issuer] = await Promise.all([makeDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });
   const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer, ...environment });
   const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { seedReferenceData } from "../src/features/catalogs/seed/seed-reference-data.ts";
-import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { prepareSchema } from "../src/platform/db/prepare-schema.ts";
 import { silentLog } from "../src/platform/log.ts";
 import { databaseUrl } from "./database-server.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import {
   closeTemplate,
@@ -44,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await createOnNodes(nodes, template);
     if (isDistributed) await joinNodes(server.url, nodes, template);
-    await prepareTemplate(databaseUrl(server.url, template));
+    await prepareDatabase(databaseUrl(server.url, template));
     if (isDistributed) {
       await distribute(server.url, template);
       await closeTemplate(nodes, template);
@@ -61,16 +59,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropOnNodes(nodes, template);
     await server.stop();
   };
-}
-
-async function prepareTemplate(url: string): Promise<void> {
-  const database = openDatabase(url, { max: 2, log: silentLog });
-  try {
-    await prepareSchema(url, database, silentLog);
-    await seedReferenceData(database.db, silentLog);
-  } finally {
-    await database.close();
-  }
 }
 
 async function openServer(external: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {

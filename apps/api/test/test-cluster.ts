@@ -89,12 +89,13 @@ export async function joinNodes(url: string, nodes: Nodes, name: string): Promis
   });
 }
 
-/** Distributes the migrated and seeded database of this name. */
-export async function distribute(url: string, name: string): Promise<void> {
+/** Distributes the migrated and seeded database of this name; returns the tables that were moved. */
+export async function distribute(url: string, name: string): Promise<string[]> {
   const invariants = await readFile(new URL("../invariants.sql", import.meta.url), "utf8");
-  await withClient(databaseUrl(url, name), (client) =>
+  const { moved } = await withClient(databaseUrl(url, name), (client) =>
     distributeDatabase(client, { log: silentLog, invariants }),
   );
+  return moved;
 }
 
 /** Ends the connections to a template, for it can be copied only while there are none. Citus has its own. */

@@ -8,6 +8,7 @@ import { attachRules, detachRules } from "./detached-rules.ts";
 import { placeFunctions } from "./place-functions.ts";
 import { inOrder, listUnplaced, placeTable } from "./place-tables.ts";
 import { requireCluster } from "./require-cluster.ts";
+import { requireOneTask } from "./require-one-task.ts";
 
 type Options = {
   log: Log;
@@ -18,7 +19,8 @@ type Options = {
 /**
  * Lays an installation out over the nodes of its Citus cluster, empty or filled, in one transaction: all of it or
  * nothing. What is in its place already stays. Returns the names of the tables that were moved. rules/distribution
- * @throws StartRefusal when the database cannot be distributed, or its data breaks an invariant.
+ * @throws StartRefusal when the database cannot be distributed, its data breaks an invariant, or a statement of one
+ * project would not be one task.
  */
 export async function distributeDatabase(
   client: pg.Client,
@@ -32,6 +34,8 @@ export async function distributeDatabase(
   const moved = await inTransaction(client, () => layOut(client, invariants));
   // Afterwards: a node cannot change a sequence that it is only about to have.
   await alignSequences(client);
+  // Nor does it plan over tables that the same transaction made.
+  await requireOneTask(client);
   return { moved };
 }
 

@@ -3,7 +3,7 @@ import { StartRefusal } from "../process/start-refusal.ts";
 import { LAYOUT, type Placement, tablesOf } from "./layout.ts";
 
 /** The table that all other distributed ones share their nodes with. */
-const ANCHOR = "ticket";
+export const ANCHOR = "ticket";
 
 /**
  * The tables that are not in their place yet.

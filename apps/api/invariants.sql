@@ -85,6 +85,14 @@ broken (rule, project_id, what) as (
   select 'an address that must be unique is the ticket''s', project_id, format('ticket %s', id)
   from ticket where unique_email is not null and (status not in ('issued', 'held') or unique_email <> lower(trim(email)))
   union all
+  -- rules/bulk-registration 7
+  select 'a registration file has all of its rows', batch.project_id, format('file %s', batch.id)
+  from bulk_batch batch
+  where rows <> (select count(*) from bulk_row where bulk_row.project_id = batch.project_id and batch_id = batch.id)
+  union all
+  select 'a ticket is that of one row', project_id, format('ticket %s', ticket_id)
+  from bulk_row where ticket_id is not null group by project_id, ticket_id having count(*) > 1
+  union all
   -- rules/tickets 32
   select 'an attendee has one live ticket of a registration', project_id, format('registration %s', registration_id)
   from ticket where unique_subject is not null and status in ('issued', 'held')

@@ -13,6 +13,7 @@ import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
+import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
 import { catalogUseRoutes } from "./features/catalogs/catalog-use/catalog-use.routes.ts";
 import { countryRoutes } from "./features/catalogs/countries/countries.routes.ts";
@@ -119,6 +120,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   registrationRoutes,
   scenarioCheckRoutes,
   printoutRoutes,
+  bulkRegistrationRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
   ticketPageRoutes,

@@ -1,4 +1,5 @@
 import { forgetAttendees } from "./features/attendee-sign-in/attendee-sessions.job.ts";
+import { bulkRegistration } from "./features/bulk-registration/issue-batch.job.ts";
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
@@ -42,6 +43,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
 const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKind[] => [
   ...(mailer ? [sendMails({ mailer, composers }), sendAccountNotices({ mailer, publicUrl })] : []),
   ticketExports,
+  bulkRegistration,
   deliverTickets(outbound),
 ];
 

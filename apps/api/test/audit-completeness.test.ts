@@ -20,6 +20,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/download-links": "signing stores nothing; the export that the link leads to is recorded",
   "POST /api/public/invitations": "looking at a link does not use it up",
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
+  "POST /api/projects/:projectId/registrations/:registrationId/batch-catalogue/preview": "stores nothing",
   "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
   "POST /api/promotions/upload/preview": "stores nothing",
   "POST /api/public/registrations/:code/verification-codes":
@@ -40,6 +41,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
   "GET /api/projects/:projectId/logo",
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/file",
+  "GET /api/projects/:projectId/registrations/:registrationId/batch-catalogue/template",
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/tickets/:identifier/printout",

@@ -16,6 +16,7 @@ import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../src/features/tickets/export/export-progress.store.ts";
 import { insertRunningWork } from "../src/platform/durable-work/work.store.ts";
 import type { TestApp } from "./app-client.ts";
+import { uploadBatch } from "./bulk-file.ts";
 import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from "./change-samples.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
@@ -57,6 +58,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...ofPromoCodes(app),
     ...ofPrintouts(app),
     ...ofTickets(app),
+    ...ofBulk(app),
     ...ofStaff(app),
   };
 }
@@ -399,6 +401,39 @@ function ofTickets(app: TestApp): MutationSamples {
       await insertExport(app.db, { ...key, registrationId: null }, owner);
       return { params: key, again: UNCHANGED };
     },
+  };
+}
+
+function ofBulk(app: TestApp): MutationSamples {
+  const CATALOGUE = "/api/projects/:projectId/registrations/:registrationId/batch-catalogue";
+  const event = async () => {
+    const made = await makeEvent(app);
+    await askForEmailOnly(app, made);
+    return { made, params: { projectId: made.projectId, registrationId: made.registrationId } };
+  };
+  const content = "email\nanna@example.org";
+  const batch = async () => {
+    const { made, params } = await event();
+    const { body } = await uploadBatch(app, made, content);
+    return { params: { ...params, batchId: body.id }, fileId: body.registrationFile.fileId };
+  };
+  return {
+    [`POST ${CATALOGUE}`]: async () => ({ params: (await event()).params, file: content, again: TAKEN }),
+    [`DELETE ${CATALOGUE}/:batchId`]: async () => ({ params: (await batch()).params, again: TAKEN }),
+    [`POST ${CATALOGUE}/:batchId/repeat`]: async () => {
+      const { params } = await batch();
+      await sql`update durable_work set state = 'failed', ended_at = now()
+        where project_id = ${params.projectId}`.execute(app.db);
+      return { params, again: TAKEN };
+    },
+    [`GET ${CATALOGUE}/:batchId/registration-files/:fileId`]: async () => {
+      const { params, fileId } = await batch();
+      return { params: { ...params, fileId }, again: { status: 200, rows: 1 } };
+    },
+    [`GET ${CATALOGUE}/:batchId/outcomes`]: async () => ({
+      params: (await batch()).params,
+      again: { status: 200, rows: 1 },
+    }),
   };
 }
 

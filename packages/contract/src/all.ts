@@ -35,6 +35,18 @@ import {
   previewPoolFile,
   updateBarcodePool,
 } from "./barcode-pools.ts";
+import {
+  cancelBatch,
+  downloadBatchFile,
+  downloadBatchOutcomes,
+  downloadBatchTemplate,
+  getBatchCatalogue,
+  isBulkAvailable,
+  listBatchColumns,
+  previewBatch,
+  registerBatch,
+  repeatBatch,
+} from "./bulk-registration.ts";
 import { listCatalogUses } from "./catalog-uses.ts";
 import { listCodeShortages } from "./code-shortages.ts";
 import { listConditionalQuestions } from "./conditional-questions.ts";
@@ -239,6 +251,16 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPlay,
   checkScenario,
   getScenarioOffer,
+  isBulkAvailable,
+  getBatchCatalogue,
+  listBatchColumns,
+  downloadBatchTemplate,
+  registerBatch,
+  previewBatch,
+  cancelBatch,
+  repeatBatch,
+  downloadBatchFile,
+  downloadBatchOutcomes,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

@@ -119,6 +119,13 @@ export const PROBLEMS = {
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },
   "barcodes-exhausted": { status: 409, message: "There are no more tickets at the moment." },
+  "bulk-not-available": { status: 409, message: "Bulk registration is not available" },
+  "batch-file-known": {
+    status: 409,
+    message: "The same file was given before. Its visitors would be registered a second time.",
+  },
+  "batch-has-begun": { status: 409, message: "These visitors are being registered already." },
+  "batch-not-failed": { status: 409, message: "Only what has failed can be tried again." },
   "promo-code-exhausted": { status: 409, message: "This promo code has been used up." },
   "email-already-registered": { status: 409, message: "This e-mail address already has a ticket." },
   "already-registered": { status: 409, message: "You already have a ticket." },
@@ -199,6 +206,11 @@ export const PROBLEMS = {
   },
   "image-damaged": { status: 422, message: "This image is damaged: it cannot be read to its end." },
   "csv-row-too-long": { status: 422, message: "A row of the file is longer than 4,096 bytes." },
+  "batch-row-too-long": { status: 422, message: "A row of the file is longer than 65,536 bytes." },
+  "batch-file-faulty": {
+    status: 422,
+    message: "Nothing was registered: some rows of the file cannot be.",
+  },
   "csv-too-many-rows": { status: 422, message: "A file may have at most 500,000 rows." },
   "translations-header": {
     status: 422,

@@ -126,7 +126,7 @@ export async function insertRepeatedMail(
     select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
       and created_at > now() - interval '1 minute'`.execute(trx);
   if (rows.length > 0) return false;
-  const workId = await insertWork(trx, projectId, MAIL_WORK);
+  const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
   await sql`
     insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
     values (${projectId}, ${workId}, 'ticket-again', ${ticketId}, ${recipient}, ${cultureCode})`.execute(trx);
@@ -138,7 +138,7 @@ export async function insertCodeMail(
   trx: Transaction<Database>,
   { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
 ): Promise<void> {
-  const workId = await insertWork(trx, projectId, MAIL_WORK);
+  const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
   await sql`
     insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
     values (${projectId}, ${workId}, 'verification-code', ${registrationId}, ${recipient}, ${cultureCode})`.execute(

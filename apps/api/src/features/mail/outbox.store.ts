@@ -17,7 +17,7 @@ export async function listProjectsWithNews(db: Kysely<Database>): Promise<number
 /**
  * Turns up to `most` rows of a project's outbox into mails and deliveries to the networking platform, and returns how
  * many rows that were. It is one statement, so no row is lost or handled twice. A ticket without an address makes no
- * mail. rules/mail 1, 2, rules/itec 4
+ * mail, nor does one that staff register without mails. rules/mail 1, 2, rules/itec 4
  */
 export async function moveNews(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -26,12 +26,13 @@ export async function moveNews(db: Kysely<Database>, projectId: number, most: nu
         select id from outbox where project_id = ${projectId} and kind = 'ticket-issued'
         order by id limit ${most} for update skip locked
       )
-      returning (payload ->> 'ticketId')::bigint as ticket_id
+      returning (payload ->> 'ticketId')::bigint as ticket_id,
+        coalesce((payload ->> 'mail')::boolean, true) as is_mailed
     ), queued as (
       select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
         ticket.culture_code
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
-      where trim(ticket.email) <> '' order by ticket.id
+      where is_mailed and trim(ticket.email) <> '' order by ticket.id
     ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued

@@ -12,7 +12,12 @@ import { type CodeRow, listCodesByKey } from "./promo-codes.store.ts";
 const MAXIMUM = 1_000;
 
 /** A code that a ticket can be sold with. */
-export type UsablePromoCode = { id: number; discount: Discount };
+export type UsablePromoCode = {
+  id: number;
+  discount: Discount;
+  /** Uses that are left at this moment; the sale decides about the last one. */
+  left: number;
+};
 
 // Like the sales themselves, the codes of a crowd are read together; each call by a read that begins after it.
 const codes = perDatabase((db) =>
@@ -36,8 +41,9 @@ export async function requireUsableCode(
 ): Promise<UsablePromoCode> {
   const code = await codes(db)(projectId, promoCodeKey(text));
   if (!code) throw problem("promo-code-unknown", at(questionId, "PROMO_CODE_ERROR"));
-  if (usesLeft(code) <= 0) throw promoCodeExhausted(questionId);
-  return { id: code.id, discount: code.discount };
+  const left = usesLeft(code);
+  if (left <= 0) throw promoCodeExhausted(questionId);
+  return { id: code.id, discount: code.discount, left };
 }
 
 /** The refusal of a code without uses left, at its question if one asks for it. */

@@ -8,7 +8,7 @@ import { areCostly, matchPatterns } from "../../platform/patterns/match-patterns
  */
 export async function withMatchedPatterns(
   playable: PlayableScenario,
-  sent: readonly ResultItem[],
+  sent: readonly Pick<ResultItem, "questionId" | "answerValue">[],
 ): Promise<PlayableScenario> {
   const asked = sent.flatMap(({ questionId, answerValue }) => {
     const question = playable.questions.get(questionId);

@@ -42,6 +42,16 @@ export type NewTicket = {
   usedCodes: readonly UsedCode[];
   idempotencyKey: string;
   digest: Buffer;
+  /** Where no visitor registers, but staff. */
+  byStaff?: StaffSale;
+};
+
+/** A sale by staff: its author, the payment that it was paid with (null: the price is due), and whether it is mailed. */
+export type StaffSale = {
+  staffId: number | null;
+  staffName: string;
+  paymentId: string | null;
+  isMailed: boolean;
 };
 
 type Refusal =
@@ -89,17 +99,21 @@ export async function sellTickets(
     if (outcome === "verification-failed") return { outcome, questionId };
     if (outcome === "again") return { outcome };
     if (outcome !== "issued") return { outcome };
-    const price = tickets[n - 1]?.price ?? toCents(0);
-    const ticket = { ticketId, identifier, barcode, price, purchased: price === 0, expirePaymentAt };
+    const { price = toCents(0), byStaff } = tickets[n - 1] ?? {};
+    const purchased = price === 0 || Boolean(byStaff?.paymentId);
+    const ticket = { ticketId, identifier, barcode, price, purchased, expirePaymentAt };
     return { outcome, ticket };
   });
 }
 
 /** A submission as the function reads it. */
 function toItem(ticket: NewTicket, index: number) {
-  const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, ...rest } = ticket;
+  const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, byStaff, ...rest } = ticket;
+  const { paymentId, ...staff } = byStaff ?? { paymentId: null };
   return {
     ...rest,
+    ...staff,
+    ...(paymentId !== null && rest.price > 0 && { price: 0, paidPrice: rest.price, paymentId }),
     ...fields,
     ...{ n: index + 1, key: idempotencyKey, digest: digest.toString("hex") },
     answers: results,

@@ -369,6 +369,26 @@ export interface Database {
     counts: Json<readonly unknown[]>;
   };
   /** Durable work with lease, progress and end. rules/durable-work */
+  bulk_batch: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    file_id: number;
+    sha256: Buffer;
+    work_id: string;
+    staff_id: number | null;
+    staff_name: string;
+    rows: Generated<number>;
+    is_mailed: boolean;
+  };
+  bulk_row: {
+    project_id: number;
+    batch_id: number;
+    line: number;
+    sale: Json<unknown> | null;
+    outcome: string | null;
+    ticket_id: number | null;
+  };
   durable_work: {
     project_id: number;
     id: string;

@@ -23,6 +23,8 @@ export const LAYOUT = {
   barcode: "distributed",
   barcode_pool: "distributed",
   barcode_pool_file: "distributed",
+  bulk_batch: "distributed",
+  bulk_row: "distributed",
   catalog_use: "reference",
   country: "reference",
   culture: "reference",

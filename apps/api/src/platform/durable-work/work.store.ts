@@ -30,16 +30,19 @@ export const insertWorkFrom = (source: string, kind: string): RawBuilder<unknown
   insert into durable_work (project_id, id, kind)
   select project_id, work_id, ${kind} from ${sql.ref(source)}`;
 
-/** Creates waiting work, in the transaction that writes the row it is about; returns its id. */
+/**
+ * Creates waiting work, in the transaction that writes the row it is about; returns its id. Its first attempt begins in
+ * so many seconds at the earliest.
+ */
 export async function insertWork(
   trx: Transaction<Database>,
   projectId: number,
-  kind: string,
+  { kind, seconds = 0 }: { kind: string; seconds?: number },
 ): Promise<WorkKey["id"]> {
   const id = randomUUID();
-  await sql`insert into durable_work (project_id, id, kind) values (${projectId}, ${id}, ${kind})`.execute(
-    trx,
-  );
+  await sql`
+    insert into durable_work (project_id, id, kind, due_at)
+    values (${projectId}, ${id}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(trx);
   return id;
 }
 
@@ -160,6 +163,16 @@ export async function repeatWork(db: Kysely<Database>, { projectId, id }: WorkKe
   const { rows } = await sql`
     update durable_work set state = 'waiting', attempts = 0, due_at = now(), ended_at = null
     where project_id = ${projectId} and id = ${id} and state = 'failed' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Cancels work that no attempt has begun; false: one has, or it was cancelled. */
+export async function cancelUnbegunWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+  const { rows } = await sql`
+    update durable_work set state = 'cancelled', ended_at = now()
+    where project_id = ${projectId} and id = ${id} and state = 'waiting' and attempts = 0 returning id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

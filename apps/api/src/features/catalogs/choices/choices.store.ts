@@ -21,9 +21,9 @@ type Named = { id: number; internalName: string; texts: Texts };
 
 export async function listCountries(
   db: Kysely<Database>,
-): Promise<(Named & { priority: boolean; hasRegions: boolean })[]> {
-  const { rows } = await sql<Named & { priority: boolean; hasRegions: boolean }>`
-    select id, internal_name as "internalName", texts, priority,
+): Promise<(Named & { isoCode: string | null; priority: boolean; hasRegions: boolean })[]> {
+  const { rows } = await sql<Named & { isoCode: string | null; priority: boolean; hasRegions: boolean }>`
+    select id, internal_name as "internalName", texts, iso_code as "isoCode", priority,
       exists (select from region where region.country_id = country.id) as "hasRegions"
     from country`.execute(db);
   return rows;
@@ -33,9 +33,10 @@ export async function listCountries(
 export async function listRegions(
   db: Kysely<Database>,
   countryId?: number,
-): Promise<(Named & { priority: boolean; countryId: number })[]> {
-  const { rows } = await sql<Named & { priority: boolean; countryId: number }>`
-    select id, internal_name as "internalName", texts, priority, country_id as "countryId"
+): Promise<(Named & { isoCode: string | null; priority: boolean; countryId: number })[]> {
+  const { rows } = await sql<Named & { isoCode: string | null; priority: boolean; countryId: number }>`
+    select id, internal_name as "internalName", texts, iso_code as "isoCode", priority,
+      country_id as "countryId"
     from region ${countryId === undefined ? sql`` : sql`where country_id = ${countryId}`}`.execute(db);
   return rows;
 }

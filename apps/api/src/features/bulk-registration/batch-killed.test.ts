@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { includeOnly } from "../../../../../packages/scenario-document/test/edits.ts";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { issueBatches, skipWait, uploadBatch } from "../../../test/bulk-file.ts";
+import { editScenario, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { type Server, startServer } from "../../../test/start-server.ts";
+import { type Mechanism, switchOffInFunction } from "../../../test/switch-off.ts";
+
+// Servers that are killed while they issue a registration file: every row has exactly one outcome. rules/bulk-registration 7
+// Three kills of 1,000 rows by default; set BULK_KILLS=20 BULK_ROWS=5000 for the whole drill.
+const KILLS = Number(process.env.BULK_KILLS ?? 3);
+const ROWS = Number(process.env.BULK_ROWS ?? 1000);
+/** Jobs run only in a server that may send something. */
+const WITH_JOBS = { OUTBOUND_ALLOW: "itec.example" };
+
+let app: TestApp;
+let server: Server | undefined;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await server?.kill();
+  await app?.stop();
+});
+
+async function upload(rows: number): Promise<TestEvent> {
+  const event = await makeEvent(app, { codes: rows + 10, ticketCount: rows + 10 });
+  await editScenario(app, event, (opened) => includeOnly(opened, ["Email"]));
+  const lines = Array.from({ length: rows }, (_, at) => `guest${at}@example.org`);
+  expect((await uploadBatch(app, event, `email\n${lines.join("\n")}`)).status).toBe(201);
+  return event;
+}
+
+/** As if the lease of a killed server had run out. */
+const endLeases = () =>
+  sql`update durable_work set due_at = now() where kind = 'bulk-registration' and state in ('running', 'waiting')`.execute(
+    app.db,
+  );
+
+async function counts({ projectId }: TestEvent) {
+  const { rows } = await sql<Record<"tickets" | "people" | "rows" | "outcomes" | "linked", number>>`
+    select (select count(*) from ticket where project_id = ${projectId}) as tickets,
+      (select count(distinct email) from ticket where project_id = ${projectId}) as people,
+      count(*) as rows, count(outcome) as outcomes, count(distinct ticket_id) as linked
+    from bulk_row where project_id = ${projectId}`.execute(app.db);
+  return rows[0];
+}
+
+it(`kill -9 ${KILLS} times: ${ROWS} rows have ${ROWS} outcomes and tickets, none twice`, {
+  timeout: 60_000 * (KILLS + 2),
+}, async () => {
+  const event = await upload(ROWS);
+  await skipWait(app);
+  const seen: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    server = await startServer(app, { environment: WITH_JOBS });
+    // Until it has begun; then at a random moment.
+    const before = (await counts(event))?.outcomes ?? 0;
+    await expect
+      .poll(async () => (await counts(event))?.outcomes, { timeout: 30_000, interval: 5 })
+      .not.toBe(before);
+    await sleep(60 * Math.random());
+    await server.kill();
+    await endLeases();
+    const after = (await counts(event))?.outcomes ?? 0;
+    seen.push(after);
+    expect((await counts(event))?.tickets).toBeGreaterThanOrEqual(after);
+    if (after === ROWS) break;
+  }
+  await issueBatches(app);
+  console.info(`outcomes after each kill: ${seen.join(", ")}`);
+  expect(seen[0]).toBeLessThan(ROWS);
+  expect(await counts(event)).toEqual({
+    ...{ tickets: ROWS, people: ROWS, rows: ROWS, outcomes: ROWS, linked: ROWS },
+  });
+  await expectInvariants(app.db);
+});
+
+/** Kills a server after it has sold the first rows and before it has noted their outcomes; returns the tickets at the end. */
+async function killBetween(rows: number, ...without: Mechanism[]): Promise<number> {
+  const event = await upload(rows);
+  await skipWait(app);
+  await app.db.transaction().execute(async (trx) => {
+    // Starting a server may take longer than a transaction may idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    // A share lock lets rows be read and locked, and keeps their outcomes from being written.
+    await sql`lock table bulk_row in share mode`.execute(trx);
+    server = await startServer(app, { environment: WITH_JOBS, without });
+    const waits = sql<{
+      pid: number;
+    }>`select pid from pg_locks where relation = 'bulk_row'::regclass and not granted`;
+    await expect
+      .poll(async () => (await waits.execute(app.db)).rows.length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await server.kill();
+    // What it had sent already would be done once the lock is free.
+    await sql`select pg_terminate_backend(pid, 5000) from pg_locks
+      where relation = 'bulk_row'::regclass and not granted`.execute(app.db);
+  });
+  server = undefined;
+  await endLeases();
+  await issueBatches(app);
+  return (await counts(event))?.tickets ?? 0;
+}
+
+it("a kill between the sale of rows and their outcomes doubles none", { timeout: 120_000 }, async () => {
+  expect(await killBetween(40)).toBe(40);
+});
+
+it("negative control: without the transaction and the rows' keys they are sold twice", {
+  timeout: 120_000,
+}, async () => {
+  await sql`alter table submission drop constraint submission_pkey cascade`.execute(app.db);
+  await switchOffInFunction(app.db, "sell_batch", { sql: "v_keys[i] = any(v_used_keys)", becomes: "false" });
+  expect(await killBetween(40, { sql: "begin", becomes: "select 1" })).toBeGreaterThan(40);
+});

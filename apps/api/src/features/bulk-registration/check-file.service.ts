@@ -1,0 +1,128 @@
+import type { BatchPreview, FileFault } from "@foyer/contract/bulk-registration.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import type { Registration } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { getPool } from "../barcode-pools/barcode-pools.service.ts";
+import type { OpenRow } from "./batch-rows.store.ts";
+import { type CheckedRow, checkRows } from "./check-rows.service.ts";
+import { readHeader } from "./read-header.ts";
+import { loadFileBasis } from "./row-basis.service.ts";
+
+type Key = { projectId: number; registrationId: number };
+export type FileCheck = Omit<BatchPreview, "known">;
+
+const SAMPLE = 50;
+const SAMPLE_OF_GOOD = 10;
+const RECORD = { bytes: LIMITS.bulkRecord, refusal: "batch-row-too-long" } as const;
+
+/**
+ * Checks a registration file as a whole. `keep` gets its rows while none has been faulty, so that a caller's
+ * transaction can store them as they are read. rules/bulk-registration 4–6
+ */
+export async function checkFile(
+  db: Kysely<Database>,
+  { key, registration, bytes }: { key: Key; registration: Registration; bytes: Uint8Array },
+  keep: (rows: readonly OpenRow[]) => Promise<void>,
+): Promise<FileCheck> {
+  const tally = new Tally();
+  // Headers are compared by the questions' names, not by the names that the reader could know.
+  const { rows } = await readCsv(bytes, [], RECORD);
+  const records = rows[Symbol.asyncIterator]();
+  const first = await records.next();
+  if (first.done) return tally.refuse("The file is empty.");
+  const basis = await loadFileBasis(db, key, registration);
+  tally.columns = [...first.value.cells];
+  const header = readHeader(first.value, basis);
+  if ("faults" in header) return tally.refuseHeader(header.faults);
+  const checking = { db, projectId: key.projectId, registration, basis, header: header.names };
+  for await (const chunk of checkRows(checking, follow(records))) {
+    tally.add(chunk);
+    if (tally.rows > LIMITS.bulkRows) {
+      return tally.refuse(`A file may have at most ${formatCount(LIMITS.bulkRows)} rows. Split it.`);
+    }
+    if (tally.faultCount === 0 && chunk.length > 0)
+      await keep(chunk.map(({ line, sale }) => ({ line, sale })));
+  }
+  if (tally.rows === 0) return tally.refuse("The file has no row below the names of its columns.");
+  await checkRoom(db, { key, registration, tally });
+  return tally.toCheck();
+}
+
+async function* follow(records: AsyncIterator<CsvRow>) {
+  yield* { [Symbol.asyncIterator]: () => records };
+}
+
+type Room = { key: Key; registration: Registration; tally: Tally };
+
+/** Are there places and codes for all rows at this moment? The sale decides. */
+async function checkRoom(db: Kysely<Database>, { key, registration, tally }: Room): Promise<void> {
+  const { ticketCount, issued, held, barCodePoolId, barCodePoolName } = registration;
+  const places = ticketCount - issued - held;
+  const { available } = await getPool(db, { projectId: key.projectId, poolId: barCodePoolId });
+  const rows = formatCount(tally.rows);
+  if (tally.rows > places) {
+    tally.blame(`The registration has ${formatCount(places)} places left; the file has ${rows} rows.`);
+  }
+  if (tally.rows > available) {
+    tally.blame(
+      `The pool ${barCodePoolName} has ${formatCount(available)} codes left; the file has ${rows} rows.`,
+    );
+  }
+}
+
+/** What was found in a file so far. */
+class Tally {
+  rows = 0;
+  faultCount = 0;
+  columns: string[] = [];
+  #faulty = 0;
+  readonly #faults: FileFault[] = [];
+  readonly #good: CheckedRow[] = [];
+  readonly #bad: CheckedRow[] = [];
+  readonly #leftOut = new Map<string, number>();
+
+  add(rows: readonly CheckedRow[]): void {
+    for (const row of rows) {
+      this.rows += 1;
+      for (const name of row.leftOut) this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
+      for (const fault of row.faults) this.#note({ line: row.line, ...fault });
+      if (row.faults.length > 0) this.#faulty += 1;
+      const [sample, maximum] = row.faults.length > 0 ? [this.#bad, SAMPLE] : [this.#good, SAMPLE_OF_GOOD];
+      if (sample.length < maximum) sample.push(row);
+    }
+  }
+
+  /** A fault of the file as a whole, before all others. */
+  blame(reason: string): void {
+    this.faultCount += 1;
+    this.#faults.unshift({ line: null, column: null, reason });
+  }
+
+  refuse(reason: string): FileCheck {
+    this.blame(reason);
+    return this.toCheck();
+  }
+
+  refuseHeader(faults: readonly FileFault[]): FileCheck {
+    for (const fault of faults) this.#note(fault);
+    return this.toCheck();
+  }
+
+  #note(fault: FileFault): void {
+    this.faultCount += 1;
+    if (this.#faults.length < LIMITS.bulkFaultsListed) this.#faults.push(fault);
+  }
+
+  toCheck(): FileCheck {
+    const { rows, faultCount, columns } = this;
+    const shown = this.#bad.length > 0 ? this.#bad : this.#good;
+    return {
+      ...{ rows, faultCount, columns, faulty: this.#faulty, faults: this.#faults },
+      sample: shown.map(({ line, cells }) => ({ line, cells: [...cells] })),
+      leftOut: [...this.#leftOut].map(([column, count]) => ({ column, rows: count })),
+    };
+  }
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import type { Registration } from "@foyer/contract/registrations.ts";
+import type { RowFault, RowReading } from "@foyer/domain/bulk-registration/read-row.ts";
+import { readRow } from "@foyer/domain/bulk-registration/read-row.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
+import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
+import { cleanTyped } from "@foyer/domain/text/invisible.ts";
+import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
+import { ProblemError } from "../../platform/http/problem-error.ts";
+import {
+  priceWith,
+  requireUsableCode,
+  type UsablePromoCode,
+} from "../promo-codes/usable-promo-code.service.ts";
+import { withMatchedPatterns } from "../submissions/sell-by-staff.service.ts";
+import type { RowSale } from "./batch-rows.store.ts";
+import { listTakenEmails } from "./bulk-registration.store.ts";
+import type { FileBasis } from "./row-basis.service.ts";
+
+/** A row of the file: what is to be sold, or what is wrong with it. */
+export type CheckedRow = CsvRow & { sale: RowSale; faults: RowFault[]; leftOut: readonly string[] };
+
+type Checking = {
+  db: Kysely<Database>;
+  projectId: number;
+  registration: Registration;
+  basis: FileBasis;
+  /** The file's columns in its order. */
+  header: readonly string[];
+};
+
+/** Rows whose addresses are looked up together. */
+const CHUNK = 500;
+
+/**
+ * Judges the rows of a file as the sale would, some hundreds at a time: answers, promo codes with the uses that are
+ * left, addresses that must be unique. rules/bulk-registration 4, 5
+ */
+export async function* checkRows(
+  checking: Checking,
+  rows: AsyncIterable<CsvRow>,
+): AsyncGenerator<CheckedRow[]> {
+  const promoCodes = new PromoCodes(checking);
+  const lines = new Map<string, number>();
+  let chunk: CheckedRow[] = [];
+  for await (const row of rows) {
+    chunk.push(await checkRow(checking, promoCodes, row));
+    if (chunk.length < CHUNK) continue;
+    await checkEmails(checking, lines, chunk);
+    yield chunk;
+    chunk = [];
+  }
+  await checkEmails(checking, lines, chunk);
+  yield chunk;
+}
+
+async function checkRow(
+  { registration, basis, header }: Checking,
+  promoCodes: PromoCodes,
+  row: CsvRow,
+): Promise<CheckedRow> {
+  const cells = new Map(header.map((name, at) => [name, row.cells[at] ?? ""]));
+  const { results, faults, promoCode, leftOut } = await read(cells, basis);
+  const all = [...faults];
+  if (row.cells.length > header.length) {
+    all.push({
+      column: null,
+      reason: `The row has ${row.cells.length} cells; there are ${header.length} columns.`,
+    });
+  }
+  const found = promoCode === null ? null : await promoCodes.take(promoCode);
+  if (found && "reason" in found) all.push({ column: "promoCode", reason: found.reason });
+  const code = found && "code" in found ? found.code : null;
+  const fields = fillTicketFields(results, basis.sources);
+  const originalPrice = toCents(registration.ticketPrice);
+  return {
+    ...{ ...row, faults: all, leftOut },
+    sale: {
+      ...{ cultureCode: registration.cultureCode, scenarioVersion: basis.scenarioVersion },
+      ...{ fields, results, originalPrice, price: priceWith(code, originalPrice) },
+      promoCodeId: code?.id ?? null,
+      uniqueEmail: registration.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
+    },
+  };
+}
+
+/** Patterns that may take long are matched in their thread first. rules/limits 12 */
+async function read(cells: ReadonlyMap<string, string>, basis: FileBasis): Promise<RowReading> {
+  const typed = basis.columns.flatMap((column) => {
+    const text = cleanTyped(cells.get(column.name) ?? "");
+    return column.kind === "answer" && text !== ""
+      ? [{ questionId: column.questionId, answerValue: text }]
+      : [];
+  });
+  return readRow(cells, { ...basis, playable: await withMatchedPatterns(basis.playable, typed) });
+}
+
+/** The project's promo codes, with the uses that the file's rows have left. */
+class PromoCodes {
+  readonly #checking: Checking;
+  readonly #found = new Map<string, UsablePromoCode | string>();
+
+  constructor(checking: Checking) {
+    this.#checking = checking;
+  }
+
+  /** Takes a use of the code. */
+  async take(text: string): Promise<{ code: UsablePromoCode } | { reason: string }> {
+    const key = promoCodeKey(text);
+    const found = this.#found.get(key) ?? (await this.#find(text));
+    if (typeof found === "string") {
+      this.#found.set(key, found);
+      return { reason: found };
+    }
+    this.#found.set(key, { ...found, left: found.left - 1 });
+    return found.left > 0 ? { code: found } : { reason: "The rows above use up this promo code." };
+  }
+
+  async #find(text: string): Promise<UsablePromoCode | string> {
+    try {
+      const { db, projectId } = this.#checking;
+      return await requireUsableCode(db, projectId, { text: text.slice(0, LIMITS.promoCode * 4) });
+    } catch (error) {
+      if (error instanceof ProblemError) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** Addresses that must be unique: in the file (`lines`: the first line of each) and among the live tickets. */
+async function checkEmails(
+  { db, projectId, registration, basis }: Checking,
+  lines: Map<string, number>,
+  chunk: readonly CheckedRow[],
+): Promise<void> {
+  if (!registration.uniqueEmail || chunk.length === 0) return;
+  const emails = chunk.flatMap(({ sale }) => sale.uniqueEmail ?? []);
+  const taken = await listTakenEmails(db, { projectId, registrationId: registration.id }, emails);
+  const source = basis.sources.email;
+  const column =
+    basis.columns.find((one) => one.kind !== "promoCode" && one.questionId === source)?.name ?? null;
+  for (const { line, sale, faults } of chunk) {
+    if (sale.uniqueEmail === null) continue;
+    const first = lines.get(sale.uniqueEmail);
+    if (first !== undefined) faults.push({ column, reason: `Line ${first} has the same e-mail address.` });
+    else lines.set(sale.uniqueEmail, line);
+    if (taken.has(sale.uniqueEmail))
+      faults.push({ column, reason: "This e-mail address already has a ticket." });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { isRefusedValue } from "../../platform/db/violations.ts";
+import {
+  type RecordResult,
+  type WorkAttempt,
+  WorkFailure,
+  type WorkKind,
+} from "../../platform/durable-work/work-kind.ts";
+import { insertBatchAudit } from "./batch-audit.service.ts";
+import { countDecided, type DecidedRow, decideRows, lockOpenRows, type OpenRow } from "./batch-rows.store.ts";
+import { type BatchRow, BULK_WORK, findBatchOfWork } from "./bulk-registration.store.ts";
+import { sellRows } from "./sell-rows.service.ts";
+
+/** Rows that are sold in one transaction; visitors who register meanwhile wait for it. */
+const ROWS_AT_ONCE = 64;
+
+/** Attempts are counted when they begin, so each kill of a server costs one. */
+const RETRIES = Array.from({ length: 30 }, (_, attempt) => Math.min(300, 2 ** attempt));
+
+/** The kind of durable work that issues the tickets of a registration file. rules/bulk-registration 7 */
+export const bulkRegistration: WorkKind = {
+  name: BULK_WORK,
+  concurrency: 1,
+  retrySeconds: RETRIES,
+  unexpectedFailure: "The tickets could not be issued.",
+  perform: issueBatch,
+};
+
+/** Sells the rows that have no outcome yet, in the order of the file. Interrupted anywhere, it goes on from there. */
+async function issueBatch({ db, signal, progress, ...work }: WorkAttempt): Promise<RecordResult> {
+  const batch = await findBatchOfWork(db, work);
+  if (!batch) throw new WorkFailure("There is no such file any more.", { isFinal: true });
+  progress.total = batch.rows;
+  progress.completed = await countDecided(db, batch);
+  let maximum = ROWS_AT_ONCE;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const count = await issueNext(db, batch, maximum);
+      if (count === null) break;
+      progress.completed += count;
+      maximum = ROWS_AT_ONCE;
+    } catch (error) {
+      // A value of one row ended the sale of all: each by itself, so that it harms no other.
+      if (!isRefusedValue(error)) throw error;
+      if (maximum === 1) progress.completed += await refuseNext(db, batch);
+      maximum = 1;
+    }
+  }
+  return (trx) => insertBatchAudit(trx, batch);
+}
+
+/** Sells the next rows and writes their outcomes, in one transaction; returns how many. Null: there are none left. */
+function issueNext(db: Kysely<Database>, batch: BatchRow, maximum: number): Promise<number | null> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockOpenRows(trx, batch, maximum);
+    if (rows.length === 0) return null;
+    const outcomes = await sellRows(trx, batch, rows);
+    const decided = rows.flatMap((row, at) => toDecided(row, outcomes[at]));
+    await decideRows(trx, batch, decided);
+    return decided.length;
+  });
+}
+
+function toDecided(
+  { line }: OpenRow,
+  sold: Awaited<ReturnType<typeof sellRows>>[number] | undefined,
+): DecidedRow[] {
+  // Another row or another sale has what this one needs: it is sold with the next ones.
+  if (sold === undefined || sold.outcome === "again") return [];
+  if (sold.outcome === "issued") return [{ line, outcome: "issued", ticketId: sold.ticket.ticketId }];
+  return [{ line, outcome: sold.outcome, ticketId: null }];
+}
+
+/** Refuses the next row: the database does not take one of its values. */
+function refuseNext(db: Kysely<Database>, batch: BatchRow): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockOpenRows(trx, batch, 1);
+    await decideRows(
+      trx,
+      batch,
+      rows.map(({ line }) => ({ line, outcome: "refused", ticketId: null })),
+    );
+    return rows.length;
+  });
+}

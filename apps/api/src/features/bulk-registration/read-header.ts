@@ -1,0 +1,42 @@
+import type { FileFault } from "@foyer/contract/bulk-registration.ts";
+import type { FileColumn } from "@foyer/domain/bulk-registration/file-columns.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+
+/** The columns of a file in its order, or what is wrong with its first row. rules/bulk-registration 2 */
+export function readHeader(
+  { line, cells }: { line: number; cells: readonly string[] },
+  { columns, playable }: { columns: readonly FileColumn[]; playable: PlayableScenario },
+): { names: string[] } | { faults: FileFault[] } {
+  const known = new Map(columns.map(({ name }) => [nameKey(name), name]));
+  const names = cells.map((cell) => known.get(nameKey(cell)));
+  const fault = (column: string | null, reason: string): FileFault => ({ line, column, reason });
+  if (names.every((name) => name === undefined)) {
+    return { faults: [fault(null, "The first row has to name the columns, as the template does.")] };
+  }
+  const faults: FileFault[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const name = names[at];
+    if (name === undefined) {
+      faults.push(fault(cell, cell === "" ? "A column has no name." : "No question has this name."));
+    } else if (names.indexOf(name) < at) faults.push(fault(cell, "The column stands twice."));
+  }
+  for (const column of columns) {
+    if (names.includes(column.name) || !isAlwaysNeeded(column, playable)) continue;
+    faults.push(fault(column.name, "The column is missing, and its question has to be answered."));
+  }
+  return faults.length > 0 ? { faults } : { names: names.map((name) => name ?? "") };
+}
+
+/** Is the question asked of everybody, and has to be answered? */
+function isAlwaysNeeded(column: FileColumn, { steps }: PlayableScenario): boolean {
+  if (column.kind === "promoCode" || column.kind === "region") return false;
+  return steps.some(
+    (step) =>
+      step.conditions.length === 0 &&
+      step.questions.some(
+        ({ id, settings, conditions }) =>
+          id === column.questionId && settings.required === true && conditions.length === 0,
+      ),
+  );
+}

@@ -1,0 +1,71 @@
+import { indexNames, type Named, type NameIndex } from "@foyer/domain/bulk-registration/name-index.ts";
+import type { FileNames } from "@foyer/domain/bulk-registration/read-cell.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { DEFAULT_CULTURE, type Texts } from "@foyer/domain/locale/text.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import { listPhoneCodeChoices } from "./choices.service.ts";
+import { listCountries, listPartitions, listPhoneCodes, listRegions, listRubrics } from "./choices.store.ts";
+
+type Entry = { id: number; internalName: string; texts: Texts; isoCode?: string | null };
+
+/**
+ * The names by which registration files choose entries of the catalogs: the internal name, the text in this culture or
+ * in en-GB, and the ISO code of a country or region. rules/bulk-registration 3
+ */
+export async function loadFileNames(
+  db: Kysely<Database>,
+  culture: string,
+): Promise<Omit<FileNames, "answers">> {
+  const namedOf = ({ id, internalName, texts, isoCode }: Entry): Named => ({
+    id,
+    names: [internalName, texts[culture], texts[DEFAULT_CULTURE], isoCode].filter(
+      (name): name is string => typeof name === "string" && name.trim() !== "",
+    ),
+  });
+  const countries = await listCountries(db);
+  const regions = await listRegions(db);
+  const partitions = await listPartitions(db);
+  const rubrics = await listRubrics(db);
+  return {
+    countries: indexNames(countries.map(namedOf)),
+    regions: indexWithin(regions, ({ countryId }) => countryId, namedOf),
+    partitions: indexNames(partitions.map(namedOf)),
+    rubrics: indexWithin(rubrics, ({ partitionId }) => partitionId, namedOf),
+    phoneCodes: await listDigits(db, culture, countries),
+  };
+}
+
+/** An index of the entries of each parent, made when it is first asked for. */
+function indexWithin<T extends Entry>(
+  entries: readonly T[],
+  parentOf: (entry: T) => number,
+  namedOf: (entry: T) => Named,
+): (parent: number) => NameIndex {
+  const byParent = Map.groupBy(entries, parentOf);
+  const made = new Map<number, NameIndex>();
+  return (parent) => {
+    const index = made.get(parent) ?? indexNames((byParent.get(parent) ?? []).map(namedOf));
+    made.set(parent, index);
+    return index;
+  };
+}
+
+async function listDigits(
+  db: Kysely<Database>,
+  culture: string,
+  countries: readonly Entry[],
+): Promise<FileNames["phoneCodes"]> {
+  const countryIds = new Map(countries.map(({ id, internalName }) => [nameKey(internalName), id]));
+  const names = new Map(
+    (await listPhoneCodes(db)).map(({ id, internalName }) => [id, nameKey(internalName)]),
+  );
+  const inOrder = await listPhoneCodeChoices(db, culture);
+  return inOrder
+    .map(({ id, phoneCode }) => ({
+      ...{ id, digits: phoneCode.replace(/\D/g, "") },
+      countryId: countryIds.get(names.get(id) ?? "") ?? null,
+    }))
+    .filter(({ digits }) => digits !== "")
+    .toSorted((a, b) => b.digits.length - a.digits.length);
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { findReceipt } from "./receipt.store.ts";
+import {
+  type HoldLimits,
+  type NewTicket,
+  type SaleOutcome,
+  type Selling,
+  type StaffSale,
+  sellTickets,
+} from "./sell-tickets.store.ts";
+
+export { withMatchedPatterns } from "./match-patterns.service.ts";
+export type { SaleOutcome, Selling, StaffSale } from "./sell-tickets.store.ts";
+
+/** A ticket that staff register: nobody waits for a payment, proves an address or signs in. */
+export type StaffTicket = Pick<
+  NewTicket,
+  | ("cultureCode" | "scenarioVersion" | "fields" | "results" | "originalPrice" | "price" | "promoCodeId")
+  | ("uniqueEmail" | "idempotencyKey")
+>;
+
+/** Holds are limited; a ticket that is issued at once is none. */
+const NO_LIMITS: HoldLimits = {
+  ...{ recipient: null, recipientMaximum: 0, network: null, networkMaximum: 0, networkShare: 0 },
+};
+
+/**
+ * Sells tickets of one registration in the caller's transaction, which holds the counters' lock until it ends. The
+ * outcome of a key that has its receipt already is that receipt's ticket. rules/bulk-registration 7
+ */
+export async function sellByStaff(
+  trx: Transaction<Database>,
+  selling: Selling,
+  { tickets, byStaff }: { tickets: readonly StaffTicket[]; byStaff: StaffSale },
+): Promise<SaleOutcome[]> {
+  const sold = await sellTickets(
+    trx,
+    selling,
+    tickets.map((ticket) => ({
+      ...{ ...ticket, byStaff, holdMinutes: 0, uniqueSubject: null, holdLimits: NO_LIMITS, usedCodes: [] },
+      digest: createHash("sha256").update(JSON.stringify(ticket.results)).digest(),
+    })),
+  );
+  const outcomes: SaleOutcome[] = [];
+  for (const [at, one] of sold.entries()) {
+    const key = tickets[at]?.idempotencyKey ?? "";
+    const receipt = one.outcome === "repeated" ? await findReceipt(trx, selling, key) : null;
+    outcomes.push(receipt?.ticket ? { outcome: "issued", ticket: receipt.ticket } : one);
+  }
+  return outcomes;
+}

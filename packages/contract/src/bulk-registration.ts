@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, OutId } from "./fields.ts";
+
+const Count = z.int().nonnegative();
+
+export const BATCH_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** One uploaded file and what became of its rows. */
+export const BatchRegistration = z.object({
+  id: OutId,
+  registrationFile: z.object({ fileId: OutId, fileName: z.string(), uploadDate: z.iso.datetime() }),
+  /** Once all rows are decided and at least one has a ticket. */
+  printout: z.object({ fileId: OutId, fileName: z.string() }).nullable(),
+  state: z.enum(BATCH_STATES),
+  /** Seconds until the first ticket can be issued; 0 unless it waits. */
+  startsInSeconds: Count,
+  rows: Count,
+  issued: Count,
+  /** Rows without a ticket, although they were valid when the file came. */
+  refused: Count,
+  uploadedBy: z.string(),
+  isMailed: z.boolean(),
+  /** Why it failed, or waits for another attempt. */
+  reason: z.string(),
+});
+export type BatchRegistration = z.output<typeof BatchRegistration>;
+
+export const BatchCatalogue = z.object({ id: OutId, batchRegistrations: z.array(BatchRegistration) });
+export type BatchCatalogue = z.output<typeof BatchCatalogue>;
+
+/** What is wrong with a file. `line` null: with the file as a whole; `column` null: with the whole row. */
+export const FileFault = z.object({
+  line: z.int().positive().nullable(),
+  column: z.string().nullable(),
+  reason: z.string(),
+});
+export type FileFault = z.output<typeof FileFault>;
+
+export const BatchPreview = z.object({
+  rows: Count,
+  faulty: Count,
+  /** The first of them. */
+  faults: z.array(FileFault),
+  faultCount: Count,
+  /** The header as it is in the file. */
+  columns: z.array(z.string()),
+  /** The first faulty rows; of a file without faults its first rows. */
+  sample: z.array(z.object({ line: z.int().positive(), cells: z.array(z.string()) })),
+  /** Answers that do not count, because other answers of their rows hide their questions. */
+  leftOut: z.array(z.object({ column: z.string(), rows: Count })),
+  /** When the same file was given before. */
+  known: z.object({ uploadDate: z.iso.datetime(), uploadedBy: z.string() }).nullable(),
+});
+export type BatchPreview = z.output<typeof BatchPreview>;
+
+/** A column of the template. */
+export const BatchColumn = z.object({
+  name: z.string(),
+  /** The question's text. */
+  question: z.string(),
+  /** What its cells may hold. */
+  accepts: z.string(),
+  isRequired: z.boolean(),
+});
+export type BatchColumn = z.output<typeof BatchColumn>;
+
+const access = { project: "operator" } as const;
+const REGISTRATION = "/api/projects/:projectId/registrations/:registrationId";
+const CATALOGUE = `${REGISTRATION}/batch-catalogue` as const;
+const params = z.strictObject({ projectId: Id, registrationId: Id });
+const BatchParams = params.extend({ batchId: Id });
+const FileParams = BatchParams.extend({ fileId: Id });
+
+export const isBulkAvailable = endpoint({
+  method: "GET",
+  path: `${REGISTRATION}/available`,
+  summary: "Can visitors of this registration be registered by a file?",
+  access,
+  params,
+  status: 200,
+  result: z.object({ result: z.boolean() }),
+});
+
+export const getBatchCatalogue = endpoint({
+  method: "GET",
+  path: CATALOGUE,
+  summary: "The registration files of a registration, the latest first, with their progress.",
+  access,
+  params,
+  status: 200,
+  result: BatchCatalogue,
+});
+
+export const listBatchColumns = endpoint({
+  method: "GET",
+  path: `${CATALOGUE}/columns`,
+  summary: "The columns of the template, and what their cells may hold.",
+  access,
+  params,
+  status: 200,
+  result: z.array(BatchColumn),
+});
+
+export const downloadBatchTemplate = endpoint({
+  method: "GET",
+  path: `${CATALOGUE}/template`,
+  summary: "A csv file with a column for each included question, and one for a promo code.",
+  access,
+  params,
+  status: 200,
+  result: "file",
+});
+
+const Answer = z.enum(["true", "false"]).default("false");
+
+export const registerBatch = endpoint({
+  method: "POST",
+  path: CATALOGUE,
+  summary:
+    "Registers a visitor for each row of a csv file, in the background; not one if any row is faulty (422). `again`: also if the same file was given before (409). `isMailed`: mails each ticket.",
+  access,
+  params,
+  upload: {
+    field: "File",
+    extensions: [".csv"],
+    fields: z.strictObject({ again: Answer, isMailed: Answer }),
+  },
+  status: 201,
+  result: BatchRegistration,
+});
+
+export const previewBatch = endpoint({
+  method: "POST",
+  path: `${CATALOGUE}/preview`,
+  summary: "What the same upload would do; stores nothing.",
+  access,
+  params,
+  upload: { field: "File", extensions: [".csv"] },
+  status: 200,
+  result: BatchPreview,
+});
+
+export const cancelBatch = endpoint({
+  method: "DELETE",
+  path: `${CATALOGUE}/:batchId`,
+  summary: "Cancels what has not begun yet. 409 batch-has-begun.",
+  access,
+  params: BatchParams,
+  status: 200,
+  result: BatchRegistration,
+});
+
+export const repeatBatch = endpoint({
+  method: "POST",
+  path: `${CATALOGUE}/:batchId/repeat`,
+  summary: "Goes on with a file that failed; rows with an outcome keep it.",
+  access,
+  params: BatchParams,
+  status: 200,
+  result: BatchRegistration,
+});
+
+export const downloadBatchFile = endpoint({
+  method: "GET",
+  path: `${CATALOGUE}/:batchId/registration-files/:fileId`,
+  summary: "A registration file as it was uploaded.",
+  access,
+  params: FileParams,
+  status: 200,
+  result: "file",
+});
+
+export const downloadBatchOutcomes = endpoint({
+  method: "GET",
+  path: `${CATALOGUE}/:batchId/outcomes`,
+  summary: "What became of each row of a registration file, as csv.",
+  access,
+  params: BatchParams,
+  status: 200,
+  result: "file",
+});

@@ -1,0 +1,149 @@
+import { contactKindOf } from "../question/question-settings.ts";
+import type { PlayableQuestion } from "../scenario/playable-scenario.ts";
+import { type Given, OTHER } from "../scenario/scenario.ts";
+import type { NameIndex } from "./name-index.ts";
+
+/** The names by which a file says what was chosen. */
+export type FileNames = {
+  /** The answers of a question. */
+  answers: (questionId: number) => NameIndex;
+  countries: NameIndex;
+  regions: (countryId: number) => NameIndex;
+  partitions: NameIndex;
+  rubrics: (partitionId: number) => NameIndex;
+  /** Their digits; the longest first, those of the same length in the order of the list. */
+  phoneCodes: readonly { id: number; digits: string; countryId: number | null }[];
+};
+
+/** The inputs that a cell stands for, or why it stands for none. */
+export type CellReading = { given: Given } | { fault: string };
+
+const SHOWN_NAMES = 5;
+
+/** Reads the cell of a question; an empty one gives no input. rules/bulk-registration 3 */
+export function readCell(question: PlayableQuestion, cell: string, names: FileNames): CellReading {
+  switch (question.type) {
+    case "multi select":
+      return readMultiSelect(question, cell, names);
+    case "single selection":
+      return readSingleSelection(question, cell, names);
+    case "checkbox":
+      return readCheckbox(cell);
+    case "partitions and rubrics of products":
+      return readPartitions(cell, names);
+    case "textbox":
+      return contactKindOf(question.settings) === "phone"
+        ? readPhone(cell, names)
+        : { given: { type: "textbox", text: cell, phoneCodeId: null } };
+    default:
+      return { fault: "This question has no column." };
+  }
+}
+
+/** The id of the entry with this name, or a sentence. */
+export function findEntry(index: NameIndex, name: string, kind: string): { id: number } | { fault: string } {
+  const id = index.find(name);
+  if (id === "several") return { fault: `Several have the name “${name}”: use the internal name.` };
+  if (id !== null) return { id };
+  const shown = index.names.slice(0, SHOWN_NAMES).join(", ");
+  const hint = index.names.length <= SHOWN_NAMES && shown !== "" ? ` Possible: ${shown}.` : "";
+  return { fault: `There is no ${kind} “${name}”.${hint}` };
+}
+
+/** The text after `Other:`; null: the cell names no other answer. */
+function otherIn(part: string): string | null {
+  return /^other\s*:(.*)$/isu.exec(part)?.[1]?.trim() ?? null;
+}
+
+const parts = (cell: string) =>
+  cell
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+function readMultiSelect({ id, settings }: PlayableQuestion, cell: string, names: FileNames): CellReading {
+  const index = names.answers(id);
+  // An answer's own name may have the separator.
+  const isOne = index.find(cell) !== null;
+  const answerIds: number[] = [];
+  let other: string | null = null;
+  for (const part of isOne ? [cell] : parts(cell)) {
+    const text = index.find(part) === null && settings.showOther ? otherIn(part) : null;
+    if (text !== null) {
+      other = text;
+      continue;
+    }
+    const found = findEntry(index, part, "answer");
+    if ("fault" in found) return found;
+    answerIds.push(found.id);
+  }
+  return { given: { type: "multi select", answerIds, other } };
+}
+
+function readSingleSelection(
+  { id, settings }: PlayableQuestion,
+  cell: string,
+  names: FileNames,
+): CellReading {
+  if (cell === "") return { given: { type: "single selection", answerId: null, other: "" } };
+  const index = names.answers(id);
+  const other = index.find(cell) === null && settings.showOther ? otherIn(cell) : null;
+  if (other !== null) return { given: { type: "single selection", answerId: OTHER, other } };
+  const found = findEntry(index, cell, "answer");
+  return "fault" in found ? found : { given: { type: "single selection", answerId: found.id, other: "" } };
+}
+
+const TICKED: Readonly<Record<string, boolean>> = {
+  ...{ yes: true, true: true, 1: true },
+  ...{ no: false, false: false, 0: false, "": false },
+};
+
+/** An empty cell is not ticked, whatever the page would show at first: nobody's consent is assumed. */
+function readCheckbox(cell: string): CellReading {
+  const checked = TICKED[cell.toLowerCase()];
+  return checked === undefined
+    ? { fault: `“${cell}” is neither yes nor no. Possible: yes, no, true, false, 1, 0.` }
+    : { given: { type: "checkbox", checked } };
+}
+
+function readPartitions(cell: string, names: FileNames): CellReading {
+  const partitionIds: number[] = [];
+  const rubricIds: number[] = [];
+  for (const part of parts(cell)) {
+    const found = findPartition(part, names);
+    if ("fault" in found) return found;
+    partitionIds.push(found.partitionId);
+    if (found.rubricId !== null) rubricIds.push(found.rubricId);
+  }
+  const type = "partitions and rubrics of products";
+  return {
+    given: { type, partitionIds: [...new Set(partitionIds)], rubricIds: [...new Set(rubricIds)] },
+  };
+}
+
+/** `Partition` or `Partition/Rubric`; both names may have a slash themselves. */
+function findPartition(
+  part: string,
+  { partitions, rubrics }: FileNames,
+): { partitionId: number; rubricId: number | null } | { fault: string } {
+  const whole = partitions.find(part);
+  if (typeof whole === "number") return { partitionId: whole, rubricId: null };
+  for (let slash = part.lastIndexOf("/"); slash > 0; slash = part.lastIndexOf("/", slash - 1)) {
+    const partitionId = partitions.find(part.slice(0, slash));
+    if (typeof partitionId !== "number") continue;
+    const rubric = findEntry(rubrics(partitionId), part.slice(slash + 1).trim(), "rubric");
+    return "fault" in rubric ? rubric : { partitionId, rubricId: rubric.id };
+  }
+  const fault = findEntry(partitions, part.split("/", 1)[0]?.trim() ?? part, "partition");
+  return "fault" in fault ? fault : { partitionId: fault.id, rubricId: null };
+}
+
+/** `+49 30 1234`; what people put between the digits does not count. */
+function readPhone(cell: string, { phoneCodes }: FileNames): CellReading {
+  const digits = cell.replace(/[\s().\-/\u2010-\u2015]/gu, "");
+  if (!digits.startsWith("+")) return { given: { type: "textbox", text: digits, phoneCodeId: null } };
+  const code = phoneCodes.find((one) => digits.startsWith(one.digits, 1));
+  return code
+    ? { given: { type: "textbox", text: digits.slice(code.digits.length + 1), phoneCodeId: code.id } }
+    : { fault: `No phone code of the catalog begins “${cell}”.` };
+}

@@ -1,0 +1,132 @@
+import { playThrough } from "../scenario/play-through.ts";
+import type { PlayableScenario } from "../scenario/playable-scenario.ts";
+import { promoCodeQuestion } from "../scenario/promo-code.ts";
+import type { Given, Givens, Issue, Lists, ResultItem } from "../scenario/scenario.ts";
+import type { FileColumn } from "./file-columns.ts";
+import { issueSentence } from "./issue-sentences.ts";
+import { type FileNames, findEntry, readCell } from "./read-cell.ts";
+
+/** What is wrong with a row; `column` null: with the whole row. */
+export type RowFault = { column: string | null; reason: string };
+
+export type RowBasis = {
+  playable: PlayableScenario;
+  lists: Lists;
+  names: FileNames;
+  /** All columns that a file may have. */
+  columns: readonly FileColumn[];
+};
+
+export type RowReading = {
+  results: readonly ResultItem[];
+  /** As typed; null: none. */
+  promoCode: string | null;
+  faults: readonly RowFault[];
+  /** Names of the columns whose answers do not count, because the row's other answers hide their questions. */
+  leftOut: readonly string[];
+};
+
+/**
+ * Plays the scenario with the cells of a row, as a visitor with these answers would. `cells`: by the column's name.
+ * rules/bulk-registration 3, 4
+ */
+export function readRow(cells: ReadonlyMap<string, string>, basis: RowBasis): RowReading {
+  const { playable, columns } = basis;
+  const givens: Record<number, Given> = {};
+  const faults: RowFault[] = [];
+  const at = (column: FileColumn) => unquote(cells.get(column.name) ?? "");
+  for (const column of columns) {
+    if (column.kind === "promoCode" || column.kind === "region") continue;
+    const question = playable.questions.get(column.questionId);
+    if (!question) continue;
+    const region = columns.find((one) => one.kind === "region" && one.questionId === column.questionId);
+    const reading: Reading | null =
+      column.kind === "country"
+        ? readCountry(basis, { column, region }, at)
+        : question.type === "checkbox" || at(column) !== ""
+          ? readCell(question, at(column), basis.names)
+          : null;
+    if (reading === null) continue;
+    if ("fault" in reading) {
+      faults.push({ column: reading.at ?? column.name, reason: reading.fault });
+    } else givens[column.questionId] = reading.given;
+  }
+  const promoCode = at({ kind: "promoCode", name: "promoCode" }) || null;
+  const promo = promoCodeQuestion(playable);
+  if (promo && promoCode !== null) givens[promo.id] = { type: "promo code", text: promoCode };
+  return judge(basis, { givens: withPhoneCountry(givens, basis), promoCode, faults, at });
+}
+
+type Cells = {
+  givens: Givens;
+  promoCode: string | null;
+  faults: RowFault[];
+  at: (column: FileColumn) => string;
+};
+
+function judge({ playable, lists, columns }: RowBasis, { givens, promoCode, faults, at }: Cells): RowReading {
+  const { results, issues, asked } = playThrough(playable, givens, lists);
+  const unread = new Set(faults.map(({ column }) => column));
+  for (const issue of issues) {
+    const column = columnOf(columns, issue);
+    // A cell that could not be read has its own reason.
+    if (column === null || !unread.has(column)) faults.push({ column, reason: issueSentence(issue) });
+  }
+  const leftOut = columns.filter(
+    (column) =>
+      column.kind !== "promoCode" &&
+      !asked.has(column.questionId) &&
+      at(column) !== "" &&
+      givens[column.questionId]?.type !== "checkbox",
+  );
+  return { results, promoCode, faults, leftOut: leftOut.map(({ name }) => name) };
+}
+
+function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): string | null {
+  const own = columns.filter((column) => column.kind !== "promoCode" && column.questionId === questionId);
+  const wanted = code === "REGION_NOT_SELECTED_ERROR" ? "region" : "country";
+  return (own.find(({ kind }) => kind === wanted) ?? own[0])?.name ?? null;
+}
+
+/** Our own csv files write an apostrophe before what a spreadsheet would run as a formula, such as +49. rules/csv 10 */
+const unquote = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
+/** `at`: the column of the fault, if it is another one. */
+type Reading = { given: Given } | { fault: string; at?: string };
+type Parts = { column: FileColumn & { questionId: number }; region: FileColumn | undefined };
+
+function readCountry(
+  { names }: RowBasis,
+  { column, region }: Parts,
+  at: (column: FileColumn) => string,
+): Reading | null {
+  const [countryName, regionName] = [at(column), region ? at(region) : ""];
+  if (countryName === "" && regionName === "") return null;
+  if (countryName === "") return { fault: "The region needs its country." };
+  const country = findEntry(names.countries, countryName, "country");
+  if ("fault" in country) return country;
+  const found = regionName === "" ? null : findEntry(names.regions(country.id), regionName, "region");
+  if (found && "fault" in found) return { ...found, at: region?.name ?? column.name };
+  const given = {
+    type: "countries and regions",
+    countryId: country.id,
+    regionId: found?.id ?? null,
+  } as const;
+  return { given };
+}
+
+/** Of several countries with the same phone code, that of the row is meant. */
+function withPhoneCountry(givens: Readonly<Record<number, Given>>, { names }: RowBasis): Givens {
+  const countries = Object.values(givens).flatMap((given) =>
+    given.type === "countries and regions" ? [given.countryId] : [],
+  );
+  const entries = Object.entries(givens).map(([id, given]) => {
+    if (given.type !== "textbox" || given.phoneCodeId === null) return [id, given] as const;
+    const code = names.phoneCodes.find((one) => one.id === given.phoneCodeId)?.digits;
+    const better = names.phoneCodes.find(
+      (one) => one.digits === code && one.countryId !== null && countries.includes(one.countryId),
+    );
+    return [id, better ? { ...given, phoneCodeId: better.id } : given] as const;
+  });
+  return Object.fromEntries(entries);
+}

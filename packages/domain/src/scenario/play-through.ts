@@ -1,0 +1,36 @@
+import { checkGiven } from "./check-given.ts";
+import { isShown, isStepShown } from "./conditions.ts";
+import { givenOf } from "./empty-givens.ts";
+import type { PlayableScenario } from "./playable-scenario.ts";
+import type { StepIssue } from "./replay.ts";
+import { resultsOf } from "./results.ts";
+import type { Givens, Lists, ResultItem } from "./scenario.ts";
+
+/** A whole play: `asked` are the questions that it showed; the inputs of all others do not count. */
+type WholePlay = {
+  results: readonly ResultItem[];
+  issues: readonly StepIssue[];
+  asked: ReadonlySet<number>;
+};
+
+/**
+ * Plays a scenario with all inputs known beforehand, such as those of a row of a file. Without issues the results are
+ * those of a player that is given the same inputs step by step. rules/scenario 16
+ */
+export function playThrough(playable: PlayableScenario, givens: Givens, lists: Lists): WholePlay {
+  const results: ResultItem[] = [];
+  const issues: StepIssue[] = [];
+  const asked = new Set<number>();
+  for (const step of playable.steps) {
+    if (!isStepShown(step, results)) continue;
+    for (const question of step.questions) {
+      if (!isShown(question, results)) continue;
+      asked.add(question.id);
+      const given = givenOf(question, givens);
+      const issue = checkGiven(question, given, lists);
+      if (issue) issues.push({ ...issue, stepId: step.id });
+      results.push(...resultsOf(step, question, given, lists));
+    }
+  }
+  return { results, issues, asked };
+}

@@ -7,14 +7,14 @@ import { search } from "@foyer/contract/search.ts";
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "@foyer/contract/tickets.ts";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { databaseUrl } from "../../../test/database-server.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { prepareDatabase } from "../../../test/prepare-database.ts";
-import { createOnNodes, distribute, dropOnNodes, joinNodes } from "../../../test/test-cluster.ts";
-import { upload } from "../../../test/upload.ts";
-import { indexTickets } from "../../features/tickets/index-tickets.job.ts";
+import { indexTickets } from "../src/features/tickets/index-tickets.job.ts";
+import { startTestApp, type TestApp } from "./app-client.ts";
+import { databaseUrl } from "./database-server.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
+import { expectInvariants } from "./invariants.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { createOnNodes, distribute, dropOnNodes, joinNodes } from "./test-cluster.ts";
+import { upload } from "./upload.ts";
 
 // An installation with sales in it goes to a cluster. Only `npm run citus-suite` has one. rules/distribution 1, 3
 const name = `foyer_filled_${randomBytes(6).toString("hex")}`;

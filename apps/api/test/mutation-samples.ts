@@ -8,6 +8,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { createPromoCodeGroup, uploadPromoCodeGroupImage } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { createScenarioPaths } from "@foyer/contract/scenario-paths.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { addSection } from "@foyer/contract/sections.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
@@ -57,6 +58,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...ofProjects(app),
     ...ofPromoCodes(app),
     ...ofPrintouts(app),
+    ...ofScenarioPaths(app),
     ...ofTickets(app),
     ...ofBulk(app),
     ...ofStaff(app),
@@ -286,6 +288,37 @@ function ofPrintouts(app: TestApp): MutationSamples {
       // It takes the place of the first one.
       again: { status: 200, rows: 1 },
     }),
+  };
+}
+
+function ofScenarioPaths(app: TestApp): MutationSamples {
+  const PATHS = "/api/projects/:projectId/registrations/:registrationId/scenario/paths";
+  const withPath = async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const params = { projectId, registrationId };
+    const body = { paths: [{ name: "Nothing chosen", choices: [] }] };
+    const made = await app.call(createScenarioPaths, { params, body });
+    return { params, pathId: made.body[0]?.id ?? 0 };
+  };
+  return {
+    [`POST ${PATHS}`]: async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const choices = [{ kind: "checkbox", questionId: 1, checked: true }];
+      // The same choices are kept once.
+      return {
+        params: { projectId, registrationId },
+        body: { paths: [{ name: "Ticked", choices }] },
+        again: { status: 201, rows: 1 },
+      };
+    },
+    [`POST ${PATHS}/accept`]: async () => {
+      const { params, pathId } = await withPath();
+      return { params, body: { pathIds: [pathId] }, again: { status: 200, rows: 1 } };
+    },
+    [`DELETE ${PATHS}/:pathId`]: async () => {
+      const { params, pathId } = await withPath();
+      return { params: { ...params, pathId }, again: { status: 404, rows: 0 } };
+    },
   };
 }
 

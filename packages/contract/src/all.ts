@@ -119,6 +119,12 @@ import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
 import { checkScenario } from "./scenario-check.ts";
 import { getScenarioOffer } from "./scenario-offer.ts";
+import {
+  acceptScenarioPaths,
+  createScenarioPaths,
+  listScenarioPaths,
+  removeScenarioPath,
+} from "./scenario-paths.ts";
 import { search } from "./search.ts";
 import {
   addAuthenticatorApp,
@@ -261,6 +267,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   repeatBatch,
   downloadBatchFile,
   downloadBatchOutcomes,
+  listScenarioPaths,
+  createScenarioPaths,
+  acceptScenarioPaths,
+  removeScenarioPath,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

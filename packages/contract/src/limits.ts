@@ -87,6 +87,8 @@ export const LIMITS = {
   ticketCount: 10_000_000,
   /** Steps, questions or answers of a scenario; conditions of one of them. */
   scenarioItems: 2000,
+  /** Path tests of a scenario. rules/scenario-check 13 */
+  scenarioPaths: 500,
   conditions: 200,
   /** Characters of the idempotency key of a submission. */
   idempotencyKey: 100,

@@ -92,6 +92,7 @@ export const PROBLEMS = {
     status: 409,
     message: "Only templates of an answer or of a promo code group can be deleted.",
   },
+  "too-many-paths": { status: 409, message: "A scenario has at most 500 path tests. Remove some first." },
   "template-not-creatable": {
     status: 409,
     message: "Every registration has its default, onsite or offline template from the start.",

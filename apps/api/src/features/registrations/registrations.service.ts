@@ -53,6 +53,11 @@ export async function getRegistration(db: Kysely<Database>, key: RegistrationKey
   return registration;
 }
 
+/** Locks a registration until the transaction ends, so that what belongs to it changes one after the other. */
+export async function holdRegistration(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+  if (!(await lockRegistration(trx, key))) throw problem("not-found");
+}
+
 /** The pools of a project that are short of codes. rules/registrations 10 */
 export async function listCodeShortages(db: Kysely<Database>, projectId: number): Promise<CodeShortage[]> {
   await getProject(db, projectId);

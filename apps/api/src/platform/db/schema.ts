@@ -7,7 +7,8 @@ import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { Discount } from "@foyer/domain/money/discount.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
 import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/template-field.ts";
-import type { LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
+import type { Condition, LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
@@ -252,6 +253,15 @@ export interface Database {
     version: number;
     body: Json<LocalizedScenario>;
     saved_at: GeneratedAlways<Date>;
+  };
+  scenario_path: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    name: string;
+    choices: Json<readonly Condition[]>;
+    accepted: Json<PathRun>;
+    created_at: GeneratedAlways<Date>;
   };
   ticket: {
     project_id: number;

@@ -59,6 +59,7 @@ export const LAYOUT = {
   registration_usage: "distributed",
   rubric: "reference",
   scenario: "distributed",
+  scenario_path: "distributed",
   secret: "local",
   seed_mark: "local",
   sign_in: "local",

@@ -1,0 +1,133 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import type { NewScenarioPath, ScenarioPath } from "@foyer/contract/scenario-paths.ts";
+import { compareRuns } from "@foyer/domain/scenario/paths/compare-runs.ts";
+import { type PathGround, type PathRun, runPath } from "@foyer/domain/scenario/paths/run-path.ts";
+import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
+import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
+import type { Condition } from "@foyer/domain/scenario/scenario.ts";
+import { listsOf } from "@foyer/domain/scenario/witness/offer.ts";
+import { pathChangeSentence } from "@foyer/scenario-document/path-sentences.ts";
+import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import { type Cultures, inCulture } from "@foyer/scenario-document/wording.ts";
+import type { Kysely } from "kysely";
+import { RE2JS } from "re2js";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
+import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { getRegistration, holdRegistration } from "../registrations/registrations.service.ts";
+import { requireScenario } from "../registrations/scenario.service.ts";
+import { offerOf, readOffer } from "./offer.service.ts";
+import * as store from "./scenario-paths.store.ts";
+
+type Ground = PathGround & { catalog: QuestionnaireCatalog; cultures: Cultures };
+
+/** The path tests, each run through the scenario as it is now. rules/scenario-check 13, 14 */
+export async function listScenarioPaths(
+  db: Kysely<Database>,
+  key: store.RegistrationKey,
+): Promise<ScenarioPath[]> {
+  const ground = await readGround(db, key);
+  return (await store.listPaths(db, key)).map((path) => toPath(path, ground));
+}
+
+/** Keeps paths; as they run now, so they are accepted. */
+export async function createScenarioPaths(
+  { db, record }: RecordedContext,
+  key: store.RegistrationKey,
+  paths: readonly NewScenarioPath[],
+): Promise<ScenarioPath[]> {
+  await holdRegistration(db, key);
+  const ground = await readGround(db, key);
+  const known = (await store.listPaths(db, key)).length;
+  const ids = await store.insertPaths(
+    db,
+    key,
+    paths.map(({ name, choices }) => ({
+      ...{ name, choices: inOrder(choices) },
+      accepted: runOf(ground, choices),
+    })),
+  );
+  if (known + ids.length > LIMITS.scenarioPaths) throw problem("too-many-paths");
+  await recordPaths({ db, record }, key, { action: "create", after: { paths: ids.length } });
+  return listScenarioPaths(db, key);
+}
+
+/** Accepts how these paths run now. */
+export async function acceptScenarioPaths(
+  { db, record }: RecordedContext,
+  key: store.RegistrationKey,
+  pathIds: readonly number[],
+): Promise<ScenarioPath[]> {
+  await holdRegistration(db, key);
+  const ground = await readGround(db, key);
+  const chosen = (await store.listPaths(db, key)).filter(({ id }) => pathIds.includes(id));
+  if (chosen.length < new Set(pathIds).size) throw problem("not-found");
+  for (const { id, choices } of chosen) {
+    await store.updateAccepted(db, { projectId: key.projectId, pathId: id }, runOf(ground, choices));
+  }
+  await recordPaths({ db, record }, key, {
+    action: "update",
+    after: { accepted: chosen.map(({ name }) => name) },
+  });
+  return listScenarioPaths(db, key);
+}
+
+export async function removeScenarioPath(
+  { db, record }: RecordedContext,
+  key: store.RegistrationKey & { pathId: number },
+): Promise<{ id: number }> {
+  const name = await store.removePath(db, key);
+  if (name === null) throw problem("not-found");
+  await recordPaths({ db, record }, key, { action: "delete", before: { name } });
+  return { id: key.pathId };
+}
+
+async function recordPaths(
+  { db, record }: Pick<RecordedContext, "db" | "record">,
+  key: store.RegistrationKey,
+  change: Pick<AuditEntry, "action" | "before" | "after">,
+): Promise<void> {
+  const { name } = await getRegistration(db, key);
+  record({
+    ...{ entity: "scenario-path", entityId: key.registrationId, entityName: name },
+    ...{ projectId: key.projectId, ...change },
+  });
+}
+
+async function readGround(db: Kysely<Database>, key: store.RegistrationKey): Promise<Ground> {
+  const { cultureCode: own } = await getRegistration(db, key);
+  const { body } = await requireScenario(db, key);
+  const catalog = await readQuestionnaire(db);
+  const cultures = { culture: own, own };
+  const made = makePlayable(inCulture(body, catalog, cultures), RE2JS);
+  // A saved scenario has no problems but patterns that an older release accepted.
+  if ("problems" in made)
+    throw problem("invalid-fields", { fields: { scenario: "A pattern is not valid." } });
+  const named = await loadLists(db, own);
+  const offer = offerOf(await readOffer(db, named, { culture: own, projectId: key.projectId }));
+  return { playable: made.playable, offer, lists: listsOf(offer), catalog, cultures };
+}
+
+function runOf(ground: Ground, choices: readonly Condition[]): PathRun {
+  const { steps, stoppedAt } = runPath(ground, choices);
+  return { steps, stoppedAt };
+}
+
+function toPath({ id, name, choices, accepted }: store.StoredPath, ground: Ground): ScenarioPath {
+  const { steps, stoppedAt } = runOf(ground, choices);
+  const run = {
+    steps: steps.map(({ stepId, questionIds }) => ({ stepId, questionIds: [...questionIds] })),
+    stoppedAt,
+  };
+  const changes = compareRuns(accepted, run).map((change) => pathChangeSentence(change, ground));
+  return { id, name, choices: [...choices], run, changes };
+}
+
+/** The same choices are the same path, in whichever order they come. */
+const inOrder = (choices: readonly Condition[]): Condition[] =>
+  eachOnce(choices).toSorted(
+    (a, b) => a.questionId - b.questionId || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
+  );

@@ -1,0 +1,56 @@
+import { checkGiven } from "../check-given.ts";
+import { type Choice, choicesOf } from "../choices.ts";
+import { isShown, isStepShown } from "../conditions.ts";
+import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
+import { type Lists, OTHER } from "../scenario.ts";
+import { type Fact, givenWith, isTyped } from "../witness/choices-of-question.ts";
+import type { Offer } from "../witness/offer.ts";
+
+/** What a visitor with these choices sees, and where it ends. */
+export type PathRun = {
+  steps: readonly { stepId: number; questionIds: readonly number[] }[];
+  /** The question that cannot be passed with these choices; null: the play is finished. */
+  stoppedAt: number | null;
+};
+
+/** A run with the choices that were made in it. */
+export type PlayedPath = PathRun & { choices: readonly Choice[] };
+
+/** What runs a path: a scenario and what it offers. */
+export type PathGround = { playable: PlayableScenario; offer: Offer; lists: Lists };
+
+/**
+ * Plays with these choices; choices on questions that do not appear, or that are not offered any more, do not count.
+ * Texts are taken as typed. rules/scenario-check 13
+ */
+export function runPath({ playable, offer, lists }: PathGround, facts: readonly Fact[]): PlayedPath {
+  const factsOf = Map.groupBy(facts, ({ questionId }) => questionId);
+  const choices: Choice[] = [];
+  const steps: { stepId: number; questionIds: number[] }[] = [];
+  for (const step of playable.steps) {
+    if (!isStepShown(step, choices)) continue;
+    const questionIds: number[] = [];
+    steps.push({ stepId: step.id, questionIds });
+    let stoppedAt: number | null = null;
+    const questions: readonly PlayableQuestion[] = step.questions;
+    for (const question of questions) {
+      if (!isShown(question, choices)) continue;
+      questionIds.push(question.id);
+      const own = (factsOf.get(question.id) ?? []).filter((fact) => isOffered(question, fact));
+      const given = givenWith(question, own, offer) ?? givenWith(question, [], offer);
+      if (given === null) continue;
+      choices.push(...choicesOf(question, given));
+      if (!isTyped(given) && checkGiven(question, given, lists) !== null) stoppedAt ??= question.id;
+    }
+    if (stoppedAt !== null) return { steps, stoppedAt, choices };
+  }
+  return { steps, stoppedAt: null, choices };
+}
+
+/** Entries of lists are looked at by the offer. */
+function isOffered({ answers, settings }: PlayableQuestion, fact: Fact): boolean {
+  if (fact.kind === "region") return settings.enableRegions === true;
+  if (fact.kind !== "answer") return true;
+  if (fact.answerId === OTHER) return settings.showOther === true;
+  return answers.some(({ id }) => id === fact.answerId);
+}

@@ -1,0 +1,27 @@
+import type { PathChange } from "@foyer/domain/scenario/paths/compare-runs.ts";
+import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
+import { type Cultures, wordingOf } from "./wording.ts";
+
+type Names = { catalog: QuestionnaireCatalog; cultures: Cultures };
+
+/** How a path runs otherwise than before, in a sentence; parts that are gone have their catalog names. */
+export function pathChangeSentence(change: PathChange, { catalog, cultures }: Names): string {
+  const step = (id: number) => `Step “${wordingOf({}, catalog.steps.get(id), cultures)}”`;
+  const question = (id: number) => `Question “${wordingOf({}, catalog.questions.get(id), cultures)}”`;
+  switch (change.kind) {
+    case "step-gone":
+      return `− ${step(change.stepId)} is not shown any more.`;
+    case "step-new":
+      return `+ ${step(change.stepId)} is shown now.`;
+    case "question-gone":
+      return `− ${question(change.questionId)} is not shown any more.`;
+    case "question-new":
+      return `+ ${question(change.questionId)} is shown now.`;
+    case "reordered":
+      return "The same parts come in another order.";
+    case "ends":
+      return change.stoppedAt === null
+        ? "It reaches the end now."
+        : `It stops at ${question(change.stoppedAt)}, which these choices do not answer.`;
+  }
+}

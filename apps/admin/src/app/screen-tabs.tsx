@@ -18,6 +18,7 @@ export function ScreenTabs({ current }: { current: ScreenName }) {
       {tabs.map((name) => (
         <AppLink
           key={name}
+          ref={name === current ? bringIntoSight : undefined}
           to={pathWithin(name, params)}
           className={classes.tab}
           aria-current={name === current ? "page" : undefined}
@@ -27,4 +28,12 @@ export function ScreenTabs({ current }: { current: ScreenName }) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls a bar that is narrower than its tabs, and never the page. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const bar = tab?.parentElement;
+  if (!tab || !bar) return;
+  const [place, frame] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
 }

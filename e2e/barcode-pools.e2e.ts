@@ -240,6 +240,16 @@ describe("a file", () => {
     const pool = await addPool(page, await addProject(page), "Gate", EAN_13);
     await page.goto(pool.path);
     await page.getByText("No files yet").waitFor();
+    const hasFocus = (name: string) =>
+      expect
+        .poll(() => button(page, name).evaluate((element) => element === document.activeElement))
+        .toBe(true);
+    // What was pressed goes with its step: the focus stays in the view.
+    await button(page, "Choose a file").focus();
+    await choose(page, "Коды №1.csv", MIXED);
+    await hasFocus("Upload");
+    await button(page, "Cancel").click();
+    await hasFocus("Choose a file");
     await choose(page, "Коды №1.csv", MIXED);
     await preview(page).getByText("2 to add, 3 to skip. Nothing is stored yet.").waitFor();
     expect(await preview(page).locator("code").allTextContents()).toEqual(["4006381333931", "0000000000000"]);

@@ -1,7 +1,7 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProgress } from "./file-progress.tsx";
@@ -34,6 +34,33 @@ type Props<P, R> = {
 
 /** The csv intake view: choose, upload, preview, result with the skipped rows and reasons. rules/csv 9 */
 export function CsvIntake<P, R>(props: Props<P, R>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusKept(frame, props.intake.step.kind);
+  return (
+    <div ref={frame}>
+      <CurrentStep {...props} />
+    </div>
+  );
+}
+
+/** What was pressed goes with its step: the focus moves on to what can be done next, or to the page's heading after it. */
+function useFocusKept(
+  frame: RefObject<HTMLDivElement | null>,
+  kind: CsvIntakeState<unknown, unknown>["step"]["kind"],
+) {
+  const before = useRef(kind);
+  useEffect(() => {
+    if (before.current === kind) return;
+    before.current = kind;
+    if (document.activeElement !== document.body) return;
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+    const next = find("[data-autofocus]") ?? find("button");
+    if (kind === "done" || !next) focusHeading();
+    else next.focus({ preventScroll: true });
+  }, [frame, kind]);
+}
+
+function CurrentStep<P, R>(props: Props<P, R>) {
   const { intake, hint, onClose } = props;
   const { step, failure, choose, cancel } = intake;
   if (step.kind === "working")
@@ -59,15 +86,11 @@ export function CsvIntake<P, R>(props: Props<P, R>) {
 
 type Found<P> = { file: File; found: P; firstRow: FirstRow | undefined };
 
-function Preview<P, R>({ intake, preview, file, found, firstRow, onClose }: Props<P, R> & Found<P>) {
+function Preview<P, R>({ intake, preview, file, found, firstRow }: Props<P, R> & Found<P>) {
   if (!preview) return null;
   const { summary, details, confirm, skipped } = preview;
   const heading = preview.heading?.(found) ?? null;
-  const upload = async () => {
-    await intake.confirm(file, heading === null ? undefined : (firstRow ?? "heading"));
-    // The pressed button is gone; a dialog has its button Close.
-    if (!onClose) focusHeading();
-  };
+  const upload = () => intake.confirm(file, heading === null ? undefined : (firstRow ?? "heading"));
   const words = confirm(found);
   return (
     <Paper withBorder p="md" role="region" aria-label="Preview">

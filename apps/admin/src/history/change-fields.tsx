@@ -1,5 +1,6 @@
 import type { AuditRow } from "@foyer/contract/audit.ts";
 import { VisuallyHidden } from "@mantine/core";
+import { useAmount } from "../session/use-amount.ts";
 import classes from "./change-fields.module.css";
 import { type ChangedField, changedFields } from "./change-words.ts";
 
@@ -11,8 +12,9 @@ type Props = {
 
 /** The values before and after of each changed field; of a new entity only the values after. */
 export function ChangeFields({ row, timeZone }: Props) {
+  const amountOf = useAmount();
   const isNew = row.before === null;
-  const fields = changedFields(row, timeZone).filter(({ after }) => !isNew || after !== null);
+  const fields = changedFields(row, { timeZone, amountOf }).filter(({ after }) => !isNew || after !== null);
   if (fields.length === 0) return null;
   return (
     <dl className={classes.fields}>

@@ -16,18 +16,33 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
 /** A changed field. The label of `internalName` is "Internal name". */
 export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
 
+export type Wording = {
+  /** The zone that times among the values are shown in. */
+  timeZone: string;
+  /** Writes an amount with its currency. */
+  amountOf: (amount: number) => string;
+};
+
 /** The changed fields in the order of the audit entry; null: no value. */
 export function changedFields(
   { before, after }: Pick<AuditRow, "before" | "after">,
-  timeZone: string,
+  { timeZone, amountOf }: Wording,
 ): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const say = (name: string, value: unknown) =>
+    inDays(name, value) ?? inMoney(name, value, amountOf) ?? toText(value, timeZone);
   return [...names].map((name) => ({
     name,
     label: toLabel(name),
-    before: inDays(name, before?.[name]) ?? toText(before?.[name], timeZone),
-    after: inDays(name, after?.[name]) ?? toText(after?.[name], timeZone),
+    before: say(name, before?.[name]),
+    after: say(name, after?.[name]),
   }));
+}
+
+const AMOUNTS: readonly string[] = ["ticketPrice", "price", "amount"];
+
+function inMoney(name: string, value: unknown, amountOf: Wording["amountOf"]): string | undefined {
+  return AMOUNTS.includes(name) && typeof value === "number" ? amountOf(value) : undefined;
 }
 
 /** A setting in minutes as `7 days`. */

@@ -23,6 +23,8 @@ export function ReasonedButton({ disabledReason, onClick, children, ...button }:
         disabled={!isOff}
         events={{ hover: true, focus: true, touch: true }}
         multiline
+        // The description says it; the tooltip lies outside the page's landmarks.
+        aria-hidden
         maw={280}
       >
         <Button {...button} {...off} onClick={press}>

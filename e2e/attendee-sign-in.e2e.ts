@@ -18,6 +18,15 @@ async function readCode(desk: Page, email: string): Promise<string> {
   return /\b\d{6}\b/.exec((await text.first().textContent()) ?? "")?.[0] ?? "";
 }
 
+async function askForCode(page: Page, desk: Page, email: string): Promise<string> {
+  await field(page, "Your email address").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
+  return await readCode(desk, email);
+}
+
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
+
 test("an attendee signs in by a mailed code, registers once, and is led to the ticket the next time", async ({
   page,
   desk,
@@ -27,21 +36,17 @@ test("an attendee signs in by a mailed code, registers once, and is led to the t
   allowConsoleErrors(/422/);
   const event = await makeSmallEvent(desk, { isAuthRequired: true });
   const email = `ann-${Date.now()}@example.org`;
-  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, event);
   await page.getByRole("heading", { level: 2, name: "Please sign in to register" }).waitFor();
   await checkAccessibility(page);
-  await field(page, "Your email address").fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
-  const code = await readCode(desk, email);
+  const code = await askForCode(page, desk, email);
   await field(page, "Verification code").fill(code === "000000" ? "000001" : "000000");
-  await signIn.click();
+  await signIn(page).click();
   await page.getByText("The code is wrong or has expired.").waitFor();
   await checkAccessibility(page);
   await field(page, "Verification code").fill(code);
-  await signIn.click();
+  await signIn(page).click();
 
   await page.getByText(`Signed in as ${email}`).waitFor();
   expect(await field(page, "Email").inputValue()).toBe(email);
@@ -61,4 +66,47 @@ test("an attendee signs in by a mailed code, registers once, and is led to the t
   await open(page, event);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { level: 2, name: "Please sign in to register" }).waitFor();
+});
+
+test("a sign-in that ends in mid-form keeps the answers for whoever signs in again with the same address", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  // The submission without a session.
+  allowConsoleErrors(/401/);
+  const event = await makeSmallEvent(desk, { isAuthRequired: true });
+  const email = `bea-${Date.now()}@example.org`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, event);
+  const code = await askForCode(page, desk, email);
+  await field(page, "Verification code").fill(code);
+  await signIn(page).click();
+  await field(page, "First name").fill("Bea");
+  await next(page).click();
+  await field(page, "Company").fill("Acme");
+  // Another tab signs out just before the answers arrive.
+  await page.route("**/submissions", async (route) => {
+    const request = route.request();
+    const session = (await request.allHeaders())["attendee-session"] ?? "";
+    const headers = { "attendee-session": session };
+    const address = request.url().replace(/submissions$/, "sign-in");
+    expect((await fetch(address, { method: "DELETE", headers })).status).toBe(204);
+    await page.unroute("**/submissions");
+    await route.continue();
+  });
+  await register(page).click();
+  await page.getByText("Your sign-in has ended. Please sign in again; your answers are kept.").waitFor();
+  const address = field(page, "Your email address");
+  await expect.poll(() => address.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field(page, "Company").isVisible()).toBe(false);
+  await checkAccessibility(page);
+  const again = await askForCode(page, desk, email);
+  await field(page, "Verification code").fill(again);
+  await signIn(page).click();
+  await expect.poll(() => field(page, "Company").inputValue()).toBe("Acme");
+  await register(page).click();
+  await thanks(page).waitFor();
+  await step(page, "Bea").waitFor();
+  expect(await countIssued(desk, event)).toBe(1);
 });

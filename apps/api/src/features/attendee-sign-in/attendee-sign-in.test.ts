@@ -21,6 +21,7 @@ import {
 } from "../../../test/event.ts";
 import { type ForeignProvider, startForeignProvider } from "../../../test/foreign-provider.ts";
 import { OidcClient } from "../../../test/oidc-client.ts";
+import { switchOffInFunction } from "../../../test/switch-off.ts";
 import { removeEndedSessions } from "./attendee-session.store.ts";
 
 const ANN = "ann@example.org";
@@ -59,15 +60,15 @@ function register(opened: Opened, token?: string, key: string = crypto.randomUUI
   return of.call(submit, { params: { code: opened.code }, body }, null, headers);
 }
 /** The code of the newest mail, which an admin may read where there is no mail server. */
-async function mailedCode() {
-  const [{ id: mailId, projectId }] = (await app.call(listMails, {})).body.Items;
-  const { body } = await app.call(getMail, { params: { projectId, mailId } });
+async function mailedCode(of = app) {
+  const [{ id: mailId, projectId }] = (await of.call(listMails, {})).body.Items;
+  const { body } = await of.call(getMail, { params: { projectId, mailId } });
   return /\d{6}/.exec(body.text)?.[0] ?? "";
 }
-async function signIn(opened: Opened, email = ANN): Promise<string> {
-  await sql`update verification_code set made_at = now() - interval '1 minute', requests = 0`.execute(app.db);
-  expect((await call(requestVerificationCode, opened, { email })).status).toBe(204);
-  const answer = await call(signInByCode, opened, { email, code: await mailedCode() });
+async function signIn(opened: Opened, email = ANN, of = app): Promise<string> {
+  await sql`update verification_code set made_at = now() - interval '1 minute', requests = 0`.execute(of.db);
+  expect((await call(requestVerificationCode, opened, { email }, undefined, of)).status).toBe(204);
+  const answer = await call(signInByCode, opened, { email, code: await mailedCode(of) }, undefined, of);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.token;
 }
@@ -142,14 +143,30 @@ describe("one live ticket for each attendee", () => {
     expect((await register(opened, await signIn(opened, "bob@example.org"))).status).toBe(201);
   });
 
+  const atOnce = async (of = app) => {
+    const opened = await open(of);
+    const token = await signIn(opened, ANN, of);
+    const one = () => register(opened, token, crypto.randomUUID(), ANN, of);
+    return await Promise.all(Array.from({ length: 20 }, one));
+  };
+
   it("also when twenty submissions come at once", async () => {
-    const opened = await open();
-    const token = await signIn(opened);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(opened, token)));
+    const answers = await atOnce();
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 201).map((one) => told(one)[1]))).toEqual(
       new Set(["already-registered"]),
     );
+  });
+
+  it("negative control: the index alone keeps it, and without the index there are several", async () => {
+    const other = await startTestApp();
+    const sold = async () => (await atOnce(other)).filter(({ status }) => status === 201).length;
+    const looks = { sql: "unique_subject = any(v_subjects)", becomes: "false" };
+    await switchOffInFunction(other.db, "sell_batch", looks);
+    expect(await sold()).toBe(1);
+    await sql`drop index ticket_unique_subject`.execute(other.db);
+    expect(await sold()).toBeGreaterThan(1);
+    await other.stop();
   });
 });
 

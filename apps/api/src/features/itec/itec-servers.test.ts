@@ -53,6 +53,21 @@ it("two servers deliver each ticket once", { timeout: 120_000 }, async () => {
   expect(ids()).toHaveLength(20);
 });
 
+it("negative control: without the lease they deliver tickets twice", { timeout: 120_000 }, async () => {
+  await sql`create function end_lease() returns trigger language plpgsql as $$ begin
+    new.due_at := now(); return new; end $$`.execute(app.db);
+  await sql`create trigger end_lease before update on durable_work for each row
+    when (new.state = 'running') execute function end_lease()`.execute(app.db);
+  // Slow enough that the other server comes by.
+  receiver.answer((response) => setTimeout(() => response.writeHead(204).end(), 1_500));
+  await sell(20);
+  await Promise.all([startOne(), startOne()]);
+  const again = () => ids().length - new Set(ids()).size;
+  await expect.poll(again, { timeout: 60_000 }).toBeGreaterThan(0);
+  await Promise.all(running.splice(0).map((server) => server.kill()));
+  await sql`drop trigger end_lease on durable_work`.execute(app.db);
+});
+
 it("after kill -9 between delivery and record it is delivered once more, under the same id", {
   timeout: 120_000,
 }, async () => {

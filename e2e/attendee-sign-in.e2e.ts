@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
@@ -86,15 +86,15 @@ test("a sign-in that ends in mid-form keeps the answers for whoever signs in aga
   await next(page).click();
   await field(page, "Company").fill("Acme");
   // Another tab signs out just before the answers arrive.
-  await page.route("**/submissions", async (route) => {
+  const signOutFirst = async (route: Route) => {
     const request = route.request();
     const session = (await request.allHeaders())["attendee-session"] ?? "";
-    const headers = { "attendee-session": session };
     const address = request.url().replace(/submissions$/, "sign-in");
-    expect((await fetch(address, { method: "DELETE", headers })).status).toBe(204);
-    await page.unroute("**/submissions");
+    const answer = await fetch(address, { method: "DELETE", headers: { "attendee-session": session } });
+    expect(answer.status).toBe(204);
     await route.continue();
-  });
+  };
+  await page.route("**/submissions", signOutFirst, { times: 1 });
   await register(page).click();
   await page.getByText("Your sign-in has ended. Please sign in again; your answers are kept.").waitFor();
   const address = field(page, "Your email address");

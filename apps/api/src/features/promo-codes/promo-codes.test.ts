@@ -1,144 +1,22 @@
-import { createProject } from "@foyer/contract/projects.ts";
-import {
-  createPromoCodeGroup,
-  getPromoCodeGroup,
-  listPromoCodeGroups,
-  listPromoCodeTypes,
-  removePromoCodeGroup,
-  updatePromoCodeGroup,
-} from "@foyer/contract/promo-code-groups.ts";
-import {
-  createPromoCode,
-  downloadPromoCodes,
-  generatePromoCodes,
-  getNewPromoCode,
-  listPromoCodes,
-  removePromoCode,
-  updatePromoCode,
-} from "@foyer/contract/promo-codes.ts";
+import { downloadPromoCodes, generatePromoCodes, getNewPromoCode } from "@foyer/contract/promo-codes.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { describe, expect, it } from "vitest";
+import {
+  addCode,
+  app,
+  CODE,
+  change,
+  list,
+  newGroup,
+  newProject,
+  nextCode,
+  projectId,
+  remove,
+  use,
+  usePromoCodeDesk,
+} from "../../../test/promo-code-desk.ts";
 
-let app: TestApp;
-let projectId: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  projectId = await newProject();
-});
-afterAll(() => app?.stop());
-
-async function newProject(): Promise<number> {
-  const times = { startDateTime: "2026-05-12T10:00:00", endDateTime: "2026-05-14T15:30:00" };
-  return (await app.call(createProject, { body: { name: "Fair", ...times } })).body.id;
-}
-async function newGroup(body: object = { promoCodeType: 1, owner: "ACME" }, project = projectId) {
-  const answer = await app.call(createPromoCodeGroup, { params: { projectId: project }, body });
-  return { projectId: project, groupId: answer.body.id as number };
-}
-type Key = { projectId: number; groupId: number };
-const CODE = { promoCode: "Summer", discountAmount: 0.25, ticketCount: 3 };
-let made = 0;
-const nextCode = () => `CODE ${++made}`;
-const addCode = (key: Key, body: object = {}) =>
-  app.call(createPromoCode, { params: key, body: { ...CODE, promoCode: nextCode(), ...body } });
-const change = (key: Key, body: object) => app.call(updatePromoCode, { params: key, body });
-const remove = (key: Key, codeId: number) => app.call(removePromoCode, { params: { ...key, codeId } });
-const list = async (key: Key) => (await app.call(listPromoCodes, { params: key })).body;
-/** As if so many tickets had been sold with it. */
-const use = (id: number, issued: number, held = 0) =>
-  sql`update promo_code set issued = ${issued}, held = ${held} where id = ${id}`.execute(app.db);
-
-describe("groups", () => {
-  it("have one of the seeded types, an owner, and the uses of their codes", async () => {
-    const types = await app.call(listPromoCodeTypes, { params: { projectId } });
-    expect(types.body.map(({ name }: { name: string }) => name)).toEqual([
-      ...["Exhibitor", "Partner", "Media", "Organiser", "VIP"],
-    ]);
-    const project = await newProject();
-    const params = { projectId: project };
-    const body = { promoCodeType: "2", owner: "  Müller GmbH " };
-    const created = await app.call(createPromoCodeGroup, { params, body });
-    expect(created).toMatchObject({
-      status: 201,
-      body: {
-        promoCodeType: 2,
-        owner: "Müller GmbH",
-        projectId: project,
-        image: null,
-        codeCount: 0,
-        version: 1,
-      },
-    });
-    const key = { ...params, groupId: created.body.id };
-    const first = (await addCode(key)).body.id;
-    await addCode(key, { ticketCount: 7 });
-    await use(first, 1, 2);
-    expect((await app.call(listPromoCodeGroups, { params })).body).toEqual([
-      { ...created.body, codeCount: 2, ticketCount: 10, issued: 1, held: 2 },
-    ]);
-    await use(first, 0);
-  });
-
-  it("need a type", async () => {
-    const params = { projectId };
-    for (const promoCodeType of [undefined, null, "", 99]) {
-      const { status, body } = await app.call(createPromoCodeGroup, { params, body: { promoCodeType } });
-      expect([status, body.Error.Fields]).toEqual([422, { promoCodeType: "This field is required" }]);
-    }
-  });
-
-  it("are changed under their version, and each change is recorded once", async () => {
-    const key = await newGroup();
-    const body = { promoCodeType: 5, owner: "Zeta" };
-    const { body: changed } = await app.call(updatePromoCodeGroup, { params: key, body });
-    expect(changed).toMatchObject({ ...body, version: 2 });
-    const stale = await app.call(updatePromoCodeGroup, { params: key, body: { ...body, version: 1 } });
-    expect(stale).toMatchObject({ status: 412, body: { Error: { Current: changed } } });
-    const rows = await app.db
-      .selectFrom("audit")
-      .select(["action", "entity_name", "after"])
-      .where("entity", "=", "promo-code-group")
-      .where("entity_id", "=", String(key.groupId))
-      .orderBy("id")
-      .execute();
-    expect(rows).toEqual([
-      {
-        action: "create",
-        entity_name: "Exhibitor · ACME",
-        after: { promoCodeType: "Exhibitor", owner: "ACME" },
-      },
-      { action: "update", entity_name: "VIP · Zeta", after: { promoCodeType: "VIP", owner: "Zeta" } },
-    ]);
-  });
-
-  it("are deleted with their codes, unless one of them is used", async () => {
-    const key = await newGroup();
-    const { id } = (await addCode(key)).body;
-    await addCode(key);
-    await use(id, 0, 1);
-    const refused = await app.call(removePromoCodeGroup, { params: key });
-    expect(refused).toMatchObject({ status: 409, body: { Error: { Code: "promo-code-group-used" } } });
-    expect(await list(key)).toHaveLength(2);
-    await use(id, 0);
-    expect((await app.call(removePromoCodeGroup, { params: key })).status).toBe(200);
-    expect((await app.call(getPromoCodeGroup, { params: key })).status).toBe(404);
-  });
-
-  it("are for managers of the project", async () => {
-    await grantProject(app.db, "manager", projectId);
-    await grantProject(app.db, "operator", projectId);
-    const params = { projectId };
-    expect((await app.call(listPromoCodeGroups, { params }, app.operator)).status).toBe(403);
-    expect((await app.call(listPromoCodeGroups, { params }, app.manager)).status).toBe(200);
-    const elsewhere = { projectId: await newProject() };
-    expect((await app.call(listPromoCodeGroups, { params: elsewhere }, app.manager)).status).toBe(404);
-    const { groupId } = await newGroup();
-    expect((await app.call(listPromoCodes, { params: { ...elsewhere, groupId } })).status).toBe(404);
-    expect((await addCode({ ...elsewhere, groupId })).status).toBe(404);
-  });
-});
+usePromoCodeDesk();
 
 describe("a code", () => {
   it("is kept as typed, with its discount exactly", async () => {

@@ -21,9 +21,12 @@ export async function countResponses(
   key: RegistrationKey,
   filter: Sought,
 ): Promise<number> {
+  const known = filter.status === "" ? filter.found?.ticketCount : null;
+  const tickets = known ?? sql`(select count(*) from ticket where ${ticketsOf(key, filter)})`;
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from ticket where ${ticketsOf(key, filter)}) +
-      (select count(*) from submission where ${messagesOf(key, filter)}) as count`.execute(db);
+    select ${tickets} + (select count(*) from submission where ${messagesOf(key, filter)}) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -38,7 +41,7 @@ export async function listResponsePage(
   const { rows } = await sql<ResponseRow>`
     with page as (
       select * from (
-        (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, filter)}
+        (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, inTurn(filter))}
           order by created_at desc, id desc limit ${offset + limit})
         union all
         (select null, idempotency_key, created_at from submission where ${messagesOf(key, filter)}
@@ -80,6 +83,11 @@ export const everyResponse = (
       from submission where ${messagesOf(key, filter)}
     ) found order by created_at desc, id desc nulls last`;
 };
+
+const inTurn = ({ status, found }: Sought): Sought => ({
+  status,
+  found: found && { ...found, tickets: found.ticketsInTurn },
+});
 
 function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {
   return both([

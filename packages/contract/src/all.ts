@@ -156,6 +156,7 @@ import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./u
 import {
   downloadVisitorFile,
   getVisitorSummary,
+  listVisitorDays,
   listVisitorFiles,
   listVisitorScans,
   uploadVisitorFile,
@@ -306,6 +307,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadVisitorFile,
   listVisitorScans,
   getVisitorSummary,
+  listVisitorDays,
   listLatePayments,
   returnLatePayment,
   listItecDeliveries,

@@ -141,3 +141,20 @@ export const getVisitorSummary = endpoint({
   status: 200,
   result: VisitorSummary,
 });
+
+/** A project and its latest days on which gates have read codes. */
+export const ProjectDays = z.object({
+  projectId: OutId,
+  projectName: z.string(),
+  days: z.array(z.object({ visitDate: z.string(), visitors: Count })),
+});
+export type ProjectDays = z.output<typeof ProjectDays>;
+
+export const listVisitorDays = endpoint({
+  method: "GET",
+  path: "/api/visitors-by-day",
+  summary: "Unique visitors by day, of the projects that one may see and that run, come or have just ended.",
+  access: { staff: "operator" },
+  status: 200,
+  result: z.array(ProjectDays),
+});

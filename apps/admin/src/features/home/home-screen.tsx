@@ -3,6 +3,7 @@ import { Paper, Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { MoneyToGiveBack } from "./money-to-give-back.tsx";
+import { VisitorsPerDay } from "./visitors-per-day.tsx";
 
 /** The start page. */
 export function HomeScreen() {
@@ -18,6 +19,7 @@ export function HomeScreen() {
         </Stack>
       </Paper>
       <MoneyToGiveBack />
+      <VisitorsPerDay />
       <FirstSteps />
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { isVisible } from "../../platform/http/visible-projects.ts";
 
 /**
  * What the stored counts do not have yet: the tickets that `ticket_change` notes (isMany: too many to look at each), and
@@ -97,6 +99,31 @@ export async function countVisitors(db: Kysely<Database>, projectId: number): Pr
     left join names using (turngate_key)
     where visitors > 0
     order by visit_date, turngate nulls last`.execute(db);
+  return rows;
+}
+
+export type DayCount = { projectId: number; projectName: string; visitDate: string; visitors: number };
+
+/** Unique codes by day, of the latest days of each project that has not ended more than `endedDays` ago. rules/visitors 11 */
+export async function listDayCounts(
+  db: Kysely<Database>,
+  { projects, endedDays, days }: { projects: Caller["projects"]; endedDays: number; days: number },
+): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select "projectId", name as "projectName", to_char(visit_date, 'YYYY-MM-DD') as "visitDate", visitors
+    from (
+      select project.id as "projectId", project.name, project.start_date_time, file.visit_date,
+        sum(file.day_visitors)::integer as visitors,
+        row_number() over (partition by project.id order by file.visit_date desc) as nth
+      from project
+      join visitor_file file on file.project_id = project.id
+      where ${isVisible("project.id", projects)}
+        and project.end_date_time > now() at time zone project.time_zone - make_interval(days => ${endedDays})
+      group by project.id, project.name, project.start_date_time, file.visit_date
+      having sum(file.day_visitors) > 0
+    ) counted
+    where nth <= ${days}
+    order by start_date_time, "projectId", visit_date`.execute(db);
   return rows;
 }
 

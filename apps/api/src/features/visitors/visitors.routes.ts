@@ -5,6 +5,7 @@ import { uploadVisitors } from "./upload-visitors.service.ts";
 import {
   getVisitorFileContent,
   getVisitorSummary,
+  listVisitorDays,
   listVisitorFiles,
   listVisitorScans,
 } from "./visitors.service.ts";
@@ -19,4 +20,5 @@ export function visitorRoutes(app: FastifyInstance): void {
   route(app, contract.downloadVisitorFile, ({ params }, { db }) => getVisitorFileContent(db, params));
   route(app, contract.listVisitorScans, ({ params, query }, { db }) => listVisitorScans(db, params, query));
   route(app, contract.getVisitorSummary, ({ params }, { db }) => getVisitorSummary(db, params.projectId));
+  route(app, contract.listVisitorDays, (_, { db, caller }) => listVisitorDays(db, caller));
 }

@@ -1,10 +1,17 @@
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/visitors.ts";
-import type { ScanKind, VisitorFile, VisitorScan, VisitorSummary } from "@foyer/contract/visitors.ts";
+import type {
+  ProjectDays,
+  ScanKind,
+  VisitorFile,
+  VisitorScan,
+  VisitorSummary,
+} from "@foyer/contract/visitors.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile, type StoredFile } from "../../platform/files/file.store.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
@@ -13,6 +20,7 @@ import {
   countLateMatches,
   countVisitors,
   type GateCount,
+  listDayCounts,
   readCounts,
 } from "./scan-counts.store.ts";
 import { type FileRow, listFileRows } from "./visitor-files.store.ts";
@@ -86,6 +94,22 @@ export async function listVisitorScans(
     return { ...row, name: formatFullName(names, format) };
   });
   return { TotalCount: kind === "all" ? lines : counts[kind], Items };
+}
+
+/** A project stands on Home for so long after its end, with so many days at most. rules/visitors 11 */
+const ON_HOME = { endedDays: 7, days: 14 };
+
+/** Unique visitors by day, for Home. */
+export async function listVisitorDays(
+  db: Kysely<Database>,
+  { projects }: Pick<Caller, "projects">,
+): Promise<ProjectDays[]> {
+  const counts = await listDayCounts(db, { projects, ...ON_HOME });
+  return [...Map.groupBy(counts, ({ projectId }) => projectId)].map(([projectId, days]) => ({
+    projectId,
+    projectName: days[0]?.projectName ?? "",
+    days: days.map(({ visitDate, visitors }) => ({ visitDate, visitors })),
+  }));
 }
 
 /** Unique visitors by day and gate, and who of each registration came. rules/visitors 8, 9 */

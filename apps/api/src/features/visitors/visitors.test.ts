@@ -6,6 +6,7 @@ import { cancelTicket } from "@foyer/contract/tickets.ts";
 import {
   downloadVisitorFile,
   getVisitorSummary,
+  listVisitorDays,
   listVisitorFiles,
   listVisitorScans,
   uploadVisitorFile,
@@ -254,4 +255,29 @@ it("operators upload and read, viewers do not", async () => {
   expect(rows).toEqual([
     { after: { visitDate: DAY, turngate: "North", lines: 1, matched: 0, unknown: 1, duplicate: 0 } },
   ]);
+});
+
+it("Home has the days of the projects that one may see, until a week after the end (rules/visitors 11)", async () => {
+  const { projectId } = await open();
+  const hidden = await open();
+  const ended = await open();
+  for (const one of [projectId, hidden.projectId, ended.projectId]) {
+    await send(one, "A\nB\nA\n", { turngate: "North" });
+    await send(one, "B\nC\n", { turngate: "South" });
+    await send(one, "A\n", { visitDate: "2126-05-13" });
+  }
+  await grantProject(app.db, "operator", projectId);
+  await grantProject(app.db, "operator", ended.projectId);
+  const past = { start_date_time: "2020-01-01 10:00:00", end_date_time: "2020-01-02 10:00:00" };
+  await app.db.updateTable("project").set(past).where("id", "=", ended.projectId).execute();
+  const { body } = await app.call(listVisitorDays, {}, app.operator);
+  const mine = body.find((one: { projectId: number }) => one.projectId === projectId);
+  expect(mine.days).toEqual([
+    { visitDate: DAY, visitors: 3 },
+    { visitDate: "2126-05-13", visitors: 1 },
+  ]);
+  const shown = body.map((one: { projectId: number }) => one.projectId);
+  expect(shown).not.toContain(hidden.projectId);
+  expect(shown).not.toContain(ended.projectId);
+  expect((await app.call(listVisitorDays, {}, app.viewer)).status).toBe(403);
 });

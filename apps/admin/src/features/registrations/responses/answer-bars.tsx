@@ -1,5 +1,6 @@
 import type { AnswerCounts } from "@foyer/contract/responses.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { BarTable } from "@foyer/ui/bar-table.tsx";
 import { Button, Paper, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import classes from "./answer-bars.module.css";
@@ -8,8 +9,6 @@ type Props = { counts: AnswerCounts; responses: number };
 
 /** Choices shown at once. */
 const SHOWN = 6;
-
-const SHARE = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
 
 /** The answers to one question: a table with a bar in each row. The share is that of those who answered. */
 export function AnswerBars({ counts: { question, answered, choices }, responses }: Props) {
@@ -27,29 +26,11 @@ export function AnswerBars({ counts: { question, answered, choices }, responses 
           ? `Answered by all ${formatCount(responses)}`
           : `Answered by ${formatCount(answered)} of ${formatCount(responses)}`}
       </Text>
-      <table className={classes.table} aria-labelledby={heading}>
-        <thead>
-          <tr>
-            <th scope="col">Answer</th>
-            <th scope="col">Count</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ label, count }) => (
-            <tr key={label}>
-              <th scope="row">
-                <bdi>{label}</bdi>
-                <span className={classes.track} aria-hidden>
-                  <span className={classes.bar} style={{ inlineSize: `${shareOf(count) * 100}%` }} />
-                </span>
-              </th>
-              <td>{formatCount(count)}</td>
-              <td>{SHARE.format(shareOf(count))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        labelledBy={heading}
+        columns={["Answer", "Count", "Share"]}
+        rows={shown.map(({ label, count }) => ({ key: label, label, count, share: shareOf(count) }))}
+      />
       {choices.length > SHOWN && (
         <Button
           variant="subtle"

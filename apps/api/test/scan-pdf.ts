@@ -23,12 +23,12 @@ export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: st
   return found.map(({ format, text }) => ({ kind: format, text }));
 }
 
-/** The text of the first page of a PDF, as a reader copies it. */
-export async function readPdf(pdf: Uint8Array): Promise<string> {
+/** The text of each page of a PDF, as a reader copies it. */
+export async function readPages(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const text = document.getPage(0).getText();
+  const texts = [...document.pages()].map((page) => page.getText().replaceAll("\u2060", ""));
   document.destroy();
   library.destroy();
-  return text.replaceAll("\u2060", "");
+  return texts;
 }

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { MessageChannel } from "node:worker_threads";
+import type { PrintedPage } from "@foyer/print/page/page-design.ts";
+import type { PageReport } from "@foyer/print/page/print-pages.ts";
+import type { PdfHeader } from "@foyer/print/pdf/pdf-file.ts";
+import { createWorkerPool } from "../threads/worker-pool.ts";
+import { PageSender, type Written } from "./page-messages.ts";
+import type { DocumentTask, PageTask } from "./print.thread.ts";
+
+const module = new URL("./print.thread.ts", import.meta.url);
+/** Pages of a file that go to the thread at a time. */
+const BATCH = 16;
+
+// A page that somebody waits for never stands behind a file of thousands. Fonts stay read while the thread lives.
+const runPage = createWorkerPool<PageTask, Uint8Array>({
+  ...{ module, task: "printPage", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 600_000 },
+});
+const runDocument = createWorkerPool<DocumentTask, Written>({
+  ...{ module, task: "printDocument", threads: 2, maxQueue: 20, idleTimeoutMs: 60_000 },
+});
+
+/** Prints one page in a worker thread; refused as `busy` where that would take longer than eight seconds. rules/limits 5 */
+export const printPageInThread = async (page: PrintedPage, header: PdfHeader): Promise<Buffer> =>
+  Buffer.from(await runPage({ page, header }));
+
+/**
+ * Prints any number of pages into one PDF file in a worker thread, a chunk after the other. Pages are read 16 at a time,
+ * and only as fast as the chunks are taken: memory holds some dozens, however many there are. Whoever stops reading
+ * (`return`, `break`, a destroyed stream) ends the work. rules/printing 10
+ */
+export async function* printDocumentInThread(
+  pages: Iterable<PrintedPage> | AsyncIterable<PrintedPage>,
+  header: PdfHeader,
+  onPage?: (report: PageReport) => void,
+): AsyncGenerator<Uint8Array> {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  // Listens before the thread can speak: a message without a listener is lost.
+  const listen = () => once(port, "message") as Promise<[Written]>;
+  let asked = listen();
+  const finished = runDocument({ port: theirs, header }, [theirs]);
+  const batches = batchesOf(pages);
+  // The next pages are read while the thread draws the ones before; a failure is thrown where they are needed.
+  const readOn = () => {
+    const next = batches.next();
+    next.catch(() => {});
+    return next;
+  };
+  try {
+    for (let coming = readOn(); ; ) {
+      const [made, isEnd] = await Promise.race([
+        asked.then(([written]) => [written, false] as const),
+        finished.then((written) => [written, true] as const),
+      ]);
+      for (const report of made.reports) onPage?.(report);
+      if (!isEnd) {
+        const { value } = await coming;
+        asked = listen();
+        port.postMessage(value);
+        coming = readOn();
+      }
+      if (made.chunk.length > 0) yield made.chunk;
+      if (isEnd) return;
+    }
+  } finally {
+    finished.catch(() => {});
+    port.close();
+    await batches.return(undefined);
+  }
+}
+
+async function* batchesOf(pages: Iterable<PrintedPage> | AsyncIterable<PrintedPage>) {
+  const sender = new PageSender();
+  let batch: PrintedPage[] = [];
+  for await (const page of pages) {
+    batch.push(page);
+    if (batch.length < BATCH) continue;
+    yield sender.pack(batch, false);
+    batch = [];
+  }
+  yield sender.pack(batch, true);
+}

@@ -87,16 +87,15 @@ export async function insertLatePayment(
   { projectId, ticketId, paymentId, method, reference, reason }: NewLatePayment,
 ): Promise<{ amount: Cents; barcode: string } | null> {
   const { rows } = await sql<{ amount: Cents; barcode: string }>`
-    with made as (
-      insert into late_payment (project_id, ticket_id, payment_id, method, reference, amount_cents, reason)
-      select project_id, id, ${paymentId}, ${method}, ${reference}, price_cents, ${reason}
-      from ticket where project_id = ${projectId} and id = ${ticketId}
-      on conflict (project_id, ticket_id, payment_id) do nothing
-      returning amount_cents
-    )
-    select amount_cents as amount, barcode from made, ticket
+    select price_cents as amount, barcode from ticket
     where project_id = ${projectId} and id = ${ticketId}`.execute(trx);
-  return rows[0] ?? null;
+  const [ticket] = rows;
+  if (!ticket) return null;
+  const made = await sql`
+    insert into late_payment (project_id, ticket_id, payment_id, method, reference, amount_cents, reason)
+    values (${projectId}, ${ticketId}, ${paymentId}, ${method}, ${reference}, ${ticket.amount}, ${reason})
+    on conflict (project_id, ticket_id, payment_id) do nothing returning true`.execute(trx);
+  return made.rows.length > 0 ? ticket : null;
 }
 
 /** The state of a payment of this ticket; null if it never came too late. */

@@ -39,9 +39,15 @@ async function deliver() {
 }
 const letAnHourPass = async () => {
   await sql`update rate_limit_count set resets_at = now()`.execute(app.db);
-  await sql`update durable_work set due_at = to_timestamp(extract(epoch from due_at)::float8 - 3600) where state = 'waiting'`.execute(
-    app.db,
-  );
+  const waiting = await app.db
+    .selectFrom("durable_work")
+    .select(["id", "due_at"])
+    .where("state", "=", "waiting")
+    .execute();
+  for (const { id, due_at } of waiting) {
+    const earlier = new Date(due_at.getTime() - 3_600_000);
+    await sql`update durable_work set due_at = ${earlier} where id = ${id}`.execute(app.db);
+  }
 };
 
 /** Tickets for these addresses; the registration's key and their ids. */

@@ -17,7 +17,7 @@ type NewFile = Key & { visitDate: string; turngate: string; turngateKey: string 
 export async function insertVisitorFile(trx: Transaction<Database>, file: NewFile): Promise<boolean> {
   const { rows } = await sql`
     insert into visitor_file (project_id, file_id, visit_date, turngate, turngate_key, sha256)
-    select ${file.projectId}, ${file.fileId}, ${file.visitDate}::date, ${file.turngate}, ${file.turngateKey}, sha256
+    select project_id, id, ${file.visitDate}::date, ${file.turngate}, ${file.turngateKey}, sha256
     from file where project_id = ${file.projectId} and id = ${file.fileId}
     on conflict on constraint visitor_file_once do nothing
     returning file_id`.execute(trx);
@@ -34,15 +34,17 @@ export async function insertScans(
   await sql`
     insert into visitor_scan
       (project_id, file_id, line, code, other_code, scanned_at, direction, kind, fault, ticket_id)
-    select ${projectId}, ${fileId}, given.line, given.code, given.other_code, given.scanned_at, given.direction,
+    select file.project_id, file.file_id, given.line, given.code, given.other_code, given.scanned_at, given.direction,
       case when given.fault is null then 'first' else 'fault' end, given.fault, coalesce(same.id, other.id)
-    from unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
+    from visitor_file file
+    cross join unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
       ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("fault")}::text[])
       as given (line, code, other_code, scanned_at, direction, fault)
     left join ticket same
-      on same.project_id = ${projectId} and same.barcode = given.code and given.fault is null
+      on same.project_id = file.project_id and same.barcode = given.code and given.fault is null
     left join ticket other
-      on other.project_id = ${projectId} and other.barcode = given.other_code`.execute(trx);
+      on other.project_id = file.project_id and other.barcode = given.other_code
+    where file.project_id = ${projectId} and file.file_id = ${fileId}`.execute(trx);
 }
 
 /**

@@ -12,7 +12,7 @@ const slices = {
   sections: ["projects", "registrations", "catalogs"],
   itec: ["settings"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings", "itec"],
-  printouts: ["registrations"],
+  printouts: ["registrations", "projects", "settings"],
   "scenario-check": ["registrations", "projects", "printouts", "catalogs", "settings"],
   mail: ["settings", "itec"],
   "late-payments": [],
@@ -46,7 +46,7 @@ const slices = {
     "audit",
   ],
   "ticket-page": ["public-registration", "settings"],
-  "ticket-pdf": ["ticket-page", "public-registration", "catalogs"],
+  "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs"],
   "ticket-mail": ["ticket-page", "logo", "ticket-pdf", "public-registration", "catalogs", "mail"],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
@@ -57,6 +57,7 @@ const adminFeatures = [
   "registrations",
   "scenario-editor",
   "bulk-registration",
+  "printouts",
   "tickets",
   "visitors",
   "barcode-pools",

@@ -23,6 +23,8 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/projects/:projectId/registrations/:registrationId/batch-catalogue/preview": "stores nothing",
   "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
   "POST /api/promotions/upload/preview": "stores nothing",
+  "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":
+    "stores nothing",
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",
@@ -42,6 +44,8 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/logo",
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/file",
   "GET /api/projects/:projectId/registrations/:registrationId/batch-catalogue/template",
+  "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/preview",
+  "GET /api/projects/:projectId/tickets/:ticketId/printout",
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/tickets/:identifier/printout",

@@ -67,11 +67,16 @@ import { places } from "./places.ts";
 import { getPlay, listPublicRegions } from "./play.ts";
 import {
   createPrintoutTemplate,
+  drawPrintoutTemplate,
   getBarcodeTemplate,
   getPrintoutTemplate,
   getPrintoutTemplateFile,
+  getTemplateOfTicket,
   listPrintoutTemplates,
+  previewPrintoutTemplate,
+  printTicketPage,
   removePrintoutTemplate,
+  tryTemplateChoice,
   updatePrintoutTemplate,
   uploadPrintoutTemplateFile,
 } from "./printout-templates.ts";
@@ -255,6 +260,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPrintoutTemplateFile,
   uploadPrintoutTemplateFile,
   getBarcodeTemplate,
+  drawPrintoutTemplate,
+  previewPrintoutTemplate,
+  tryTemplateChoice,
+  getTemplateOfTicket,
+  printTicketPage,
   getPlay,
   checkScenario,
   getScenarioOffer,

@@ -1,4 +1,5 @@
-import { TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
+import { BUILT_IN_TEMPLATE, TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
+import { FACE_NAMES } from "@foyer/domain/printout/faces.ts";
 import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -172,4 +173,111 @@ export const getBarcodeTemplate = endpoint({
   params: RegistrationParams,
   status: 200,
   result: PrintoutTemplate,
+});
+
+/** The made-up attendees of previews: the longest name, Arabic, no company and so on. rules/printouts 12 */
+const FaceQuery = z.enum(FACE_NAMES).default("sample");
+
+/** A field as outlines, in points from its anchor, not turned, y downwards. rules/printing 2 */
+export const DrawnTemplateField = z.object({
+  /** An SVG path; empty where nothing is drawn, and for images. */
+  path: z.string(),
+  /** Of all that is drawn, or the place of an image. */
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** Codes stand on a white plate of the size of their box. */
+  isPlate: z.boolean(),
+  fontSize: z.number(),
+  /** The width of one bar or module as it is printed, in points; null for what is no code. */
+  moduleWidth: z.number().nullable(),
+  /** What happened to it: `shrunk`, `cut`, `narrow`, `refused` and so on. */
+  problems: z.array(z.string()),
+});
+export type DrawnTemplateField = z.output<typeof DrawnTemplateField>;
+
+export const drawPrintoutTemplate = endpoint({
+  method: "POST",
+  path: `${TEMPLATES}/:templateId/drawing`,
+  summary: "Fields as they would be printed, drawn for a made-up attendee. Nothing is saved.",
+  access,
+  params: TemplateParams,
+  body: PrintoutTemplateChanges.pick({
+    imageWidth: true,
+    imageHeight: true,
+    printedWidth: true,
+    printerDpi: true,
+  }).extend({
+    ...tolerated,
+    settings: z.array(TemplateField).max(LIMITS.templateFields),
+    face: FaceQuery,
+  }),
+  status: 200,
+  result: z.array(DrawnTemplateField),
+});
+
+export const previewPrintoutTemplate = endpoint({
+  method: "GET",
+  path: `${TEMPLATES}/:templateId/preview`,
+  summary: "The saved template as a page, for a ticket of the registration or a made-up attendee.",
+  access,
+  params: TemplateParams,
+  query: z.strictObject({ face: FaceQuery, ticketId: Id.optional() }),
+  status: 200,
+  result: "file",
+});
+
+/** The template of a ticket, and why no other. rules/printouts 10 */
+export const TemplateChoice = z.object({
+  /** Null: the built-in template, whose file id is `default.printout.template`. */
+  templateId: OutId.nullable(),
+  templateType: z.enum([...TEMPLATE_TYPES, "built-in"]),
+  /** The answer or the group that decided; empty for other types. */
+  name: z.string(),
+  fileId: z.union([OutId, z.literal(BUILT_IN_TEMPLATE)]).nullable(),
+  /** Templates that were meant before it but cannot print. */
+  skipped: z.array(
+    z.object({ templateType: TypeName, name: z.string(), because: z.enum(["no-file", "no-fields"]) }),
+  ),
+});
+export type TemplateChoice = z.output<typeof TemplateChoice>;
+
+const YesNo = z.enum(["true", "false"]).default("false");
+
+export const tryTemplateChoice = endpoint({
+  method: "GET",
+  path: `${REGISTRATION}/template-choice`,
+  summary: "Which template a ticket with this promo code group and these answers would get, and why.",
+  access,
+  params: RegistrationParams,
+  query: z.strictObject({
+    promocodeGroupId: Id.optional(),
+    conditionalAnswerId: Id.optional(),
+    onsite: YesNo,
+  }),
+  status: 200,
+  result: TemplateChoice,
+});
+
+const TicketParams = z.strictObject({ projectId: Id, ticketId: Id });
+
+export const getTemplateOfTicket = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/tickets/:ticketId/printout-template",
+  summary: "Which template a ticket gets, and why.",
+  access: { project: "viewer" },
+  params: TicketParams,
+  query: z.strictObject({ onsite: YesNo }),
+  status: 200,
+  result: TemplateChoice,
+});
+
+export const printTicketPage = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/tickets/:ticketId/printout",
+  summary:
+    "A ticket's printout; onsite=true: the badge that the desk prints. 409 for a ticket that is not live.",
+  access: { project: "viewer" },
+  params: TicketParams,
+  query: z.strictObject({ onsite: YesNo }),
+  status: 200,
+  result: "file",
 });

@@ -1,6 +1,7 @@
 import * as contract from "@foyer/contract/printout-templates.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { drawTemplate, previewTemplate } from "./print-template.service.ts";
 import {
   createTemplate,
   getOfflineTemplate,
@@ -10,6 +11,7 @@ import {
   updateTemplate,
 } from "./printout-templates.service.ts";
 import { getTemplateFile, uploadTemplateFile } from "./template-file.service.ts";
+import { getTemplateChoice, tryChoice } from "./template-of-ticket.service.ts";
 
 export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.listPrintoutTemplates, ({ params, query }, { db }) =>
@@ -26,6 +28,24 @@ export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.getPrintoutTemplateFile, ({ params }, { db }) => getTemplateFile(db, params));
   route(app, contract.uploadPrintoutTemplateFile, ({ params, file }, context) =>
     uploadTemplateFile(context, params, file),
+  );
+  // It draws what is sent and stores nothing.
+  route(app, contract.drawPrintoutTemplate, ({ params, body }, { db }) => drawTemplate(db, params, body), {
+    changesNothing: true,
+  });
+  route(app, contract.previewPrintoutTemplate, ({ params, query }, { db }) =>
+    previewTemplate(db, params, query),
+  );
+  route(app, contract.tryTemplateChoice, ({ params, query }, { db }) => {
+    const { promocodeGroupId, conditionalAnswerId } = query;
+    return tryChoice(db, params, {
+      promocodeGroupId,
+      conditionalAnswerId,
+      isOnsite: query.onsite === "true",
+    });
+  });
+  route(app, contract.getTemplateOfTicket, ({ params, query }, { db }) =>
+    getTemplateChoice(db, params, { isOnsite: query.onsite === "true" }),
   );
   route(app, contract.getBarcodeTemplate, ({ params }, { db }) => getOfflineTemplate(db, params));
 }

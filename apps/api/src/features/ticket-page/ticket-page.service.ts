@@ -57,6 +57,16 @@ export async function getTicketPage(
   };
 }
 
+/** The key of the ticket behind a public link. */
+export async function getTicketKey(
+  db: Kysely<Database>,
+  identifier: string,
+): Promise<{ projectId: number; ticketId: number }> {
+  const ticket = await findTicket(db, identifier);
+  if (!ticket) throw problem("not-found");
+  return { projectId: ticket.projectId, ticketId: ticket.ticketId };
+}
+
 /** How to pay, while the ticket waits for it. rules/registrations 11 */
 function paymentOf(ticket: HeldTicket, culture: string, facts: { amount: string; until: string }) {
   if (ticket.status !== "held") return { paymentReference: "", howToPay: "" };

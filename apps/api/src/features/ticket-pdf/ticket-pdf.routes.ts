@@ -1,11 +1,15 @@
 import * as contract from "@foyer/contract/attend.ts";
+import { printTicketPage } from "@foyer/contract/printout-templates.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
-import { printTicket } from "./print-ticket.service.ts";
+import { printForStaff, printTicket } from "./print-ticket.service.ts";
 
 export function ticketPdfRoutes(app: FastifyInstance): void {
   route(app, contract.downloadTicketPrintout, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => printTicket(db, params.identifier, query.cultureCode)),
+  );
+  route(app, printTicketPage, ({ params, query }, { db }) =>
+    printForStaff(db, params, { isOnsite: query.onsite === "true" }),
   );
 }

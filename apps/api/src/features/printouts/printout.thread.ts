@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { DrawnTemplateField } from "@foyer/contract/printout-templates.ts";
+import type { PrintedPage } from "@foyer/print/page/page-design.ts";
+import { printPages } from "@foyer/print/page/print-pages.ts";
+import { drawFields } from "@foyer/print/svg/draw-fields.ts";
+
+export type PrintOrder = { pages: PrintedPage[]; title: string; created: Date };
+
+/** Prints pages into one PDF; runs in a worker thread. */
+export function printPdf({ pages, title, created }: PrintOrder): Promise<Buffer> {
+  const culture = pages[0]?.culture ?? "en-GB";
+  return buffer(Readable.from(printPages(pages, { title, culture, created })));
+}
+
+/** The fields of a page as outlines; runs in a worker thread. */
+export function drawOutlines(page: PrintedPage): DrawnTemplateField[] {
+  const inset = (0.4 * 72) / page.design.dotsPerInch;
+  return drawFields(page).map(({ problems, ...drawn }) => ({
+    ...drawn,
+    moduleWidth: drawn.isPlate ? narrowestBar(drawn.path) + inset : null,
+    problems: [...problems],
+  }));
+}
+
+/** Points: every code has a bar or a module of a single width. */
+function narrowestBar(path: string): number {
+  const widths = [...path.matchAll(/h([\d.]+)v/g)].map(([, width]) => Number(width));
+  return widths.length > 0 ? Math.min(...widths) : 0;
+}

@@ -32,6 +32,18 @@ export const ADDRESSES = {
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer/scenarioResults",
+  generalTemplates: [
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/templates/general-templates",
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/templates",
+  ],
+  conditionalTemplates:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/templates/conditional-templates",
+  promocodeTemplates:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/templates/promocode-templates",
+  editTemplate:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/templates/$templateId",
+  offlineTemplate:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/offline-template/$templateId",
   editSections: "/projects/editProject/$projectId/$projectName/editSections",
   itecDeliveries:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",

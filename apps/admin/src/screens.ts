@@ -237,6 +237,53 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.ScenarioResultsScreen,
       ),
   },
+  generalTemplates: {
+    title: "Printout templates",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    tab: "General",
+    isThing: true,
+    load: () =>
+      import("./features/printouts/template-list-screens.tsx").then(
+        (module) => module.GeneralTemplatesScreen,
+      ),
+  },
+  conditionalTemplates: {
+    title: "Conditional templates",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    tab: "Conditional",
+    load: () =>
+      import("./features/printouts/template-list-screens.tsx").then(
+        (module) => module.ConditionalTemplatesScreen,
+      ),
+  },
+  promocodeTemplates: {
+    title: "Promocode templates",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    tab: "Promocode",
+    load: () =>
+      import("./features/printouts/template-list-screens.tsx").then(
+        (module) => module.PromocodeTemplatesScreen,
+      ),
+  },
+  editTemplate: {
+    title: "Printout template",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    load: () => import("./features/printouts/template-screen.tsx").then((module) => module.TemplateScreen),
+  },
+  offlineTemplate: {
+    title: "Offline template",
+    shape: "form",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("./features/printouts/offline-template-screen.tsx").then(
+        (module) => module.OfflineTemplateScreen,
+      ),
+  },
   visitors: {
     title: "Visitors",
     parent: "editProject",

@@ -13,8 +13,11 @@ export function useReadFile<E extends Endpoint>(
   input: Input<E>,
   /** Changes with the file, where something else tells that it has changed. */
   revision?: number,
+  /** False: there is no file to read. */
+  enabled = true,
 ): Read<{ file: LoadedFile | null }> {
   const query = useQuery<{ file: LoadedFile | null }, ApiError>({
+    enabled,
     queryKey: [...readKey(endpoint, input), revision],
     queryFn: async ({ signal }) => ({ file: await callFile(endpoint, input, { signal }) }),
   });

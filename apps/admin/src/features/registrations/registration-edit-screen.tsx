@@ -12,11 +12,13 @@ import { PageActions } from "../../shell/page-actions.tsx";
 import { useThingName } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { ConditionalQuestionPanel } from "./conditional-question-panel.tsx";
 import { EditScenarioLink } from "./edit-scenario-link.tsx";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
+import { TemplatesLink } from "./templates-link.tsx";
 
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {
@@ -58,6 +60,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
               projectName={project.name}
               registrationId={registration.id}
             />
+            <TemplatesLink project={project} registration={registration} />
             <TestScenarioLink
               projectId={project.id}
               projectName={project.name}
@@ -68,6 +71,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
           <FailedDeliveries project={project} registration={registration} />
           <PublicLink code={registration.code} />
           <RegistrationForm project={project} latest={registration} />
+          <ConditionalQuestionPanel registration={registration} projectId={project.id} />
           <HistoryPanel entity="registration" entityId={registration.id} timeZone={project.timeZone} />
         </Stack>
       )}

@@ -12,6 +12,7 @@ import { PaymentPanel } from "./payment-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
+import { TicketPrintout } from "./ticket-printout.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
 import { VisitorPageLink } from "./visitor-page-link.tsx";
 
@@ -71,6 +72,7 @@ function Whole({ ticket, project, actions, payment }: WholeProps) {
       <TicketSummary ticket={ticket} project={project} />
       {actions}
       {payment}
+      <TicketPrintout projectId={project.id} ticket={ticket} />
       <AnsweredQuestions answers={ticket.answers} />
       <TicketFields ticket={ticket} timeZone={project.timeZone} />
       {can(getHistory) && (

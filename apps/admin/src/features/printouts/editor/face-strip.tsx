@@ -1,0 +1,55 @@
+import type { FaceName } from "@foyer/domain/printout/faces.ts";
+import { Group, SegmentedControl, Select } from "@mantine/core";
+
+type Props = { face: FaceName; onFace: (face: FaceName) => void };
+
+const STRIP: readonly { value: FaceName; label: string }[] = [
+  { value: "sample", label: "Sample" },
+  { value: "short", label: "Short" },
+  { value: "longest", label: "Longest" },
+  { value: "arabic", label: "Arabic" },
+  { value: "chinese", label: "Chinese" },
+  { value: "noCompany", label: "No company" },
+];
+const SCRIPTS: readonly { value: FaceName; label: string }[] = [
+  { value: "cyrillic", label: "Cyrillic" },
+  { value: "greek", label: "Greek" },
+  { value: "hebrew", label: "Hebrew" },
+  { value: "devanagari", label: "Devanagari" },
+  { value: "thai", label: "Thai" },
+  { value: "georgian", label: "Georgian" },
+  { value: "armenian", label: "Armenian" },
+  { value: "japanese", label: "Japanese" },
+  { value: "korean", label: "Korean" },
+];
+
+/** Whose badge the canvas shows: short, long and missing texts, and other scripts. */
+export function FaceStrip({ face, onFace }: Props) {
+  const choose = (value: string | null) => {
+    const found = [...STRIP, ...SCRIPTS].find((one) => one.value === value);
+    if (found) onFace(found.value);
+  };
+  const isOnStrip = STRIP.some(({ value }) => value === face);
+  return (
+    <Group gap="xs" mt="xs">
+      <SegmentedControl
+        size="xs"
+        maw="100%"
+        style={{ overflowX: "auto" }}
+        aria-label="Shown for"
+        data={[...STRIP]}
+        value={isOnStrip ? face : ""}
+        onChange={choose}
+      />
+      <Select
+        size="xs"
+        w={130}
+        aria-label="Shown in another script"
+        placeholder="More scripts"
+        data={[...SCRIPTS]}
+        value={isOnStrip ? null : face}
+        onChange={choose}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DrawnTemplateField } from "@foyer/contract/printout-templates.ts";
+import { Text } from "@mantine/core";
+import { type AskedQuestion, nameOfRow } from "../fields/field-row.ts";
+import type { TemplateForm } from "../fields/use-template-form.ts";
+
+type Props = {
+  editor: TemplateForm;
+  questions: readonly AskedQuestion[];
+  drawn: readonly (DrawnTemplateField | undefined)[];
+  /** Dots per inch of the printer. */
+  resolution: number;
+};
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  shrunk: "is smaller than asked for, because there is no more room.",
+  cut: "is cut: even in the smallest size there is not enough room.",
+  "missing-letters": "has letters that no font has.",
+  narrow: "has bars that are too narrow for some readers.",
+  refused: "would be narrower than two dots of the printer: a QR code stands in its place, if there is room.",
+  "off-grid": "is turned by an odd angle: its bars stand between the printer's dots.",
+  outside: "stands outside the page, so it is not printed.",
+  "invalid-code": "has no valid code.",
+};
+
+/** What happens to fields on this badge, and how wide the bars of its codes are. */
+export function FieldWarnings({ editor, questions, drawn, resolution }: Props) {
+  const lines = drawn.flatMap((one, index) => {
+    const name = nameOfRow(editor.rows[index] ?? {}, questions);
+    if (!one) return [];
+    const dots = one.moduleWidth === null ? null : (one.moduleWidth / 72) * resolution;
+    const bar =
+      one.moduleWidth !== null && dots !== null
+        ? [
+            {
+              key: `${index} bar`,
+              isWarning: dots < 1.95,
+              text: `${name}: a bar is ${((one.moduleWidth * 25.4) / 72).toFixed(2)} mm wide, ${dots.toFixed(1)} dots.`,
+            },
+          ]
+        : [];
+    const problems = one.problems.map((problem) => ({
+      key: `${index} ${problem}`,
+      isWarning: true,
+      text: `${name} ${SENTENCES[problem] ?? problem}`,
+    }));
+    return [...bar, ...problems];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Notes on the fields" style={{ margin: 0, paddingInlineStart: 18 }}>
+      {lines.map(({ key, isWarning, text }) => (
+        <Text key={key} component="li" size="sm" c={isWarning ? "light-dark(#b35c00, #ffc078)" : "dimmed"}>
+          <bdi>{text}</bdi>
+        </Text>
+      ))}
+    </ul>
+  );
+}

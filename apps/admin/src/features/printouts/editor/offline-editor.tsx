@@ -1,0 +1,40 @@
+import type { PrintoutTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import { Button, Group } from "@mantine/core";
+import type { Values } from "../../../form/entity-body.ts";
+import { numberFieldOf } from "../../../form/fields/number-field.tsx";
+import { FormPanel } from "../../../form/form-panel.tsx";
+import { useTemplateForm } from "../fields/use-template-form.ts";
+import { TemplateEditor } from "./template-editor.tsx";
+
+const NumberField = numberFieldOf<Values<typeof updatePrintoutTemplate>>();
+
+type Props = {
+  registration: { projectId: number; registrationId: number };
+  template: PrintoutTemplate;
+  onCancel: () => void;
+};
+
+/** The editor of an offline registration's template, whose size is typed. */
+export function OfflineEditor({ registration, template, onCancel }: Props) {
+  const editor = useTemplateForm(registration, template);
+  return (
+    <FormPanel
+      form={editor.form}
+      failed="The template could not be saved."
+      submit="Submit"
+      maw="none"
+      buttons={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TemplateEditor {...{ registration, template, editor }} addLabel="Add field">
+        <Group gap="md" grow>
+          <NumberField name="imageWidth" label="Width of the image" required />
+          <NumberField name="imageHeight" label="Height of the image" required />
+        </Group>
+      </TemplateEditor>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,129 @@
+import { ATTENDEE_FIELDS, type AttendeeField, DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
+
+/** A number that is being typed may be no number yet. */
+type Typed = number | string | null | undefined;
+
+/** A field of a template as the editor's form has it; see the contract's `TemplateField`. */
+export type FieldRow = {
+  questionId?: number | string | null | undefined;
+  attendeeInfoField?: AttendeeField | "" | null | undefined;
+  specialQuestionType?: Typed;
+  coordX?: Typed;
+  coordY?: Typed;
+  rotationAngle?: Typed;
+  fontSize?: Typed;
+  widthPoints?: Typed;
+  height?: Typed;
+  align?: "left" | "center" | "right" | undefined;
+  maxWidth?: number | null | undefined;
+};
+
+/** A row with every number known: empty ones are 0, as they are saved. */
+export type PlacedRow = {
+  specialQuestionType: number;
+  coordX: number;
+  coordY: number;
+  rotationAngle: number;
+  fontSize: number;
+  widthPoints: number;
+  height: number;
+  align: "left" | "center" | "right";
+  maxWidth: number | null;
+};
+
+const numberOf = (value: Typed, initial: number): number => {
+  if (value === undefined) return initial;
+  const number = Number(value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+};
+
+export const placedRow = (row: FieldRow): PlacedRow => ({
+  specialQuestionType: numberOf(row.specialQuestionType, DEFAULT_FIELD.specialQuestionType),
+  coordX: numberOf(row.coordX, DEFAULT_FIELD.coordX),
+  coordY: numberOf(row.coordY, DEFAULT_FIELD.coordY),
+  rotationAngle: numberOf(row.rotationAngle, DEFAULT_FIELD.rotationAngle),
+  fontSize: numberOf(row.fontSize, DEFAULT_FIELD.fontSize),
+  widthPoints: numberOf(row.widthPoints, DEFAULT_FIELD.widthPoints),
+  height: numberOf(row.height, DEFAULT_FIELD.height),
+  align: row.align ?? DEFAULT_FIELD.align,
+  maxWidth: row.maxWidth ?? null,
+});
+
+/** What a field is called on screen, by its wire name or number. */
+const ATTENDEE_NAMES: Readonly<Record<AttendeeField, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  surName: "Surname",
+  email: "Email",
+  company: "Company",
+  position: "Position",
+  mobilePhone: "Mobile phone",
+};
+const SPECIAL_NAMES: Readonly<Record<number, string>> = {
+  1: "Full name",
+  2: "Bar code",
+  3: "Promotion image",
+  4: "QR code",
+  5: "Authorization QR",
+  6: "Data QR",
+};
+
+export type AskedQuestion = { id: number; text: string };
+
+/** What a field can print: facts of the attendee, special fields, answers; in groups for a select. */
+export const fieldChoices = (questions: readonly AskedQuestion[]) => [
+  {
+    group: "Attendee",
+    items: ATTENDEE_FIELDS.map((field) => ({ value: field as string, label: ATTENDEE_NAMES[field] })),
+  },
+  {
+    group: "Special",
+    items: Object.entries(SPECIAL_NAMES).map(([type, label]) => ({ value: `special ${type}`, label })),
+  },
+  ...(questions.length > 0
+    ? [
+        {
+          group: "Answers",
+          items: questions.map(({ id, text }) => ({ value: `question ${id}`, label: text })),
+        },
+      ]
+    : []),
+];
+
+/** The choice that a row has; empty while nothing is chosen. */
+export function choiceOf(row: FieldRow): string {
+  const special = Number(row.specialQuestionType ?? 0);
+  if (special > 0) return `special ${special}`;
+  if (row.questionId) return `question ${row.questionId}`;
+  return row.attendeeInfoField ?? "";
+}
+
+/** The row printing something else. */
+export function withChoice(row: FieldRow, choice: string): FieldRow {
+  const [kind, number] = choice.split(" ");
+  const nothing = { specialQuestionType: 0, questionId: null, attendeeInfoField: null };
+  if (kind === "special") return { ...row, ...nothing, specialQuestionType: Number(number) };
+  if (kind === "question") return { ...row, ...nothing, questionId: Number(number) };
+  const field = ATTENDEE_FIELDS.find((one) => one === choice);
+  return { ...row, ...nothing, attendeeInfoField: field ?? null };
+}
+
+/** How a row is named on screen and to screen readers. */
+export function nameOfRow(row: FieldRow, questions: readonly AskedQuestion[]): string {
+  const special = SPECIAL_NAMES[Number(row.specialQuestionType ?? 0)];
+  if (special !== undefined) return special;
+  if (row.questionId) {
+    const id = Number(row.questionId);
+    return questions.find((one) => one.id === id)?.text ?? `Question ${id}`;
+  }
+  return row.attendeeInfoField ? ATTENDEE_NAMES[row.attendeeInfoField] : "New field";
+}
+
+export type SizeKind = "text" | "bars" | "square" | "image";
+
+/** By what a row's size is given. */
+export function sizeKindOf({ specialQuestionType }: Pick<PlacedRow, "specialQuestionType">): SizeKind {
+  if (specialQuestionType === 2) return "bars";
+  if (specialQuestionType === 3) return "image";
+  return specialQuestionType >= 4 ? "square" : "text";
+}

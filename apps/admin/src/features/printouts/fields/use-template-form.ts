@@ -1,0 +1,75 @@
+import { type PrintoutTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import { useRef, useState } from "react";
+import { useEntityForm } from "../../../form/use-entity-form.ts";
+import type { FieldRow } from "./field-row.ts";
+import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
+
+type Key = { projectId: number; registrationId: number };
+type Rows = readonly FieldRow[];
+
+/** Changes within so many milliseconds with the same tag are one step of undo. */
+const ONE_STEP_MS = 1000;
+const MAX_STEPS = 200;
+
+/** The form of a template: its rows, with undo, and which of them are selected. rules/printouts 11 */
+export function useTemplateForm(key: Key, template: PrintoutTemplate) {
+  const form = useEntityForm(updatePrintoutTemplate, {
+    params: { ...key, templateId: template.id },
+    latest: template,
+    refreshes: TEMPLATE_REFRESHES,
+    saved: () => "Printout template has been successfully updated.",
+    // rules/printouts 8: only of an offline template the size is typed.
+    ...(template.templateType !== "offline" && { fixed: { imageWidth: undefined, imageHeight: undefined } }),
+  });
+  const rows: Rows = (form.values.settings ?? []) as FieldRow[];
+  const [selected, select] = useState<readonly number[]>([]);
+  const [past, setPast] = useState<readonly Rows[]>([]);
+  const [future, setFuture] = useState<readonly Rows[]>([]);
+  const last = useRef({ tag: "", at: 0 });
+
+  const show = (next: Rows) => form.set("settings", next);
+  /** Changes the rows; `tag` names what is going on, so that a drag or a typed number is one step of undo. */
+  const change = (next: Rows, tag: string) => {
+    const now = Date.now();
+    const isSameStep = tag !== "" && last.current.tag === tag && now - last.current.at < ONE_STEP_MS;
+    if (!isSameStep) setPast((steps) => [...steps.slice(-MAX_STEPS), rows]);
+    setFuture([]);
+    last.current = { tag, at: now };
+    show(next);
+  };
+  const step = (from: readonly Rows[], keep: (steps: readonly Rows[]) => void, other: typeof setPast) => {
+    const next = from.at(-1);
+    if (!next) return;
+    keep(from.slice(0, -1));
+    other((steps) => [...steps, rows]);
+    last.current = { tag: "", at: 0 };
+    select((chosen) => chosen.filter((index) => index < next.length));
+    show(next);
+  };
+  return {
+    form,
+    rows,
+    selected,
+    select,
+    change,
+    changeRow: (index: number, patch: FieldRow, tag = "") =>
+      change(
+        rows.map((row, at) => (at === index ? { ...row, ...patch } : row)),
+        tag && `${index} ${tag}`,
+      ),
+    add: (row: FieldRow) => {
+      change([...rows, row], "");
+      select([rows.length]);
+    },
+    remove: (indexes: readonly number[]) => {
+      change(
+        rows.filter((_, at) => !indexes.includes(at)),
+        "",
+      );
+      select([]);
+    },
+    undo: past.length > 0 ? () => step(past, setPast, setFuture) : undefined,
+    redo: future.length > 0 ? () => step(future, setFuture, setPast) : undefined,
+  };
+}
+export type TemplateForm = ReturnType<typeof useTemplateForm>;

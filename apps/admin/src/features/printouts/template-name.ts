@@ -1,0 +1,12 @@
+import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+
+/** The heading of a template's editor: "Default template", "Template 2". */
+export const templateHeading = ({ templateType, number }: PrintoutTemplate): string =>
+  templateType === "default" ? "Default template" : `Template ${number}`;
+
+/** What a template is for, in a few words. */
+export function templatePurpose({ templateType, name }: PrintoutTemplate): string {
+  if (templateType === "default") return "Default";
+  if (templateType === "onsite") return "Onsite";
+  return templateType === "offline" ? "Offline" : name || "Unknown";
+}

@@ -1,0 +1,57 @@
+import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/printout-templates.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconId, IconPrinter } from "@tabler/icons-react";
+import { useMessages } from "../../messages/use-messages.ts";
+import { choiceSentence } from "../../printout/choice-sentence.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { download } from "../../server/download.ts";
+import { useRead } from "../../server/use-read.ts";
+
+type Props = { projectId: number; ticket: TicketDetails };
+
+/** The printout of a ticket that is live: which template prints it and why, and its two files. rules/printouts 10, 13 */
+export function TicketPrintout({ projectId, ticket }: Props) {
+  const messages = useMessages();
+  const params = { projectId, ticketId: ticket.TicketId };
+  const canPrint = isLive(ticket.status);
+  const read = useRead(getTemplateOfTicket, { params, query: {} }, { enabled: canPrint });
+  if (!canPrint) return null;
+  const load = (onsite: "true" | "false") =>
+    download(printTicketPage, { params, query: { onsite } }).catch((error: ApiError) =>
+      messages.add("danger", error.message),
+    );
+  return (
+    <Stack gap="xs" component="section" aria-label="Printout">
+      <Title order={3} size="h5">
+        Printout
+      </Title>
+      {read.data && (
+        <Text size="sm">
+          {ticket.status === "issued"
+            ? choiceSentence(read.data)
+            : "The built-in page, which says how to pay; once it is paid, its template prints it."}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void load("false")}
+        >
+          Print ticket
+        </Button>
+        {ticket.status === "issued" && (
+          <Button
+            variant="default"
+            leftSection={<IconId size={18} aria-hidden />}
+            onClick={() => void load("true")}
+          >
+            Print badge
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

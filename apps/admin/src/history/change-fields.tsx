@@ -2,7 +2,7 @@ import type { AuditRow } from "@foyer/contract/audit.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useAmount } from "../session/use-amount.ts";
 import classes from "./change-fields.module.css";
-import { type ChangedField, changedFields } from "./change-words.ts";
+import { type ChangedField, changedFields, sentencesOf } from "./change-words.ts";
 
 type Props = {
   row: Pick<AuditRow, "before" | "after" | "action">;
@@ -10,10 +10,22 @@ type Props = {
   timeZone: string;
 };
 
-/** The values before and after of each changed field; of a new entity only the values after. */
+/** What was changed: sentences where the audit has some, else the values before and after of each field; of a new entity only the values after. */
 export function ChangeFields({ row, timeZone }: Props) {
   const amountOf = useAmount();
   const isNew = row.before === null;
+  const sentences = sentencesOf(row);
+  if (sentences.length > 0) {
+    return (
+      <ul className={classes.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <bdi>{sentence}</bdi>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const fields = changedFields(row, { timeZone, amountOf }).filter(({ after }) => !isNew || after !== null);
   if (fields.length === 0) return null;
   return (

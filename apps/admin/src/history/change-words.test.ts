@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "./change-words.ts";
+import { changedFields, sentencesOf } from "./change-words.ts";
 
 const UTC = { timeZone: "UTC", amountOf: (amount: number) => `€${amount.toFixed(2)}` };
 
@@ -39,4 +39,12 @@ test("a number of minutes is said in days and hours", () => {
 test("an amount has its currency", () => {
   const change = { before: { ticketPrice: 20 }, after: { ticketPrice: 19.5 } };
   expect(changedFields(change, UTC)).toMatchObject([{ before: "€20.00", after: "€19.50" }]);
+});
+
+test("sentences stand in place of values where the server tells a change in sentences", () => {
+  expect(sentencesOf({ after: { version: 2, changes: ["Step “Company” is removed."] } })).toEqual([
+    "Step “Company” is removed.",
+  ]);
+  expect(sentencesOf({ after: { changes: 3 } })).toEqual([]);
+  expect(sentencesOf({ after: null })).toEqual([]);
 });

@@ -45,6 +45,12 @@ function inMoney(name: string, value: unknown, amountOf: Wording["amountOf"]): s
   return AMOUNTS.includes(name) && typeof value === "number" ? amountOf(value) : undefined;
 }
 
+/** The change in sentences, as far as the server tells it so. */
+export function sentencesOf({ after }: Pick<AuditRow, "after">): readonly string[] {
+  const changes = after?.changes;
+  return Array.isArray(changes) ? changes.filter((one) => typeof one === "string") : [];
+}
+
 /** A setting in minutes as `7 days`. */
 function inDays(name: string, value: unknown): string | undefined {
   if (!name.endsWith("_minutes")) return undefined;

@@ -1,5 +1,7 @@
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Alert, Button, Paper, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
+import { HistoryPanel } from "../../history/history-panel.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { ClashList } from "./clashes/clash-list.tsx";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
@@ -10,7 +12,7 @@ import { Outline } from "./outline/outline.tsx";
 
 /** Outline on the left, the selected panels beside it; narrow windows show one after the other. */
 export function EditorLayout() {
-  const { selection, pathOf } = useScenarioEditing();
+  const { project, registration, selection, pathOf } = useScenarioEditing();
   const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];
   return (
     <Stack gap="md">
@@ -32,6 +34,12 @@ export function EditorLayout() {
           </Paper>
         )}
       </div>
+      <HistoryPanel
+        entity="scenario"
+        entityId={registration.id}
+        timeZone={project.timeZone}
+        maw={WIDTHS.wide}
+      />
     </Stack>
   );
 }

@@ -23,7 +23,6 @@ export function EditorToolbar() {
   return (
     <PageActions>
       <Group gap="xs">
-        <SaveStateLine />
         <CultureSelect />
         <ActionIcon.Group>
           <ActionIcon
@@ -59,6 +58,7 @@ export function EditorToolbar() {
         >
           Test Scenario
         </Button>
+        <SaveStateLine />
       </Group>
     </PageActions>
   );
@@ -79,7 +79,7 @@ function CultureSelect() {
       onChange={(culture) => culture && go(pathOf(selection, culture))}
       allowDeselect={false}
       searchable
-      w="13rem"
+      w="15rem"
     />
   );
 }

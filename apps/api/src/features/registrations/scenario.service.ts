@@ -2,6 +2,8 @@ import type { Registration } from "@foyer/contract/registrations.ts";
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { differenceSentences } from "@foyer/scenario-document/difference-sentences.ts";
+import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
 import { toDocument } from "@foyer/scenario-document/to-document.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -11,6 +13,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
+import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { refuseUnknownEntries } from "./condition-entries.service.ts";
@@ -61,14 +64,22 @@ export function saveScenario(
   sent: ScenarioBody,
 ): Promise<{ version: number }> {
   const { db } = context;
+  /** What is saved, in sentences; none before. */
+  let describe = async (): Promise<readonly string[]> => [];
+  let saved: { version: number; sentences: readonly string[] } | undefined;
   return updateVersioned(context, {
     lock: () => lockScenario(db, key, asked),
     valuesOf: ({ body }: LockedScenario) => ({ scenario: body }),
     // The document is sent whole and parsed against the catalogs, so there is nothing to merge.
     sent: {},
-    settle: async (_, before) => ({ scenario: await readSent(db, sent, { before, asked }) }),
+    settle: async (_, before) => {
+      const { scenario, catalog } = await readSent(db, sent, { before, asked });
+      describe = () => describeDifference(db, { before, after: scenario, catalog });
+      return { scenario };
+    },
     write: async ({ scenario }, before) => {
       const version = before.version + 1;
+      saved = { version, sentences: await describe() };
       await insertScenario(db, key, { version, body: scenario });
       await replaceUses(db, key, usesOf(scenario));
       return { version };
@@ -81,9 +92,34 @@ export function saveScenario(
       entityName: registration.name,
       projectId: key.projectId,
     }),
-    toAudit: ({ scenario }, version) => ({ version, ...countsOf(scenario) }),
+    toAudit: ({ scenario }, version) => ({
+      ...{ version, ...countsOf(scenario) },
+      changes: version === saved?.version ? saved.sentences : null,
+    }),
   });
 }
+
+/** What the history shows of one save. */
+const SENTENCES = 100;
+
+type Difference = { before: LockedScenario; after: LocalizedScenario; catalog: QuestionnaireCatalog };
+
+/** What a save changes, in sentences with the catalogs' names. rules/scenario 37 */
+async function describeDifference(
+  trx: Transaction<Database>,
+  { before: { body: before, registration }, after, catalog }: Difference,
+): Promise<readonly string[]> {
+  const hasEntries = [before, after].some((one) => usesOf(one).some(({ kind }) => !CATALOG_KINDS.has(kind)));
+  const lists = hasEntries ? await loadLists(trx, registration.cultureCode) : null;
+  const sentences = differenceSentences(before, after, {
+    catalog,
+    entryName: (kind, id) => lists?.[kind](id)?.text ?? `${kind} ${id}`,
+  });
+  if (sentences.length <= SENTENCES) return sentences;
+  return [...sentences.slice(0, SENTENCES), `And ${sentences.length - SENTENCES} further changes.`];
+}
+
+const CATALOG_KINDS: ReadonlySet<string> = new Set(["step", "question", "answer"]);
 
 async function lockScenario(
   trx: Transaction<Database>,
@@ -101,26 +137,21 @@ async function readSent(
   trx: Transaction<Database>,
   sent: ScenarioBody,
   { before, asked }: { before: LockedScenario; asked: string | undefined },
-): Promise<LocalizedScenario> {
+): Promise<{ scenario: LocalizedScenario; catalog: QuestionnaireCatalog }> {
   const { cultureCode: own } = before.registration;
   await holdTypes(
     trx,
     sent.questions.map(({ questionId }) => questionId),
   );
-  const read = readScenario(sent, {
-    ...{
-      catalog: await readQuestionnaire(trx),
-      before: before.body,
-      cultures: { culture: asked ?? own, own },
-    },
-    engine: RE2JS,
-  });
+  const catalog = await readQuestionnaire(trx);
+  const cultures = { culture: asked ?? own, own };
+  const read = readScenario(sent, { catalog, before: before.body, cultures, engine: RE2JS });
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
   await refuseUnknownEntries(trx, read.scenario);
   if (before.registration.status === "open" && isEmptyScenario(read.scenario)) {
     throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
   }
-  return read.scenario;
+  return { scenario: read.scenario, catalog };
 }
 
 export async function requireScenario(db: Kysely<Database>, key: RegistrationKey, version?: number) {

@@ -23,7 +23,7 @@ export function EditorHead({ part, back }: Props) {
           <bdi>{nameOf(part)}</bdi>
         </Title>
       </div>
-      <Button component={AppLink} to={pathOf(back)} size="compact-sm" variant="default">
+      <Button component={AppLink} to={pathOf(back)} size="compact-sm" variant="default" flex="none">
         Back
       </Button>
     </Group>

@@ -37,7 +37,7 @@ export function AddPart(props: Props) {
     if (!refused) setChosen(null);
   };
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-end" py={4} role="group" aria-label={`Add ${kind}`}>
+    <Group gap={6} align="flex-end" py={4} role="group" aria-label={`Add ${kind}`}>
       <Select
         aria-label={`Unused ${kind}s`}
         placeholder={unused.length === 0 ? `No unused ${kind}s` : `Unused ${kind}s`}
@@ -49,8 +49,8 @@ export function AddPart(props: Props) {
         searchable
         clearable
         size="xs"
-        flex={1}
-        miw={0}
+        flex="1 1 9rem"
+        miw="9rem"
         comboboxProps={{ width: "max-content", position: "bottom-start" }}
       />
       <ReasonedButton

@@ -1,5 +1,5 @@
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Skeleton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -11,10 +11,15 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
+import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import { MoveTo } from "./move-to.tsx";
 import classes from "./part-row.module.css";
 import { partKey, usePartActions } from "./use-part-actions.ts";
+
+// Lazy: the number's input is a third of what the editor needs at first.
+const MoveTo = lazyPart(() => import("./move-to.tsx").then((module) => module.MoveTo), {
+  waiting: () => <Skeleton height={60} />,
+});
 
 type Props = {
   part: ScenarioPart;

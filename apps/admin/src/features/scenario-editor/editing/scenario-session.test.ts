@@ -1,0 +1,236 @@
+import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
+import { toDocument } from "@foyer/scenario-document/to-document.ts";
+import { RE2JS } from "re2js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { catalogFor } from "../../../../../../packages/scenario-document/test/arbitrary-document.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { openSession } from "./scenario-session.ts";
+
+const OWN = "de-DE";
+const CULTURES = { culture: OWN, own: OWN };
+const START: LocalizedScenario = {
+  steps: [1, 2, 3].map((id) => ({ id, texts: {}, conditions: [], questions: [] })),
+};
+
+/** A server that keeps a scenario as the real one does; `down` makes it fail, `pause` holds its answers back. */
+function fakeServer() {
+  const catalog = catalogFor(START);
+  let scenario = START;
+  let version = 1;
+  let failure: ApiError | null = null;
+  let gate: Promise<void> | null = null;
+  const saves: number[] = [];
+  const read = (): ScenarioDocument => ({
+    ...{ version, cultureCode: OWN },
+    ...toDocument(scenario, catalog, CULTURES),
+  });
+  return {
+    saves,
+    read: async () => read(),
+    async save(body: ScenarioBody & { version: number }) {
+      await gate;
+      if (failure) throw failure;
+      if (body.version !== version) {
+        throw new ApiError({ status: 412, code: "stale-version", message: "", current: read() });
+      }
+      const made = readScenario(body, { catalog, before: scenario, cultures: CULTURES, engine: RE2JS });
+      if ("faults" in made) {
+        throw new ApiError({ status: 422, code: "invalid-fields", message: "Wrong", fields: made.faults });
+      }
+      if (made.scenario.steps.some(({ texts }) => texts[OWN] === "Forbidden")) {
+        throw new ApiError({
+          status: 422,
+          code: "invalid-fields",
+          message: "",
+          fields: { steps: "Not so." },
+        });
+      }
+      scenario = made.scenario;
+      version += 1;
+      saves.push(version);
+      return { version };
+    },
+    names: () => scenario.steps.map(({ id, texts }) => texts[OWN] ?? id),
+    down(error: ApiError | null) {
+      failure = error;
+    },
+    pause() {
+      let open = () => {};
+      gate = new Promise((resolve) => {
+        open = () => resolve();
+      });
+      return () => {
+        gate = null;
+        open();
+      };
+    },
+  };
+}
+
+const write = (id: number, to: string, from: string | null = null): Operation => ({
+  ...{ kind: "set-text", part: { kind: "step", id }, cultureCode: OWN, from, to },
+});
+const move = (id: number, to: number): Operation => ({ kind: "move", part: { kind: "step", id }, to });
+const open = async (server: ReturnType<typeof fakeServer>) => openSession(await server.read(), server, OWN);
+const shown = (session: Awaited<ReturnType<typeof open>>) =>
+  session.getState().editing.scenario.steps.map(({ id, texts }) => texts[OWN] ?? id);
+const savedOf = (session: Awaited<ReturnType<typeof open>>) =>
+  session.getState().editing.saved.steps.map(({ id, texts }) => texts[OWN] ?? id);
+const settled = (session: Awaited<ReturnType<typeof open>>) =>
+  vi.waitFor(() => expect(session.getState().save).toEqual({ kind: "saved" }));
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+describe("saving (rules/scenario 34)", () => {
+  it("a change is shown at once, and is the saved copy only when the server has accepted it", async () => {
+    const server = fakeServer();
+    const session = await open(server);
+    const resume = server.pause();
+    await session.apply(write(1, "One"));
+    expect([shown(session), savedOf(session)]).toEqual([
+      ["One", 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(session.getState().save).toEqual({ kind: "saving" });
+    resume();
+    await settled(session);
+    expect([savedOf(session), server.names(), session.getState().version]).toEqual([
+      ["One", 2, 3],
+      ["One", 2, 3],
+      2,
+    ]);
+  });
+
+  it("changes made during a save are saved after it, together", async () => {
+    const server = fakeServer();
+    const session = await open(server);
+    const resume = server.pause();
+    await session.apply(write(1, "One"));
+    await session.apply(write(2, "Two"));
+    await session.apply(move(3, 1));
+    resume();
+    await settled(session);
+    expect([server.names(), server.saves]).toEqual([
+      [3, "One", "Two"],
+      [2, 3],
+    ]);
+  });
+
+  it("what the server fails to save stays, is tried again by itself, and can be tried again by hand", async () => {
+    const server = fakeServer();
+    const session = await open(server);
+    server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
+    await session.apply(write(1, "One"));
+    await vi.waitFor(() =>
+      expect(session.getState().save).toEqual({
+        ...{ kind: "failed", message: "The server cannot be reached.", again: true },
+      }),
+    );
+    expect(shown(session)).toEqual(["One", 2, 3]);
+    server.down(null);
+    await vi.advanceTimersByTimeAsync(1500);
+    await settled(session);
+    expect(server.names()).toEqual(["One", 2, 3]);
+
+    server.down(new ApiError({ status: 403, code: "not-allowed", message: "No." }));
+    await session.apply(write(2, "Two"));
+    await vi.waitFor(() => expect(session.getState().save).toMatchObject({ kind: "failed", again: false }));
+    server.down(null);
+    await session.retry();
+    expect(server.names()).toEqual(["One", "Two", 3]);
+  });
+
+  it("what the server refuses is taken out and said, and what was changed beside it is saved", async () => {
+    const server = fakeServer();
+    const session = await open(server);
+    const resume = server.pause();
+    await session.apply(move(3, 1));
+    await session.apply(write(1, "Forbidden"));
+    await session.apply(write(2, "Two"));
+    resume();
+    await settled(session);
+    expect(server.names()).toEqual([3, 1, "Two"]);
+    expect(shown(session)).toEqual([3, 1, "Two"]);
+    expect(session.getState().clashes).toMatchObject([
+      { operation: { to: "Forbidden" }, sentences: ["Not so."] },
+    ]);
+  });
+});
+
+describe("two editors (rules/scenario 31)", () => {
+  it("changes that do not overlap are merged", async () => {
+    const server = fakeServer();
+    const [mine, theirs] = [await open(server), await open(server)];
+    await theirs.apply(write(2, "Two"));
+    await settled(theirs);
+    await mine.apply(write(1, "One"));
+    await mine.apply(move(1, 3));
+    await settled(mine);
+    await theirs.refresh();
+    expect([server.names(), shown(mine), shown(theirs)]).toEqual(Array(3).fill(["Two", 3, "One"]));
+    expect([mine.getState().clashes, theirs.getState().clashes]).toEqual([[], []]);
+    mine.undo();
+    mine.undo();
+    await settled(mine);
+    expect(server.names()).toEqual([1, "Two", 3]);
+  });
+
+  it("an overlapping change stands with both sides until one chooses", async () => {
+    const server = fakeServer();
+    const [mine, theirs] = [await open(server), await open(server)];
+    await theirs.apply(write(1, "Theirs"));
+    await settled(theirs);
+    await mine.apply(write(1, "Mine"));
+    await settled(mine);
+    const [clash] = mine.getState().clashes;
+    expect(clash).toMatchObject({
+      operation: { to: "Mine" },
+      refusals: [{ code: "changed-meanwhile", found: "Theirs" }],
+    });
+    expect(shown(mine)).toEqual(["Theirs", 2, 3]);
+    if (clash) mine.resolve(clash.id, write(1, "Mine", "Theirs"));
+    await settled(mine);
+    expect([server.names(), mine.getState().clashes]).toEqual([["Mine", 2, 3], []]);
+  });
+
+  it("a save whose answer was lost is found to be done", async () => {
+    const server = fakeServer();
+    const session = await open(server);
+    const lost = new ApiError({ status: 0, code: "network", message: "The connection broke off." });
+    const unlucky = await openSession(
+      await server.read(),
+      {
+        read: server.read,
+        save: async (body) => {
+          const answer = await server.save(body);
+          if (server.saves.length === 1) throw lost;
+          return answer;
+        },
+      },
+      OWN,
+    );
+    await unlucky.apply(write(1, "One"));
+    await vi.advanceTimersByTimeAsync(1500);
+    await settled(unlucky);
+    expect([server.names(), unlucky.getState().clashes, server.saves]).toEqual([["One", 2, 3], [], [2]]);
+    await session.refresh();
+    expect(shown(session)).toEqual(["One", 2, 3]);
+  });
+});
+
+it("what could not be saved before the session ended is done again, or is a clash", async () => {
+  const server = fakeServer();
+  const session = await open(server);
+  await session.apply(write(1, "Theirs"));
+  await settled(session);
+  const later = await open(server);
+  await later.applyLater(write(2, "Two"));
+  await later.applyLater(write(1, "Mine"));
+  await settled(later);
+  expect(server.names()).toEqual(["Theirs", "Two", 3]);
+  expect(later.getState().clashes).toMatchObject([{ operation: { to: "Mine" } }]);
+});

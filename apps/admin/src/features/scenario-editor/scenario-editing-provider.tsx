@@ -62,6 +62,7 @@ export function ScenarioEditingProvider({ project, registration, allCultures, se
       redo: () => void tell(session.redo(), "Done again."),
       resolve: (clash, operation) => void tell(session.resolve(clash.id, operation)),
       refresh: session.refresh,
+      readCatalog: () => session.getState().catalog,
       retrySave: () => void session.retry(),
     }),
     [

@@ -38,6 +38,8 @@ export type ScenarioEditing = {
   resolve: (clash: OpenClash, operation?: Operation) => void;
   /** Reads the catalogs and others' changes again, after a new catalog entry. */
   refresh: () => Promise<void>;
+  /** The catalog as it is now, after a `refresh` too. */
+  readCatalog: () => QuestionnaireCatalog;
   /** A part's text as the editor shows it. */
   nameOf: (part: ScenarioPart) => string;
   pathOf: (selection: Selection) => string;

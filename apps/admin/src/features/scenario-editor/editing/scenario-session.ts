@@ -68,7 +68,7 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     clashes: [],
   };
   const listeners = new Set<() => void>();
-  let isSaving = false;
+  let running: Promise<void> | undefined;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let clashIds = 0;
@@ -94,10 +94,15 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     return edited.refusals ?? null;
   };
 
-  async function saveAll(): Promise<void> {
-    if (isSaving) return;
+  function saveAll(): Promise<void> {
+    running ??= saveChanges().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function saveChanges(): Promise<void> {
     clearTimeout(retryTimer);
-    isSaving = true;
     try {
       while (state.editing.changes.length > 0) await saveOnce();
       failures = 0;
@@ -105,8 +110,6 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       if (state.save.kind !== "saved") set({ save: { kind: "saved" } });
     } catch (error) {
       fail(error);
-    } finally {
-      isSaving = false;
     }
   }
 
@@ -193,11 +196,11 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     retry: () => saveAll(),
     /** Reads what others have saved, and what the catalogs have now. */
     async refresh(): Promise<void> {
-      if (isSaving || state.editing.changes.length > 0) return saveAll();
+      await saveAll();
       const document = await server.read();
-      if (isSaving || document.version < state.version) return;
+      if (running || document.version < state.version) return;
       await goOnWith(document);
-      void saveAll();
+      await saveAll();
     },
     /** Ends a clash; with an operation, by doing that. */
     resolve(clashId: number, operation?: Operation): Refusals {

@@ -45,21 +45,18 @@ export function EnabledAnswers({ question: { id, answers } }: { question: Locali
           </li>
         ))}
       </ol>
-      {unused.length === 0 ? (
+      {unused.length === 0 && (
         <Text size="sm" c="dimmed">
           No available answers
         </Text>
-      ) : (
-        <>
-          <AddPart kind="answer" parentId={id} />
-          {unused.length > 1 && (
-            <Group>
-              <Button size="compact-xs" variant="subtle" onClick={addAll}>
-                Add all {unused.length}
-              </Button>
-            </Group>
-          )}
-        </>
+      )}
+      <AddPart kind="answer" parentId={id} />
+      {unused.length > 1 && (
+        <Group>
+          <Button size="compact-xs" variant="subtle" onClick={addAll}>
+            Add all {unused.length}
+          </Button>
+        </Group>
       )}
     </section>
   );

@@ -1,12 +1,20 @@
+import { steps } from "@foyer/contract/steps.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
-import type { CatalogEntry } from "@foyer/scenario-document/questionnaire-catalog.ts";
-import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import {
+  type CatalogEntry,
+  type CatalogQuestion,
+  snapshotOf,
+} from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Group, Select } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSession } from "../../../session/use-session.ts";
+import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+
+const NewEntry = lazyPart(() => import("./new-entry.tsx").then((module) => module.NewEntry));
 
 type Props =
   | { kind: "step"; parentId?: undefined }
@@ -28,12 +36,8 @@ export function AddPart(props: Props) {
   const unused = unusedOf(props, editing);
   const entry = unused.find(({ id }) => String(id) === chosen);
   const reason = unused.length === 0 ? REASONS[kind] : entry ? undefined : `Choose the ${kind} to add first.`;
-  const add = async () => {
-    if (!entry) return;
-    const refused = await apply(
-      inclusionOf(props, entry.id, editing),
-      `${wordingOf({}, entry, cultures)} is added.`,
-    );
+  const include = async (added: CatalogEntry) => {
+    const refused = await apply(inclusionOf(props, added), `${wordingOf({}, added, cultures)} is added.`);
     if (!refused) setChosen(null);
   };
   return (
@@ -57,12 +61,49 @@ export function AddPart(props: Props) {
         size="xs"
         variant="default"
         disabledReason={reason}
-        onClick={add}
+        onClick={() => entry && void include(entry)}
         leftSection={<IconPlus size={14} aria-hidden />}
       >
         Add {kind}
       </ReasonedButton>
+      <NewEntryButton {...props} onMade={include} />
     </Group>
+  );
+}
+
+/** Makes a new entry on the way, for those who may change the catalogs. */
+function NewEntryButton({ onMade, ...props }: Props & { onMade: (entry: CatalogEntry) => Promise<void> }) {
+  const { kind, parentId } = props;
+  const { can } = useSession();
+  const { readCatalog } = useScenarioEditing();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(steps.create)) {
+    return (
+      <Text size="xs" c="dimmed">
+        New {kind}s are added in the catalogs, by an administrator.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
+        New {kind} …
+      </Button>
+      {isOpen && (
+        <NewEntry
+          kind={kind}
+          parentId={parentId}
+          onClose={() => setOpen(false)}
+          onMade={async (id) => {
+            const catalog = readCatalog();
+            const entry = { step: catalog.steps, question: catalog.questions, answer: catalog.answers }[
+              kind
+            ].get(id);
+            if (entry) await onMade(entry);
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -93,16 +134,18 @@ export function unusedOf({ kind, parentId }: Props, { scenario, catalog }: Scena
   }
 }
 
-function inclusionOf({ kind, parentId }: Props, id: number, { catalog }: ScenarioEditing): Operation {
+function inclusionOf({ kind, parentId }: Props, entry: CatalogEntry): Operation {
+  const { id } = entry;
   switch (kind) {
     case "step":
       return { kind: "include-step", step: { id, texts: {}, conditions: [], questions: [] } };
     case "question": {
-      const entry = catalog.questions.get(id);
-      if (!entry) throw new Error(`The catalog has no question ${id}`);
+      if (!isQuestion(entry)) throw new Error(`Entry ${id} is no question`);
       return { kind: "include-question", stepId: parentId, question: snapshotOf(entry) };
     }
     case "answer":
       return { kind: "enable-answer", questionId: parentId, answer: { id, texts: {} } };
   }
 }
+
+const isQuestion = (entry: CatalogEntry): entry is CatalogQuestion => "typeId" in entry;

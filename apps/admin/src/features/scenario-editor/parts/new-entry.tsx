@@ -1,0 +1,126 @@
+import { answers } from "@foyer/contract/answers.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { listQuestionTypes } from "@foyer/contract/question-types.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { steps } from "@foyer/contract/steps.ts";
+import { DEFAULT_QUESTION_TYPE } from "@foyer/domain/question/question-types.ts";
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { ApiError } from "../../../server/api-error.ts";
+import { useRead } from "../../../server/use-read.ts";
+import { useWrite } from "../../../server/use-write.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+
+type Props = {
+  kind: "step" | "question" | "answer";
+  /** The step of a question, the question of an answer. */
+  parentId: number | undefined;
+  onClose: () => void;
+  /** Called with the new entry's id once the editor knows it. */
+  onMade: (id: number) => Promise<unknown>;
+};
+
+/** Makes a new catalog entry on the way, and adds it to the scenario. */
+export function NewEntry({ kind, parentId, onClose, onMade }: Props) {
+  return (
+    <FormDialog isOpen title={`New ${kind}`} onClose={onClose}>
+      <EntryForm {...{ kind, parentId, onClose, onMade }} />
+    </FormDialog>
+  );
+}
+
+function EntryForm({ kind, parentId, onClose, onMade }: Props) {
+  const { cultures, allCultures, refresh } = useScenarioEditing();
+  const create = useCreate(kind);
+  const types = useRead(listQuestionTypes, {}, { enabled: kind === "question" });
+  const usual = types.data?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types.data?.[0];
+  const [text, setText] = useState("");
+  const [typeId, setTypeId] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const language = allCultures.find(({ cultureCode }) => cultureCode === cultures.culture)?.cultureName;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = text.trim();
+    if (name === "") {
+      setFault("Enter a text.");
+      return;
+    }
+    setBusy(true);
+    try {
+      const id = await create({
+        ...{ name, cultureCode: cultures.culture, parentId },
+        typeId: Number(typeId ?? usual?.id),
+      });
+      await refresh();
+      await onMade(id);
+      onClose();
+    } catch (error) {
+      const { fields, message } = error as ApiError;
+      setFault(fields?.internalName ?? Object.values(fields ?? {})[0] ?? message);
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          It is added to this scenario, and to the catalogs, so that other scenarios can use it too.
+        </Text>
+        <TextInput
+          label={`Text in ${language}`}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(undefined);
+          }}
+          error={fault}
+          lang={cultures.culture}
+          required
+          data-autofocus
+        />
+        {kind === "question" && (
+          <Select
+            label="Question type"
+            data={types.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+            value={typeId ?? (usual ? String(usual.id) : null)}
+            onChange={setTypeId}
+            allowDeselect={false}
+            searchable
+          />
+        )}
+        <Button type="submit" loading={isBusy} style={{ alignSelf: "flex-end" }}>
+          Add {kind}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Wanted = { name: string; cultureCode: string; parentId: number | undefined; typeId: number };
+
+/** Adds an entry to the catalog of this kind; its internal name is its first text. */
+function useCreate(kind: Props["kind"]): (wanted: Wanted) => Promise<number> {
+  const refreshes: readonly Endpoint[] = [steps.list, questions.list, answers.list];
+  const step = useWrite(steps.create, { refreshes });
+  const question = useWrite(questions.create, { refreshes });
+  const answer = useWrite(answers.create, { refreshes });
+  return async ({ name, cultureCode, parentId = 0, typeId }) => {
+    const entry = {
+      internalName: name,
+      localizations: [{ cultureCode, text: name }],
+      required: false,
+    };
+    switch (kind) {
+      case "step":
+        return (await step.mutateAsync({ body: entry })).id;
+      case "question": {
+        const body = { ...entry, stepId: parentId, questionTypeId: typeId };
+        return (await question.mutateAsync({ body })).id;
+      }
+      case "answer":
+        return (await answer.mutateAsync({ body: { ...entry, questionId: parentId } })).id;
+    }
+  };
+}

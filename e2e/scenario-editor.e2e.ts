@@ -1,0 +1,227 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { includeOnly, questionOf, showWhen } from "../packages/scenario-document/test/edits.ts";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { editScenario, type MadeEvent, makeEvent } from "./make-event.ts";
+import { field, next, step } from "./small-event.ts";
+
+const placeOf = ({ projectId, registrationId }: MadeEvent) => ({
+  ...{ projectId, projectName: "Spring Fair", registrationId },
+});
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+
+/** How somebody works: with the mouse, or with nothing but the keyboard. */
+type Hands = {
+  press: (target: Locator) => Promise<void>;
+  choose: (list: Locator, option: string) => Promise<void>;
+  write: (input: Locator, text: string) => Promise<void>;
+  /** Moves a row behind another one. */
+  moveBehind: (row: Locator, other: Locator) => Promise<void>;
+};
+
+function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    async choose(list, option) {
+      await list.click();
+      await page.getByRole("option", { name: option, exact: true }).click();
+    },
+    write: (input, text) => input.fill(text),
+    async moveBehind(row, other) {
+      const [from, to] = [await row.locator("[data-handle]").boundingBox(), await other.boundingBox()];
+      if (!from || !to) throw new Error("A row is not shown");
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 60, to.y + to.height - 8, { steps: 8 });
+      await page.mouse.move(to.x + 60, to.y + to.height - 4);
+      await page.mouse.up();
+    },
+  };
+}
+
+function keyboard(page: Page): Hands {
+  /** As many Tabs, or Shift+Tabs, as there are stops up to the target; where that was wrong, once more. */
+  const go = async (target: Locator) => {
+    await target.waitFor();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const stops = await target.evaluate(stopsBetween);
+      if (stops === 0) return;
+      for (let count = 0; count < Math.abs(stops); count += 1) {
+        await page.keyboard.press(stops < 0 ? "Shift+Tab" : "Tab");
+      }
+    }
+    throw new Error("The keyboard does not reach it");
+  };
+  const write = async (input: Locator, text: string) => {
+    await go(input);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+  };
+  return {
+    async press(target) {
+      await go(target);
+      await page.keyboard.press("Enter");
+    },
+    async choose(list, option) {
+      await write(list, option);
+      await page.getByRole("option", { name: option, exact: true }).waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    },
+    write,
+    async moveBehind(row, other) {
+      await go(row.getByRole("link"));
+      const [from, to] = [await placeIn(row), await placeIn(other)];
+      for (let place = from; place < to; place += 1) {
+        await page.keyboard.press("Alt+ArrowDown");
+        await expect.poll(() => placeIn(row)).toBe(place + 1);
+      }
+    },
+  };
+}
+
+/** How many stops the target is behind what has the focus; negative: before it. */
+function stopsBetween(target: Element): number {
+  const dialog = target.closest('[aria-modal="true"]') ?? document;
+  const stops = [
+    ...dialog.querySelectorAll<HTMLElement>(
+      "a[href], button, input, textarea, [tabindex], [contenteditable]",
+    ),
+  ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
+  const wanted = stops.findIndex((one) => one === target);
+  const now = stops.findIndex((one) => one === document.activeElement);
+  if (target === document.activeElement) return 0;
+  return wanted - now || 1;
+}
+
+const placeIn = async (row: Locator) => Number(await row.getAttribute("data-place"));
+
+const TYPES = { "Who are you": "single selection", Workshops: "checkbox" } as Record<string, string>;
+
+type Part = { step: string; question: string; answers: string[] };
+type Plan = { who: string; steps: Part[]; goodbye: Part; own: (name: string) => string };
+
+/** The six steps, each with its question; the first are of the catalogs, the others are made on the way. */
+function planOf(mark: string): Plan {
+  const own = (name: string) => `${name} ${mark}`;
+  return {
+    who: own("Who are you"),
+    steps: [
+      { step: own("Visit"), question: own("Who are you"), answers: [own("Trade"), own("Press")] },
+      { step: own("Trade area"), question: own("Branch"), answers: [] },
+      { step: own("Press area"), question: own("Medium"), answers: [] },
+      { step: own("Programme"), question: own("Workshops"), answers: [] },
+    ],
+    goodbye: { step: own("Goodbye"), question: own("Remarks"), answers: [] },
+    own,
+  };
+}
+
+/** Builds the questionnaire through the screens, its last step first, which is then moved to the end. */
+async function build(page: Page, hands: Hands, mark: string): Promise<void> {
+  const plan = planOf(mark);
+  const outline = page.getByRole("navigation", { name: "Steps" });
+  const adding = (kind: string) => page.getByRole("group", { name: `Add ${kind}` });
+  const make = async (within: Locator, kind: string, name: string) => {
+    await hands.press(button(within, `New ${kind} …`));
+    const dialog = page.getByRole("dialog");
+    await hands.write(dialog.getByRole("textbox", { name: /^Text in/ }), name);
+    const type = kind === "question" && (TYPES[name.replace(` ${mark}`, "")] ?? "textbox");
+    if (type) await hands.choose(dialog.getByRole("combobox", { name: "Question type" }), type);
+    await hands.press(button(dialog, `Add ${kind}`));
+    await dialog.waitFor({ state: "detached" });
+  };
+  const select = async (name: string) =>
+    hands.press(outline.getByRole("link", { name: new RegExp(`${name}$`) }));
+
+  await hands.choose(adding("step").getByRole("combobox"), "Personal data");
+  await hands.press(button(adding("step"), "Add step"));
+  await select("Personal data");
+  const inspected = adding("question").last();
+  await hands.choose(inspected.getByRole("combobox"), "First name");
+  await hands.press(button(inspected, "Add question"));
+  await outline.getByRole("link", { name: "1 First name" }).waitFor();
+
+  for (const part of [plan.goodbye, ...plan.steps]) {
+    await make(adding("step"), "step", part.step);
+    await select(part.step);
+    await make(adding("question").last(), "question", part.question);
+    if (part.answers.length > 0) await select(part.question);
+    for (const answer of part.answers) await make(adding("answer"), "answer", answer);
+  }
+  const row = (name: string) => outline.locator("[data-kind=step]").filter({ hasText: name });
+  await hands.moveBehind(row(plan.goodbye.step), row(plan.own("Programme")));
+  await expect.poll(() => row(plan.goodbye.step).getAttribute("data-place")).toBe("6");
+  await saved(page);
+}
+
+/** Plays the scenario with this choice, or none; returns the steps passed and the results. */
+async function play(page: Page, event: MadeEvent, mark: string, choice: string | null) {
+  const { own } = planOf(mark);
+  const answers: Record<string, string> = { "Trade area": "Food", "Press area": "Radio", Goodbye: "Bye" };
+  await page.goto(paths.scenarioPlayer(placeOf(event)));
+  await step(page, "Personal data").waitFor();
+  await field(page, "First name").fill("Ann");
+  await next(page).click();
+  await step(page, own("Visit")).waitFor();
+  if (choice) await page.getByText(own(choice), { exact: true }).click();
+  await next(page).click();
+  for (const [name, question] of [
+    ["Trade area", "Branch"],
+    ["Press area", "Medium"],
+  ] as const) {
+    if (!choice || !name.startsWith(choice)) continue;
+    await step(page, own(name)).waitFor();
+    await field(page, own(question)).fill(answers[name] ?? "");
+    await next(page).click();
+  }
+  await step(page, own("Programme")).waitFor();
+  await next(page).click();
+  await step(page, own("Goodbye")).waitFor();
+  await field(page, own("Remarks")).fill("Bye");
+  await button(page, "Scenario results").click();
+  await page.waitForURL("**/scenarioResults");
+  await page.getByRole("link", { name: "Test again" }).waitFor();
+  return page.locator("section dd").allTextContents();
+}
+
+for (const [mark, handsOf] of [
+  ["by mouse", mouse],
+  ["by keyboard", keyboard],
+] as const) {
+  test(`six steps are built ${mark} alone, and three paths end as they should`, { timeout: 240_000 }, async ({
+    desk,
+  }) => {
+    const event = await makeEvent(desk, {
+      registration: { status: "draft" },
+      edit: (opened) => includeOnly(opened, []),
+    });
+    await desk.goto(paths.editRegistration(placeOf(event)));
+    const hands = handsOf(desk);
+    await hands.press(desk.getByRole("link", { name: "Edit Scenario" }));
+    await desk.getByText("No steps yet").waitFor();
+    await build(desk, hands, mark);
+    await checkAccessibility(desk);
+
+    const { own, who } = planOf(mark);
+    await editScenario(desk, event, (opened) =>
+      ["Trade", "Press"].map((choice) =>
+        showWhen(
+          opened,
+          {
+            kind: "step",
+            id: questionOf(opened, own(choice === "Trade" ? "Branch" : "Medium")).stepId,
+          },
+          who,
+          own(choice),
+        ),
+      ),
+    );
+    expect(await play(desk, event, mark, "Trade")).toEqual(["Ann", own("Trade"), "Food", "No", "Bye"]);
+    expect(await play(desk, event, mark, "Press")).toEqual(["Ann", own("Press"), "Radio", "No", "Bye"]);
+    expect(await play(desk, event, mark, null)).toEqual(["Ann", "No", "Bye"]);
+  });
+}

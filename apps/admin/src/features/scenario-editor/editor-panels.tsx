@@ -1,10 +1,28 @@
+import { Skeleton } from "@mantine/core";
 import type { ComponentType } from "react";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import type { Selection } from "./editing/editor-address.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { StepPreview } from "./preview/step-preview.tsx";
 
 /** What stands beside the outline. `inspector` missing: the middle has the width of both. */
 export type Panels = { middle: ComponentType; inspector?: ComponentType };
+
+// Lazy: searches of ways, which editing does not need.
+const CheckPanel = lazyPart(() => import("./check/check-panel.tsx").then((module) => module.CheckPanel), {
+  waiting: () => <Skeleton height={240} />,
+});
+const ConditionsManager = lazyPart(
+  () => import("./conditions/conditions-manager.tsx").then((module) => module.ConditionsManager),
+  { waiting: () => <Skeleton height={240} /> },
+);
+
+const ScenarioMap = lazyPart(() => import("./map/scenario-map.tsx").then((module) => module.ScenarioMap), {
+  waiting: () => <Skeleton height={240} />,
+});
+const PathsPanel = lazyPart(() => import("./paths/paths-panel.tsx").then((module) => module.PathsPanel), {
+  waiting: () => <Skeleton height={240} />,
+});
 
 const STEP_AND_INSPECTOR: Panels = { middle: StepPreview, inspector: Inspector };
 
@@ -14,8 +32,8 @@ export const PANELS: Readonly<Record<Selection["kind"], Panels>> = {
   step: STEP_AND_INSPECTOR,
   question: STEP_AND_INSPECTOR,
   answer: STEP_AND_INSPECTOR,
-  conditions: STEP_AND_INSPECTOR,
-  map: STEP_AND_INSPECTOR,
-  check: STEP_AND_INSPECTOR,
-  paths: STEP_AND_INSPECTOR,
+  conditions: { middle: ConditionsManager },
+  map: { middle: ScenarioMap },
+  check: { middle: CheckPanel },
+  paths: { middle: PathsPanel },
 };

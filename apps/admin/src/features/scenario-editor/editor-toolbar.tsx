@@ -4,11 +4,18 @@ import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { useKeys } from "../../shell/keys/use-keys.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { SaveStateLine } from "./save-state-line.tsx";
+
+// Lazy: the check comes after what one came for.
+const FindingsButton = lazyPart(
+  () => import("./check/findings-button.tsx").then((module) => module.FindingsButton),
+  { isOptional: true },
+);
 
 /** Above the columns: the culture of the texts, whether all is saved, undo and redo, and the test player. */
 export function EditorToolbar() {
@@ -46,6 +53,8 @@ export function EditorToolbar() {
             <IconArrowForwardUp size={18} aria-hidden />
           </ActionIcon>
         </ActionIcon.Group>
+        <FindingsButton />
+        <Views />
         <Button
           component={AppLink}
           to={paths.scenarioPlayer({
@@ -61,6 +70,29 @@ export function EditorToolbar() {
         <SaveStateLine />
       </Group>
     </PageActions>
+  );
+}
+
+/** The step in editing, the whole as a map, and its path tests. */
+function Views() {
+  const { selection, pathOf } = useScenarioEditing();
+  const current = selection.kind === "map" || selection.kind === "paths" ? selection.kind : "list";
+  const views = { list: "List", map: "Map", paths: "Paths" } as const;
+  return (
+    <Button.Group aria-label="View">
+      {(["list", "map", "paths"] as const).map((kind) => (
+        <Button
+          key={kind}
+          component={AppLink}
+          to={pathOf({ kind })}
+          variant={kind === current ? "filled" : "default"}
+          px="sm"
+          {...(kind === current && { "aria-current": "page" as const })}
+        >
+          {views[kind]}
+        </Button>
+      ))}
+    </Button.Group>
   );
 }
 

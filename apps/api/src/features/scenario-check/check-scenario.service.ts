@@ -7,6 +7,7 @@ import { makeSearchSpace } from "@foyer/domain/scenario/witness/search-space.ts"
 import { findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { findingSentences } from "@foyer/scenario-document/finding-sentences.ts";
 import { findMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
+import { offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { choiceWords } from "@foyer/scenario-document/reach-sentences.ts";
 import { inCulture } from "@foyer/scenario-document/wording.ts";
 import type { Kysely } from "kysely";
@@ -19,7 +20,7 @@ import { namedQuestions } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { requireScenario } from "../registrations/scenario.service.ts";
 import { getTicketFieldChoices } from "../settings/settings.service.ts";
-import { offerOf, readOffer } from "./offer.service.ts";
+import { readOffer } from "./offer.service.ts";
 import { listPrintedColumns } from "./printed-columns.service.ts";
 
 /** Finds everything that somebody should look at, and the shortest way to each step. rules/scenario-check */

@@ -1,6 +1,5 @@
 import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import type { Lists } from "@foyer/domain/scenario/scenario.ts";
-import type { Offer } from "@foyer/domain/scenario/witness/offer.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listCountryChoices, listPartitionChoices, loadLists } from "../catalogs/choices/choices.service.ts";
@@ -40,9 +39,3 @@ export async function readOffer(
     partitions: (await listPartitionChoices(db, culture)).filter(({ id }) => offers(sections, id)),
   };
 }
-
-/** The ids alone, as searches need them. */
-export const offerOf = ({ countries, partitions }: ScenarioOffer): Offer => ({
-  countries: countries.map(({ id, regions }) => ({ id, regionIds: regions.map((region) => region.id) })),
-  partitions: partitions.map(({ id, rubrics }) => ({ id, rubricIds: rubrics.map((rubric) => rubric.id) })),
-});

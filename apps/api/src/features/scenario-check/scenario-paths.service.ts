@@ -6,6 +6,7 @@ import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
 import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
 import type { Condition } from "@foyer/domain/scenario/scenario.ts";
 import { listsOf } from "@foyer/domain/scenario/witness/offer.ts";
+import { offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { pathChangeSentence } from "@foyer/scenario-document/path-sentences.ts";
 import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { type Cultures, inCulture } from "@foyer/scenario-document/wording.ts";
@@ -19,7 +20,7 @@ import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { getRegistration, holdRegistration } from "../registrations/registrations.service.ts";
 import { requireScenario } from "../registrations/scenario.service.ts";
-import { offerOf, readOffer } from "./offer.service.ts";
+import { readOffer } from "./offer.service.ts";
 import * as store from "./scenario-paths.store.ts";
 
 type Ground = PathGround & { catalog: QuestionnaireCatalog; cultures: Cultures };

@@ -16,6 +16,8 @@ import { forgetPlayed, keepPlayed } from "./played.ts";
 import { ScenarioCheckPanel } from "./scenario-check-panel.tsx";
 import classes from "./scenario-player.module.css";
 import type { ScenarioTexts } from "./scenario-texts.ts";
+import { Trace } from "./trace.tsx";
+import { useStartAt } from "./use-start-at.ts";
 
 type Props = { project: Project; data: PlayData; texts: ScenarioTexts };
 
@@ -62,25 +64,29 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
       go(paths.scenarioResults({ projectId: project.id, projectName: project.name, registrationId }));
     },
   });
-  const startAt = async ({ play }: ScenarioStart) =>
+  const startAt = async ({ play }: Pick<ScenarioStart, "play">) =>
     player.restart(await progressAfter(prepared, play, loadRegions));
+  useStartAt(prepared, { projectId: project.id, onStart: startAt });
   return (
-    <Stack gap="md" className={classes.column}>
-      <ScenarioCheckPanel
-        projectId={project.id}
-        registrationId={registrationId}
-        cultureCode={cultureCode}
-        onStart={startAt}
-      />
-      <Paper
-        withBorder
-        className={classes.stage}
-        p={{ base: "md", sm: "xl" }}
-        lang={cultureCode}
-        dir={data.rightToLeft ? "rtl" : "ltr"}
-      >
-        <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
-      </Paper>
-    </Stack>
+    <div className={classes.beside}>
+      <Stack gap="md" className={classes.column}>
+        <ScenarioCheckPanel
+          projectId={project.id}
+          registrationId={registrationId}
+          cultureCode={cultureCode}
+          onStart={startAt}
+        />
+        <Paper
+          withBorder
+          className={classes.stage}
+          p={{ base: "md", sm: "xl" }}
+          lang={cultureCode}
+          dir={data.rightToLeft ? "rtl" : "ltr"}
+        >
+          <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
+        </Paper>
+      </Stack>
+      <Trace projectId={project.id} prepared={prepared} player={player} />
+    </div>
   );
 }

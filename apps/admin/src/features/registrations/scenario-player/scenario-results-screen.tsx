@@ -11,6 +11,7 @@ import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { groupResults } from "./group-results.ts";
 import { type Played, playedOf } from "./played.ts";
+import { SavePath } from "./save-path.tsx";
 import classes from "./scenario-player.module.css";
 
 /** The results of the play that has just ended, by step, question and answer. */
@@ -36,6 +37,7 @@ export function ScenarioResultsScreen() {
             >
               Test again
             </Button>
+            {played && <SavePath projectId={project.id} played={played} />}
           </PageActions>
           {played && played.results.length > 0 ? <Results played={played} /> : <Text>Nothing</Text>}
         </>

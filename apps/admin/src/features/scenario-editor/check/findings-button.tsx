@@ -1,0 +1,60 @@
+import { countOf } from "@foyer/domain/format/counts.ts";
+import { Button, Popover, ScrollArea, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { AppLink } from "../../../shell/app-link.tsx";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { FindingList } from "./finding-list.tsx";
+import { useFindings } from "./use-findings.ts";
+
+/** How many findings there are, live; opens the list, from which each leads to its editor. */
+export function FindingsButton() {
+  const { pathOf } = useScenarioEditing();
+  const findings = useFindings();
+  const [isOpen, setOpen] = useState(false);
+  if (!findings) return null;
+  if (findings.length === 0) {
+    return (
+      <Button
+        component={AppLink}
+        to={pathOf({ kind: "check" })}
+        variant="default"
+        leftSection={<IconCircleCheck size={18} aria-hidden />}
+      >
+        No findings
+      </Button>
+    );
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={420}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAlertTriangle size={18} color="var(--mantine-color-orange-6)" aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+        >
+          {countOf(findings.length, "finding")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Findings">
+        <ScrollArea.Autosize mah="60vh" tabIndex={-1}>
+          <FindingList findings={findings} onFollow={() => setOpen(false)} />
+        </ScrollArea.Autosize>
+        <Text size="sm" mt="sm">
+          <AppLink to={pathOf({ kind: "check" })} onClick={() => setOpen(false)}>
+            Show with the shortest ways
+          </AppLink>
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,75 @@
+import { checkScenario, type ScenarioFinding } from "@foyer/contract/scenario-check.ts";
+import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
+import { partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
+import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { Lists } from "@foyer/domain/scenario/scenario.ts";
+import { makeSearchSpace, type SearchSpace } from "@foyer/domain/scenario/witness/search-space.ts";
+import { findingSentences } from "@foyer/scenario-document/finding-sentences.ts";
+import { findMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
+import { namedLists, offerOf } from "@foyer/scenario-document/offer-lists.ts";
+import { inCulture } from "@foyer/scenario-document/wording.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import { lazyEngine } from "../editing/lazy-engine.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useOffer } from "../editing/use-offer.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/** Found by the server alone, from settings and templates; the rest is found here at every change. */
+const SERVER_CODES: ReadonlySet<ScenarioFinding["code"]> = new Set(["no-email-question", "unfilled-column"]);
+
+/** The findings of the scenario as it is now; undefined until they are known. */
+export function useFindings(): readonly ScenarioFinding[] | undefined {
+  const { project, registration, state } = useScenarioEditing();
+  const params = { projectId: project.id, registrationId: registration.id };
+  const { data, retry } = useRead(checkScenario, { params, query: {} }, { keepPrevious: true });
+  const saved = state.save.kind === "saved" ? state.version : null;
+  const seen = useRef(saved);
+  useEffect(() => {
+    if (saved === null || saved === seen.current) return;
+    seen.current = saved;
+    retry();
+  }, [saved, retry]);
+  const own = useOwnFindings();
+  return useMemo(
+    () => (own && data ? [...own, ...data.findings.filter(({ code }) => SERVER_CODES.has(code))] : undefined),
+    [own, data],
+  );
+}
+
+/** The scenario ready for searches, with the names of what it offers; undefined while it cannot be played. */
+export function useSearchSpace(): { space: SearchSpace; lists: Lists } | undefined {
+  const { scenario, catalog, cultures } = useScenarioEditing();
+  const { data } = useOffer();
+  return useMemo(() => {
+    if (!data) return undefined;
+    const made = makePlayable(inCulture(scenario, catalog, cultures), lazyEngine);
+    if ("problems" in made) return undefined;
+    return { space: makeSearchSpace(made.playable, offerOf(data)), lists: namedLists(data) };
+  }, [scenario, catalog, cultures, data]);
+}
+
+/** A change is drawn first; the check follows when the browser has time. */
+function useOwnFindings(): readonly ScenarioFinding[] | undefined {
+  const { scenario, catalog, registration } = useScenarioEditing();
+  const searching = useSearchSpace();
+  const [found, setFound] = useState<readonly ScenarioFinding[]>();
+  useEffect(() => {
+    if (!searching) return;
+    const { space, lists } = searching;
+    return whenIdle(() => {
+      const findings = [
+        ...findFindings(space).findings,
+        ...findMissingTexts(scenario, catalog, registration.cultureCode),
+      ];
+      const names = { playable: space.playable, lists };
+      setFound(
+        findings.map((finding) => ({
+          ...{ code: finding.code, part: partOfFinding(finding) },
+          ...findingSentences(finding, names),
+        })),
+      );
+    });
+  }, [searching, scenario, catalog, registration.cultureCode]);
+  return found;
+}

@@ -5,6 +5,10 @@ export const BENCHES = {
     minutes: 1,
     measures: "next, replay and complete check of a large questionnaire, beside survey-core and its linter",
   },
+  editor: {
+    minutes: 1,
+    measures: "one change of a scenario with 200 questions, until it is drawn and saved",
+  },
   page: { minutes: 5, measures: "JavaScript of both browser apps, Lighthouse, interactions on 10,000 rows" },
   printout: { minutes: 1, measures: "what others feel while tickets are downloaded as PDF" },
   import: { minutes: 3, measures: "a csv of 385,000 barcodes, beside COPY" },

@@ -84,15 +84,15 @@ function keyboard(page: Page): Hands {
 }
 
 /** How many stops the target is behind what has the focus; negative: before it. */
-function stopsBetween(target: Element): number {
+function stopsBetween(target: HTMLElement | SVGElement): number {
   const dialog = target.closest('[aria-modal="true"]') ?? document;
-  const stops = [
+  const stops: Element[] = [
     ...dialog.querySelectorAll<HTMLElement>(
       "a[href], button, input, textarea, [tabindex], [contenteditable]",
     ),
   ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
-  const wanted = stops.findIndex((one) => one === target);
-  const now = stops.findIndex((one) => one === document.activeElement);
+  const wanted = stops.indexOf(target);
+  const now = document.activeElement ? stops.indexOf(document.activeElement) : -1;
   if (target === document.activeElement) return 0;
   return wanted - now || 1;
 }

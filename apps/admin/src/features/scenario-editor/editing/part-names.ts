@@ -19,15 +19,28 @@ export function textsOf({ kind, id }: ScenarioPart, { steps }: LocalizedScenario
   return questions.flatMap(({ answers }) => answers).find((answer) => answer.id === id)?.texts;
 }
 
-/** A part's text in the editor's culture, with its fallbacks, on one line. */
+const LONGEST_NAME = 80;
+
+/** A part's text in the editor's culture, with its fallbacks, as a name: on one line, short, without formatting. */
 export function nameOfPart(
   part: ScenarioPart,
   { scenario, catalog }: ScenarioNames,
   cultures: Cultures,
 ): string {
   const text = wordingOf(textsOf(part, scenario) ?? {}, entryOf(part, catalog), cultures);
-  return text.replace(/\s+/g, " ").trim() || `${part.kind} ${part.id}`;
+  const isNote = part.kind === "question" && catalog.questions.get(part.id)?.type === "note";
+  const name = (isNote ? withoutFormat(text) : text).replace(/\s+/g, " ").trim();
+  if (name === "") return `${part.kind} ${part.id}`;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
+
+/** A note's markdown without the marks that a note can hold. rules/questions 12 */
+const withoutFormat = (markdown: string) =>
+  markdown
+    .replace(/<\/?u>/g, "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/(?<!\\)\*+/g, "")
+    .replace(/\\(?=\W)/g, "");
 
 export function findQuestion({ steps }: LocalizedScenario, questionId: number) {
   for (const step of steps) {

@@ -73,6 +73,7 @@ async function open({ projectId, registrationId, own }: Place, key: string): Pro
     return answer;
   };
   const session = await openSession(await read(), { read, save }, own);
+  askBeforeClosing(session);
   await restore(session, key);
   draftStore.watch(key, () => {
     const operations = session.getState().editing.changes.map(({ operation }) => operation);
@@ -90,18 +91,21 @@ async function restore(session: ScenarioSession, key: string): Promise<void> {
   for (const operation of operations) await session.applyLater(operation);
 }
 
-/** The session's state, drawn anew with each change; while something is unsaved, the browser asks before the page is closed. */
+/** While something is unsaved, the browser asks before the page is closed, whatever screen is open. */
+function askBeforeClosing(session: ScenarioSession): void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!isLeavingForGood()) event.preventDefault();
+  };
+  session.subscribe(() => {
+    const isUnsaved = session.getState().editing.changes.length > 0;
+    if (isUnsaved) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
+  });
+}
+
+/** The session's state, drawn anew with each change, and brought up to date when the page is looked at again. */
 export function useSessionState(session: ScenarioSession): SessionState {
   const state = useSyncExternalStore(session.subscribe, session.getState);
-  const isUnsaved = state.editing.changes.length > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeavingForGood()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") session.refresh().catch(() => undefined);

@@ -36,8 +36,11 @@ type Props = {
 /** A step, question or answer in its list: select, open, move by drag, button, key or number, remove. */
 export function PartRow({ part, index, count, group, marks, isOpen = false, onToggle }: Props) {
   const { nameOf, pathOf, selection } = useScenarioEditing();
-  const { move, remove } = usePartActions();
+  const { move } = usePartActions();
   const [isMoving, setMoving] = useState(false);
+  // A long list would be slow to draw with the buttons of all its rows.
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const name = nameOf(part);
   const place = index + 1;
   const isCurrent = selection.kind === part.kind && selection.id === part.id;
@@ -58,6 +61,10 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
         data-place={place}
         data-current={isCurrent || undefined}
         onKeyDown={onKeyDown}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocus(true)}
+        onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
       >
         <span className={classes.handle} data-handle aria-hidden title="Drag to another place">
           <IconGripVertical size={14} />
@@ -84,24 +91,9 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
           <span className={classes.number}>{place}</span> <bdi>{name}</bdi>
         </AppLink>
         {marks && <span className={classes.marks}>{marks}</span>}
-        <span className={classes.actions}>
-          <RowAction label={`Move ${name} up`} isOff={index === 0} onClick={() => move(part, place - 1)}>
-            <IconArrowUp size={16} aria-hidden />
-          </RowAction>
-          <RowAction
-            label={`Move ${name} down`}
-            isOff={place === count}
-            onClick={() => move(part, place + 1)}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </RowAction>
-          <RowAction label={`Move ${name} to …`} isOff={count < 2} onClick={() => setMoving(!isMoving)}>
-            <IconSwitchVertical size={16} aria-hidden />
-          </RowAction>
-          <RowAction label={`Remove ${name}`} onClick={() => remove(part)}>
-            <IconTrash size={16} aria-hidden />
-          </RowAction>
-        </span>
+        {(isCurrent || isPointed || hasFocus) && (
+          <RowActions {...{ part, name, place, count }} onMoveTo={() => setMoving(!isMoving)} />
+        )}
       </div>
       {isMoving && (
         <MoveTo
@@ -116,6 +108,34 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
         />
       )}
     </>
+  );
+}
+
+type ActionsProps = {
+  part: ScenarioPart;
+  name: string;
+  place: number;
+  count: number;
+  onMoveTo: () => void;
+};
+
+function RowActions({ part, name, place, count, onMoveTo }: ActionsProps) {
+  const { move, remove } = usePartActions();
+  return (
+    <span className={classes.actions}>
+      <RowAction label={`Move ${name} up`} isOff={place === 1} onClick={() => move(part, place - 1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </RowAction>
+      <RowAction label={`Move ${name} down`} isOff={place === count} onClick={() => move(part, place + 1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </RowAction>
+      <RowAction label={`Move ${name} to …`} isOff={count < 2} onClick={onMoveTo}>
+        <IconSwitchVertical size={16} aria-hidden />
+      </RowAction>
+      <RowAction label={`Remove ${name}`} onClick={() => remove(part)}>
+        <IconTrash size={16} aria-hidden />
+      </RowAction>
+    </span>
   );
 }
 

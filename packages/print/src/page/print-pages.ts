@@ -27,7 +27,8 @@ export async function* printPages(
   // A PDF file without a page cannot be opened.
   if (page === 0) file.addPage({ width: 595.28, height: 841.89 });
   file.end();
-  yield* takeChunks(file);
+  // Transparent images are written when they are packed, which is later.
+  for await (const chunk of file.document) yield Buffer.from(chunk);
 }
 
 /** What pdfkit has written since, as one chunk. */

@@ -282,6 +282,12 @@ function ofPrintouts(app: TestApp): MutationSamples {
       params: await addTemplate(),
       again: { status: 404, rows: 0 },
     }),
+    [`POST ${TEMPLATES}/:templateId/design`]: async () => ({
+      params: await addTemplate(),
+      body: { design: "a6Portrait" },
+      // It takes the place of what was there.
+      again: { status: 200, rows: 1 },
+    }),
     [`POST ${TEMPLATES}/:templateId/file`]: async () => ({
       params: await addTemplate(),
       file: SMALL_PNG,

@@ -66,6 +66,7 @@ import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
 import { getPlay, listPublicRegions } from "./play.ts";
 import {
+  applyTemplateDesign,
   createPrintoutTemplate,
   drawPrintoutTemplate,
   getBarcodeTemplate,
@@ -260,6 +261,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getPrintoutTemplateFile,
   uploadPrintoutTemplateFile,
   getBarcodeTemplate,
+  applyTemplateDesign,
   drawPrintoutTemplate,
   previewPrintoutTemplate,
   tryTemplateChoice,

@@ -1,4 +1,5 @@
 import { BUILT_IN_TEMPLATE, TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
+import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
 import { FACE_NAMES } from "@foyer/domain/printout/faces.ts";
 import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
 import { z } from "zod";
@@ -280,4 +281,15 @@ export const printTicketPage = endpoint({
   query: z.strictObject({ onsite: YesNo }),
   status: 200,
   result: "file",
+});
+
+export const applyTemplateDesign = endpoint({
+  method: "POST",
+  path: `${TEMPLATES}/:templateId/design`,
+  summary: "Puts the picture and the fields of a design of the gallery in place of what a template has.",
+  access,
+  params: TemplateParams,
+  body: z.strictObject({ ...tolerated, design: z.enum(DESIGN_NAMES) }),
+  status: 200,
+  result: PrintoutTemplate,
 });

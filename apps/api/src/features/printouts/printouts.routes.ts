@@ -10,6 +10,7 @@ import {
   removeTemplate,
   updateTemplate,
 } from "./printout-templates.service.ts";
+import { applyDesign } from "./template-design-gallery.service.ts";
 import { getTemplateFile, uploadTemplateFile } from "./template-file.service.ts";
 import { getTemplateChoice, tryChoice } from "./template-of-ticket.service.ts";
 
@@ -28,6 +29,9 @@ export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.getPrintoutTemplateFile, ({ params }, { db }) => getTemplateFile(db, params));
   route(app, contract.uploadPrintoutTemplateFile, ({ params, file }, context) =>
     uploadTemplateFile(context, params, file),
+  );
+  route(app, contract.applyTemplateDesign, ({ params, body }, context) =>
+    applyDesign(context, params, body.design),
   );
   // It draws what is sent and stores nothing.
   route(app, contract.drawPrintoutTemplate, ({ params, body }, { db }) => drawTemplate(db, params, body), {

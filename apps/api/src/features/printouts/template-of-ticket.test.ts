@@ -1,7 +1,9 @@
 import { answers } from "@foyer/contract/answers.ts";
 import { downloadTicketPrintout, submit } from "@foyer/contract/attend.ts";
 import {
+  applyTemplateDesign,
   createPrintoutTemplate,
+  type DrawnTemplateField,
   drawPrintoutTemplate,
   getTemplateOfTicket,
   listPrintoutTemplates,
@@ -20,6 +22,7 @@ import { questions } from "@foyer/contract/questions.ts";
 import { patchRegistration } from "@foyer/contract/registrations.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
+import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
@@ -262,4 +265,27 @@ it("fields are drawn before they are saved, and a preview is the page itself", a
     query: {},
   });
   expect(direct.status).toBe(404);
+});
+
+// rules/printouts 15
+it.each(DESIGN_NAMES)("a ticket that is printed on the design %s can be read", async (design) => {
+  const event = await openEvent();
+  const params = { ...event.key, templateId: await templateOf(event, "default") };
+  const applied = await app.call(applyTemplateDesign, { params, body: { design } });
+  expect(applied).toMatchObject({ status: 200, body: { fileResolution: 300, version: 2 } });
+  expect((await app.call(applyTemplateDesign, { params, body: { design, version: 1 } })).status).toBe(412);
+  const { settings } = applied.body;
+  for (const face of ["sample", "longest"]) {
+    const drawn: DrawnTemplateField[] = (
+      await app.call(drawPrintoutTemplate, { params, body: { settings, face } })
+    ).body;
+    const problems = drawn.flatMap((field) => field.problems);
+    // The longest name gets smaller; nothing is cut, outside or too narrow.
+    expect(problems.filter((problem) => problem !== "shrunk")).toEqual([]);
+    if (face === "sample") expect(problems).toEqual([]);
+  }
+  const ticket = await event.sell();
+  const read = await scanPdf((await publicPrintout(ticket)).pdf);
+  expect(read.length).toBeGreaterThan(0);
+  for (const { text } of read) expect(text).toMatch(/^E\d+-\d+$/);
 });

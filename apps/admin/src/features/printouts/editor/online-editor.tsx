@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { FormPanel } from "../../../form/form-panel.tsx";
 import { sheetOf } from "../canvas/geometry.ts";
 import { useTemplateForm } from "../fields/use-template-form.ts";
+import { DesignGallery } from "./design-gallery.tsx";
 import classes from "./editor.module.css";
 import { PageSettings } from "./page-settings.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -38,6 +39,7 @@ export function OnlineEditor({ registration, template, onClose }: Props) {
       >
         <TemplateEditor {...{ registration, template, editor }} addLabel="Add">
           <TemplatePicture registration={registration} template={template} />
+          <DesignGallery {...{ registration, template }} isDirty={editor.form.isDirty} />
           <PageSettings sheet={sheet} />
         </TemplateEditor>
       </FormPanel>

@@ -4,7 +4,7 @@ import type { FaceName } from "@foyer/domain/printout/faces.ts";
 import { DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useBlobAddress } from "../../../images/use-blob-address.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useReadFile } from "../../../server/use-read-file.ts";
@@ -48,12 +48,16 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   );
   const [face, setFace] = useState<FaceName>("sample");
   const drawn = useDrawing(registration, template, editor, face);
-  useKeys([
-    { keys: "mod+Z", label: "Undo", run: editor.undo },
-    { keys: "mod+Y", label: "Redo", run: editor.redo },
-  ]);
+  const element = useRef<HTMLDivElement>(null);
+  useKeys(
+    [
+      { keys: "mod+Z", label: "Undo", run: editor.undo },
+      { keys: "mod+Y", label: "Redo", run: editor.redo },
+    ],
+    { element: () => element.current },
+  );
   return (
-    <div className={classes.columns}>
+    <div ref={element} className={classes.columns}>
       <div>
         <TemplateCanvas editor={editor} sheet={sheet} picture={picture} questions={questions} drawn={drawn} />
         <FaceStrip face={face} onFace={setFace} />

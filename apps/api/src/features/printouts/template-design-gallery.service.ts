@@ -1,0 +1,33 @@
+import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import { DESIGNS, type DesignName } from "@foyer/domain/printout/designs.ts";
+import sharp from "sharp";
+import { insertFile, removeFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { entryOf, getTemplate, holdTemplate } from "./printout-templates.service.ts";
+import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout-templates.store.ts";
+
+/** Dots per inch of the designs. */
+const RESOLUTION = 300;
+
+/** Puts a design's picture and fields in place of what a template has. rules/printouts 15 */
+export async function applyDesign(
+  { db, record, version }: RecordedContext,
+  key: TemplateKey,
+  name: DesignName,
+): Promise<PrintoutTemplate> {
+  const { width, height, picture, fields } = DESIGNS[name];
+  const bytes = await sharp(Buffer.from(picture)).png({ compressionLevel: 9 }).toBuffer();
+  const before = await holdTemplate(db, key);
+  if (!before) throw problem("not-found");
+  if (version !== undefined && version !== before.version)
+    throw problem("stale-version", { current: before });
+  const fileId = await insertFile(db, key.projectId, { name: `${name}.png`, bytes }, "image/png");
+  await updateTemplateFile(db, key, { fileId, resolution: RESOLUTION, width, height });
+  const size = { imageWidth: width, imageHeight: height, printedWidth: null };
+  await updateTemplate(db, key, { ...size, settings: [...fields], printerDpi: before.printerDpi });
+  if (before.template) await removeFile(db, key.projectId, before.template.fileId);
+  const { settings } = before;
+  record({ action: "update", ...entryOf(key, before), before: { settings }, after: { design: name } });
+  return getTemplate(db, key);
+}

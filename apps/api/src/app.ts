@@ -31,6 +31,7 @@ import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
@@ -121,6 +122,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   scenarioCheckRoutes,
   printoutRoutes,
   bulkRegistrationRoutes,
+  offlineRegistrationRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
   ticketPageRoutes,

@@ -17,7 +17,13 @@ export type TestEvent = { projectId: number; poolId: number; registrationId: num
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
 let events = 0;
 
-type Options = { codes?: number; ticketCount?: number; ticketPrice?: number; cultureCode?: string };
+type Options = {
+  codes?: number;
+  ticketCount?: number;
+  ticketPrice?: number;
+  cultureCode?: string;
+  registrationType?: "Online" | "Onsite" | "Offline";
+};
 
 export async function makeEvent(app: TestApp, options: Options = {}): Promise<TestEvent> {
   const { body: project } = await app.call(createProject, { body: { name: "Fair", ...TIMES } });
@@ -28,7 +34,13 @@ export async function makeEvent(app: TestApp, options: Options = {}): Promise<Te
 export async function addRegistration(
   app: TestApp,
   projectId: number,
-  { codes = 20, ticketCount = 10, ticketPrice = 0, cultureCode = "en-GB" }: Options = {},
+  {
+    codes = 20,
+    ticketCount = 10,
+    ticketPrice = 0,
+    cultureCode = "en-GB",
+    registrationType = "Online",
+  }: Options = {},
 ): Promise<TestEvent> {
   events += 1;
   const name = `Visitors ${events}`;
@@ -38,7 +50,7 @@ export async function addRegistration(
   if (codes > 0) await addCodes(app, { projectId, poolId }, codes, `E${events}`);
   const body = {
     name,
-    registrationType: "Online",
+    registrationType,
     ticketPrice,
     ticketCount,
     barCodePoolId: poolId,

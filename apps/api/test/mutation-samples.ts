@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../src/features/tickets/export/export-progress.store.ts";
 import { insertRunningWork } from "../src/platform/durable-work/work.store.ts";
 import type { TestApp } from "./app-client.ts";
-import { uploadBatch } from "./bulk-file.ts";
+import { issueBatches, uploadBatch } from "./bulk-file.ts";
 import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from "./change-samples.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
@@ -468,6 +468,15 @@ function ofBulk(app: TestApp): MutationSamples {
     [`GET ${CATALOGUE}/:batchId/registration-files/:fileId`]: async () => {
       const { params, fileId } = await batch();
       return { params: { ...params, fileId }, again: { status: 200, rows: 1 } };
+    },
+    [`GET ${CATALOGUE}/:batchId/printouts/:fileId`]: async () => {
+      const { params, fileId } = await batch();
+      await issueBatches(app);
+      return { params: { ...params, fileId }, again: { status: 200, rows: 1 } };
+    },
+    "GET /api/projects/:projectId/registrations/:registrationId/reserved-barcodes/file": async () => {
+      const { projectId, registrationId } = await makeEvent(app, { registrationType: "Offline" });
+      return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
     },
     [`GET ${CATALOGUE}/:batchId/outcomes`]: async () => ({
       params: (await batch()).params,

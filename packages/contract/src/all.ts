@@ -39,6 +39,7 @@ import {
   cancelBatch,
   downloadBatchFile,
   downloadBatchOutcomes,
+  downloadBatchPrintout,
   downloadBatchTemplate,
   getBatchCatalogue,
   isBulkAvailable,
@@ -61,6 +62,7 @@ import { listItecDeliveries, repeatFailedItecDeliveries, repeatItecDelivery } fr
 import { listLatePayments, returnLatePayment } from "./late-payments.ts";
 import { getLogo, removeLogo, uploadLogo } from "./logo.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
+import { countReservedBarcodes, downloadReservedBarcodes } from "./offline-registration.ts";
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
@@ -284,6 +286,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   createScenarioPaths,
   acceptScenarioPaths,
   removeScenarioPath,
+  downloadBatchPrintout,
+  countReservedBarcodes,
+  downloadReservedBarcodes,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

@@ -181,3 +181,13 @@ export const downloadBatchOutcomes = endpoint({
   status: 200,
   result: "file",
 });
+
+export const downloadBatchPrintout = endpoint({
+  method: "GET",
+  path: `${CATALOGUE}/:batchId/printouts/:fileId`,
+  summary: "The tickets of a registration file as one PDF.",
+  access,
+  params: FileParams,
+  status: 200,
+  result: "file",
+});

@@ -115,6 +115,8 @@ export const PROBLEMS = {
     status: 409,
     message: "This registration already exists. Please, choose a different name.",
   },
+  "offline-registration-exists": { status: 409, message: "Offline registration already exists" },
+  "too-few-barcodes": { status: 409, message: "The pool has too few free codes." },
   "fewer-than-live": { status: 409, message: "There are more live tickets than that." },
   "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },

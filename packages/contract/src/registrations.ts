@@ -8,7 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
 import { longText, symbols, visible } from "./text.ts";
 
-export const REGISTRATION_TYPES = ["Online", "Onsite"] as const;
+export const REGISTRATION_TYPES = ["Online", "Onsite", "Offline"] as const;
 export const REGISTRATION_STATUSES = ["draft", "open", "closed"] as const;
 export const OUTCOMES = ["ticket", "textMessage"] as const;
 export const ITEC_MODES = ["off", "optional", "always"] as const;

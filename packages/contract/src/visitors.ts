@@ -52,6 +52,8 @@ export const VisitorScan = z.object({
   ticketId: OutId.nullable(),
   /** The ticket's holder. */
   name: z.string(),
+  /** The code is reserved for the project's offline registration. */
+  isReserved: z.boolean(),
   /** Why the line is no scan. */
   fault: z.string().nullable(),
 });

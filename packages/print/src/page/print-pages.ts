@@ -1,4 +1,5 @@
 import { PdfFile, type PdfHeader } from "../pdf/pdf-file.ts";
+import { takeChunks } from "../pdf/take-chunks.ts";
 import { drawPage } from "./draw-page.ts";
 import type { FieldProblem, PrintedPage } from "./page-design.ts";
 
@@ -29,11 +30,4 @@ export async function* printPages(
   file.end();
   // Transparent images are written when they are packed, which is later.
   for await (const chunk of file.document) yield Buffer.from(chunk);
-}
-
-/** What pdfkit has written since, as one chunk. */
-function* takeChunks({ document }: PdfFile): Generator<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for (let chunk = document.read(); chunk !== null; chunk = document.read()) chunks.push(chunk);
-  if (chunks.length > 0) yield Buffer.concat(chunks);
 }

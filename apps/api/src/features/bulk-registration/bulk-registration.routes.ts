@@ -2,6 +2,7 @@ import * as contract from "@foyer/contract/bulk-registration.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { exportOutcomes, getBatchFile, getTemplate } from "./batch-files.service.ts";
+import { exportPrintout } from "./batch-printout.service.ts";
 import {
   cancelBatch,
   getCatalogue,
@@ -34,6 +35,13 @@ export function bulkRegistrationRoutes(app: FastifyInstance): void {
     app,
     contract.downloadBatchOutcomes,
     ({ params }, context) => exportOutcomes(context, params),
+    isExport,
+  );
+  // It streams long after the audit row is committed.
+  route(
+    app,
+    contract.downloadBatchPrintout,
+    ({ params }, context) => exportPrintout(app.platform.db, context, params),
     isExport,
   );
 }

@@ -38,9 +38,9 @@ export async function isAvailable(db: Kysely<Database>, key: Key): Promise<{ res
 async function canIssue(
   db: Kysely<Database>,
   { projectId }: Key,
-  { outcome, barCodePoolId }: Registration,
+  { registrationType, outcome, barCodePoolId }: Registration,
 ): Promise<boolean> {
-  if (outcome !== "ticket") return false;
+  if (registrationType === "Offline" || outcome !== "ticket") return false;
   return (await getPool(db, { projectId, poolId: barCodePoolId })).available > 0;
 }
 
@@ -59,7 +59,7 @@ export async function getCatalogue(
   return { id: key.registrationId, batchRegistrations: rows.map(toBatch) };
 }
 
-function toBatch(row: BatchRow): BatchRegistration {
+export function toBatch(row: BatchRow): BatchRegistration {
   const { batchId, fileId, fileName, uploadedAt, staffName, lastError, issued } = row;
   const { state, startsInSeconds, rows, refused, isMailed } = row;
   const isPrintable = state === "done" && issued > 0;

@@ -1,7 +1,9 @@
+import { fillPath } from "@foyer/api-client/fill-path.ts";
 import {
   cancelBatch,
   downloadBatchFile,
   downloadBatchOutcomes,
+  downloadBatchPrintout,
   downloadBatchTemplate,
   getBatchCatalogue,
   isBulkAvailable,
@@ -21,6 +23,7 @@ import { addCodes, editScenario, makeEvent, type TestEvent } from "../../../test
 import { fingerprint } from "../../../test/fingerprint.ts";
 import { grantProject } from "../../../test/grant-project.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
+import { readPages } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
 import { relayOutbox } from "../mail/relay-outbox.job.ts";
 
@@ -209,6 +212,24 @@ describe("a file", () => {
       "",
     ]);
   });
+});
+
+it("its tickets are printed into one file, in its order (rules 12)", async () => {
+  const event = await makeGuestList({ asks: ["Email", "Company"], codes: 60, ticketCount: 60 });
+  const rows = Array.from({ length: 45 }, (_, at) => `g${at}@example.org,Company ${at + 1}`);
+  const { body } = await uploadBatch(app, event, `email,company\n${rows.join("\n")}\n`);
+  const params = { ...paramsOf(event), batchId: body.id, fileId: body.registrationFile.fileId };
+  expect((await app.call(downloadBatchPrintout, { params })).status).toBe(404);
+  await issueBatches(app);
+  const [batch] = await catalogue(event);
+  expect(batch.printout).toEqual({ fileId: params.fileId, fileName: "guests.pdf" });
+  const url = fillPath(downloadBatchPrintout.path, params);
+  const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${app.admin}` } });
+  const pages = await readPages(answer.rawPayload);
+  expect(pages).toHaveLength(45);
+  expect(pages.map((text) => /Company \d+/.exec(text)?.[0])).toEqual(
+    rows.map((_, at) => `Company ${at + 1}`),
+  );
 });
 
 describe("a faulty file", () => {

@@ -34,7 +34,9 @@ const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"
 /** The registrations of one project. */
 const linksOf = (projectId: number) => sql`
     select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
-      registration.name as "registrationName", status,
+      registration.name as "registrationName",
+      -- rules/offline-registration 1: nobody registers there online.
+      case registration.type when 'Offline' then 'closed' else status end as status,
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
@@ -75,7 +77,7 @@ export async function listOtherLinks(
 ): Promise<RegistrationLink[]> {
   const { rows } = await sql<RegistrationLink>`
     ${linksOf(projectId)} and registration.id <> ${registrationId}
-      and is_listed and status = 'open'
+      and is_listed and status = 'open' and registration.type <> 'Offline'
     order by registration.name_key limit ${MOST_OTHERS}`.execute(db);
   return rows;
 }

@@ -15,6 +15,8 @@ export async function listShortageRows(db: Kysely<Database>, projectId: number):
         and usage.registration_id = registration.id
       join project on project.id = registration.project_id
       where registration.project_id = ${projectId} and registration.status <> 'closed' and outcome = 'ticket'
+        -- Its codes are reserved already.
+        and registration.type <> 'Offline'
         and project.end_date_time at time zone project.time_zone >= now()
         and (closes_at is null or closes_at at time zone project.time_zone > now())
       group by registration.barcode_pool_id

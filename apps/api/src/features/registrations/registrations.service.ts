@@ -16,6 +16,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findPool } from "../barcode-pools/barcode-pools.service.ts";
+import { reserveCodes } from "../barcode-pools/reserve-codes.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { sealKey } from "../itec/itec-key.service.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -89,7 +90,10 @@ export async function createRegistration(
   projectId: number,
   body: NewRegistration,
 ): Promise<Registration> {
-  const { id: _id, version: _version, ...values } = body;
+  const { id: _id, version: _version, ...sent } = body;
+  const isOffline = sent.registrationType === "Offline";
+  // rules/offline-registration 1
+  const values = isOffline ? { ...sent, ticketPrice: 0 } : sent;
   await getProject(db, projectId);
   await requireCulture(db, values.cultureCode);
   const pool = await findPool(db, { projectId, poolId: values.barCodePoolId });
@@ -98,6 +102,7 @@ export async function createRegistration(
   const status = isEmptyScenario(scenario) ? "draft" : "open";
   const registrationId = await insertRegistration(db, projectId, { ...values, status });
   const key = { projectId, registrationId };
+  if (isOffline) await reserveCodes(db, { projectId, poolId: pool.id }, values.ticketCount);
   await drawCode(db, key);
   await createScenario(db, key, scenario);
   await insertFirstTemplates(db, key, values.registrationType);
@@ -143,7 +148,7 @@ export async function updateRegistration(
       sent,
       settle: async (values, before) => {
         await settleConditionalQuestion(db, key, { values, before, confirm });
-        return settle(db, key, values);
+        return settle(db, key, { values, before });
       },
       write: async (values, before) => {
         await writeChanges(db, key, { values, before });
@@ -176,6 +181,10 @@ async function writeChanges(
   await updateRegistrationRow(trx, key, row);
   if (ticketCount !== before.ticketCount && !(await updateTicketCount(trx, key, ticketCount))) {
     throw problem("fewer-than-live", { field: "ticketCount" });
+  }
+  if (ticketCount !== before.ticketCount && before.registrationType === "Offline") {
+    const pool = { projectId: key.projectId, poolId: before.barCodePoolId };
+    await reserveCodes(trx, pool, ticketCount - before.issued - before.held);
   }
   if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
 }
@@ -214,10 +223,15 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   conditionalQuestionId: registration.conditionalQuestionId,
 });
 
-async function settle(trx: Transaction<Database>, key: RegistrationKey, values: Values): Promise<Values> {
+async function settle(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  { values, before }: { values: Values; before: Registration },
+): Promise<Values> {
   const { timeZone } = await getProject(trx, key.projectId);
   const fields = {
     ...faultsOfOpening(values, timeZone),
+    ...(before.registrationType === "Offline" && faultsOfOffline(values)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),
     ...(values.status === "open" &&
@@ -226,6 +240,13 @@ async function settle(trx: Transaction<Database>, key: RegistrationKey, values: 
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
   // rules/registrations 8: the outcome ticket has no message.
   return values.outcome === "ticket" ? { ...values, outcomeMessage: "" } : values;
+}
+
+/** Options that only visitors on the page of a registration could meet. rules/offline-registration 1 */
+function faultsOfOffline({ uniqueEmail, isAuthRequired, itec }: Values): Record<string, string> {
+  const asked = { uniqueEmail, isAuthRequired, itec: itec !== "off" };
+  const names = Object.entries(asked).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));
 }
 
 const OPEN_WHILE_EMPTY =

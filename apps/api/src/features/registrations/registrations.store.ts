@@ -4,7 +4,7 @@ import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { uniqueViolation } from "../../platform/db/violations.ts";
+import { constraintViolated, uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
@@ -103,7 +103,7 @@ export type NewRow = {
   status: Registration["status"];
 };
 
-/** Adds a registration and its counters. Throws `registration-name-taken`. */
+/** Adds a registration and its counters. Throws `registration-name-taken`, `offline-registration-exists`. */
 export async function insertRegistration(
   trx: Transaction<Database>,
   projectId: number,
@@ -211,6 +211,9 @@ async function nameRefusal<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
+    if (constraintViolated(error) === "registration_one_offline") {
+      throw problem("offline-registration-exists", { field: "registrationType" });
+    }
     if (uniqueViolation(error)) throw problem("registration-name-taken", { field: "name" });
     throw error;
   }

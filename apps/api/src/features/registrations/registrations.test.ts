@@ -97,7 +97,7 @@ describe("a new registration", () => {
     [{ barCodePoolId: 999_999 }, { barCodePoolId: "This field is required." }],
     [{ cultureCode: "" }, { cultureCode: "This field is required." }],
     [{ cultureCode: "pl-PL" }, { cultureCode: "This culture is not available." }],
-    [{ registrationType: "Offline" }, { registrationType: "This field is required." }],
+    [{ registrationType: "Nowhere" }, { registrationType: "This field is required." }],
   ])("with %j is refused", async (more, fields) => {
     const answer = await create(values({ name: "Refused", ...more }));
     expect(answer.status).toBe(422);

@@ -5,7 +5,7 @@ import { removeFile } from "../../platform/files/file.store.ts";
 import type { NewRow, RegistrationKey } from "./registrations.store.ts";
 
 /** The templates that a registration has from its beginning, for good. rules/printouts 1 */
-const FIRST: Readonly<Record<NewRow["registrationType"] | "Offline", readonly TemplateType[]>> = {
+const FIRST: Readonly<Record<NewRow["registrationType"], readonly TemplateType[]>> = {
   Online: ["default", "onsite"],
   Onsite: ["default", "onsite"],
   Offline: ["offline"],

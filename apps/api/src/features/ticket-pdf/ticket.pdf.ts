@@ -36,10 +36,19 @@ type Draw = Sheet & {
 };
 
 /** Draws a ticket of one A4 page. rules/attend 8 */
-export function drawTicket({ page: ticket, texts, logo }: PrintedTicket): Readable {
+export function drawTicket(printed: PrintedTicket): Readable {
+  const { page, texts } = printed;
+  const title = `${texts.TICKET_TITLE} ${page.ticketId}`;
+  const header = { title, subject: page.project.name, culture: page.cultureCode, created: UNDATED };
+  const file = new PdfFile(header);
+  addTicket(file, printed);
+  file.end();
+  return file.document as unknown as Readable;
+}
+
+/** Adds the page of a ticket to a PDF file. */
+export function addTicket(file: PdfFile, { page: ticket, texts, logo }: PrintedTicket): void {
   const culture = ticket.cultureCode;
-  const title = `${texts.TICKET_TITLE} ${ticket.ticketId}`;
-  const file = new PdfFile({ title, subject: ticket.project.name, culture, created: UNDATED });
   file.addPage(A4);
   const sheet: Sheet = { file, culture, isRightToLeft: directionOf(culture) === "rtl" };
   const draw: Draw = { ...sheet, ticket, texts, logo };
@@ -48,8 +57,6 @@ export function drawTicket({ page: ticket, texts, logo }: PrintedTicket): Readab
   drawAdmission(draw, below);
   drawFolds(file.document);
   drawFacts(draw);
-  file.end();
-  return file.document as unknown as Readable;
 }
 
 /** The event across the page: name, dates, places, logo. Returns the y below it. */

@@ -79,6 +79,42 @@ export async function countLateMatches(
   return new Map(rows.map(({ fileId, late }) => [fileId, late]));
 }
 
+/**
+ * The scans without a ticket whose code is reserved for the project's offline registration: their holders got it on
+ * paper. rules/offline-registration 5
+ */
+const offlineScans = (projectId: number) => sql`(
+  select distinct scan.file_id, scan.line, reserved.code
+  from barcode reserved
+  cross join lateral (values (reserved.code), ('0' || reserved.code), (substr(reserved.code, 2))) spelling (code)
+  join visitor_scan scan on scan.project_id = ${projectId} and least(scan.code, scan.other_code) = spelling.code
+    and scan.kind = 'first' and scan.ticket_id is null
+    and (scan.code = reserved.code or scan.other_code = reserved.code)
+  where reserved.project_id = ${projectId} and reserved.state = 'reserved'
+)`;
+
+/** How many scans of each file have a reserved code; files without such scans are left out. */
+export async function countOfflineMatches(
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ fileId: number; count: number }>`
+    select file_id as "fileId", count(*) as count from ${offlineScans(projectId)} found
+    group by file_id`.execute(db);
+  return new Map(rows.map(({ fileId, count }) => [fileId, count]));
+}
+
+/** The project's offline registration with reserved codes: how many there are, and how many of them came; none or one. */
+export async function listOfflineAttendance(db: Kysely<Database>, projectId: number): Promise<Attendance[]> {
+  const { rows } = await sql<Attendance>`
+    select registration.id as "registrationId", registration.name as "registrationName",
+      (select count(*) from barcode where project_id = ${projectId} and pool_id = registration.barcode_pool_id
+        and state = 'reserved')::integer as issued,
+      (select count(distinct code) from ${offlineScans(projectId)} found)::integer as came
+    from registration where project_id = ${projectId} and type = 'Offline'`.execute(db);
+  return rows.filter(({ issued }) => issued > 0);
+}
+
 export type GateCount = { visitDate: string; turngate: string | null; visitors: number };
 
 /** Unique codes by day and gate, and (gate null) by day. rules/visitors 8 */

@@ -14,12 +14,14 @@ export type ScanRow = {
   lastName: string | null;
   surName: string | null;
   fault: string | null;
+  /** The code is reserved for the offline registration. */
+  isReserved: boolean;
 };
 
 const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
   all: sql`true`,
-  matched: sql`scan.kind = 'first' and found.id is not null`,
-  unknown: sql`scan.kind = 'first' and found.id is null`,
+  matched: sql`scan.kind = 'first' and (found.id is not null or found.is_reserved)`,
+  unknown: sql`scan.kind = 'first' and found.id is null and not found.is_reserved`,
   duplicate: sql`scan.kind = 'repeat'`,
   faulty: sql`scan.kind = 'fault'`,
 };
@@ -32,14 +34,18 @@ export async function listScanRows(
   const { rows } = await sql<ScanRow>`
     select scan.line, scan.code as barcode, to_char(scanned_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt",
       direction, fault, found.id as "ticketId", ticket.first_name as "firstName",
-      ticket.last_name as "lastName", ticket.sur_name as "surName"
+      ticket.last_name as "lastName", ticket.sur_name as "surName",
+      found.id is null and coalesce(found.is_reserved, false) as "isReserved"
     from visitor_scan scan
     left join lateral (
       select coalesce(
         scan.ticket_id,
         (select id from ticket where project_id = ${projectId} and barcode = scan.code),
         (select id from ticket where project_id = ${projectId} and barcode = scan.other_code)
-      ) as id
+      ) as id, exists (
+        select from barcode where project_id = ${projectId} and code in (scan.code, scan.other_code)
+          and state = 'reserved'
+      ) as is_reserved
     ) found on scan.kind <> 'fault'
     left join ticket on ticket.project_id = ${projectId} and ticket.id = found.id
     where scan.project_id = ${projectId} and scan.file_id = ${fileId} and ${KINDS[kind]}

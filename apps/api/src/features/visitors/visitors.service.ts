@@ -18,9 +18,11 @@ import { getSetting } from "../settings/settings.service.ts";
 import {
   countAttendance,
   countLateMatches,
+  countOfflineMatches,
   countVisitors,
   type GateCount,
   listDayCounts,
+  listOfflineAttendance,
   readCounts,
 } from "./scan-counts.store.ts";
 import { type FileRow, listFileRows } from "./visitor-files.store.ts";
@@ -33,9 +35,10 @@ export async function listVisitorFiles(db: Kysely<Database>, projectId: number):
   await getProject(db, projectId);
   return await readCounts(db, projectId, async (trx, pending) => {
     const rows = await listFileRows(trx, projectId);
-    const late =
-      rows.length === 0 ? new Map<number, number>() : await countLateMatches(trx, projectId, pending);
-    return rows.map((row) => toFile(row, late.get(row.fileId)));
+    if (rows.length === 0) return [];
+    const late = await countLateMatches(trx, projectId, pending);
+    const offline = await countOfflineMatches(trx, projectId);
+    return rows.map((row) => toFile(row, (late.get(row.fileId) ?? 0) + (offline.get(row.fileId) ?? 0)));
   });
 }
 
@@ -46,20 +49,24 @@ export async function getUploadedFile(
 ): Promise<VisitorFile> {
   const [row] = await listFileRows(trx, projectId, fileId);
   if (!row) throw problem("not-found");
-  return toFile(row);
+  return toFile(row, (await countOfflineMatches(trx, projectId)).get(fileId));
 }
 
 async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key): Promise<VisitorFile> {
   return await readCounts(db, projectId, async (trx, pending) => {
     const [row] = await listFileRows(trx, projectId, fileId);
     if (!row) throw problem("not-found");
-    const late = row.open === 0 ? undefined : (await countLateMatches(trx, projectId, pending)).get(fileId);
-    return toFile(row, late);
+    if (row.open === 0) return toFile(row);
+    const late = (await countLateMatches(trx, projectId, pending)).get(fileId) ?? 0;
+    return toFile(row, late + ((await countOfflineMatches(trx, projectId)).get(fileId) ?? 0));
   });
 }
 
-function toFile(row: FileRow, late = 0): VisitorFile {
+/** `more`: matches that are not stored with the file. */
+function toFile(row: FileRow, more = 0): VisitorFile {
   const { uploadedAt, known, open, repeats: duplicate, faults: faulty, ...file } = row;
+  // A reserved code and a ticket's may be two spellings of one.
+  const late = Math.min(more, open);
   return {
     ...{ ...file, uploadDate: uploadedAt.toISOString(), lines: known + open + duplicate + faulty },
     ...{ matched: known + late, unknown: open - late, duplicate, faulty },
@@ -119,7 +126,11 @@ export async function getVisitorSummary(db: Kysely<Database>, projectId: number)
     const files = await listFileRows(trx, projectId);
     if (files.length === 0) return { days: [], registrations: [] };
     const days = toDays(await countVisitors(trx, projectId));
-    return { days, registrations: await countAttendance(trx, projectId, pending) };
+    const registrations = [
+      ...(await countAttendance(trx, projectId, pending)),
+      ...(await listOfflineAttendance(trx, projectId)),
+    ];
+    return { days, registrations };
   });
 }
 

@@ -191,7 +191,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     name: string;
     name_key: string;
-    type: "Online" | "Onsite";
+    type: "Online" | "Onsite" | "Offline";
     status: Generated<"draft" | "open" | "closed">;
     /** Wall time at the venue: `2026-03-29 10:00:00`. */
     opens_at: string | null;

@@ -1,0 +1,43 @@
+import type { Registration } from "@foyer/contract/registrations.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { writeCsv } from "../../platform/formats/csv/write-csv.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { listReservedCodes, markShown } from "../barcode-pools/reserve-codes.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+
+type Key = { projectId: number; registrationId: number };
+
+/** Throws `not-found` for a registration that is not offline. */
+async function requireOffline(db: Kysely<Database>, key: Key): Promise<Registration> {
+  const registration = await getRegistration(db, key);
+  if (registration.registrationType !== "Offline") throw problem("not-found");
+  return registration;
+}
+
+export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ reserved: number }> {
+  const { barCodePoolId: poolId } = await requireOffline(db, key);
+  return { reserved: (await listReservedCodes(db, { projectId: key.projectId, poolId })).length };
+}
+
+/** The reserved barcodes as csv, one a line. From then on nobody else gets one of them. rules/offline-registration 4 */
+export async function exportReserved({ db, record }: RecordedContext, key: Key): Promise<FileAnswer> {
+  const { name, barCodePoolId: poolId } = await requireOffline(db, key);
+  const pool = { projectId: key.projectId, poolId };
+  const codes = await listReservedCodes(db, pool);
+  await markShown(db, pool);
+  record({
+    ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
+    ...{ projectId: key.projectId, after: { barcodes: codes.length } },
+  });
+  return {
+    name: `${name} barcodes.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: writeCsv(
+      ["barcode"],
+      codes.map((code) => [code]),
+    ),
+  };
+}

@@ -17,6 +17,10 @@ const FindingsButton = lazyPart(
   { isOptional: true },
 );
 
+const PathsDiffer = lazyPart(() => import("./paths/paths-differ.tsx").then((module) => module.PathsDiffer), {
+  isOptional: true,
+});
+
 /** Above the columns: the culture of the texts, whether all is saved, undo and redo, and the test player. */
 export function EditorToolbar() {
   const { project, registration, state, undo, redo } = useScenarioEditing();
@@ -55,6 +59,7 @@ export function EditorToolbar() {
         </ActionIcon.Group>
         <FindingsButton />
         <Views />
+        <PathsDiffer />
         <Button
           component={AppLink}
           to={paths.scenarioPlayer({

@@ -15,6 +15,10 @@ import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import classes from "./part-row.module.css";
 import { partKey, usePartActions } from "./use-part-actions.ts";
+import { usesOf } from "./uses-of.ts";
+
+// Lazy: seldom needed.
+const UsedBy = lazyPart(() => import("./used-by.tsx").then((module) => module.UsedBy));
 
 // Lazy: the number's input is a third of what the editor needs at first.
 const MoveTo = lazyPart(() => import("./move-to.tsx").then((module) => module.MoveTo), {
@@ -35,12 +39,14 @@ type Props = {
 
 /** A step, question or answer in its list: select, open, move by drag, button, key or number, remove. */
 export function PartRow({ part, index, count, group, marks, isOpen = false, onToggle }: Props) {
-  const { nameOf, pathOf, selection } = useScenarioEditing();
-  const { move } = usePartActions();
+  const { scenario, nameOf, pathOf, selection } = useScenarioEditing();
+  const { move, remove } = usePartActions();
   const [isMoving, setMoving] = useState(false);
   // A long list would be slow to draw with the buttons of all its rows.
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const uses = () => usesOf(scenario, part);
   const name = nameOf(part);
   const place = index + 1;
   const isCurrent = selection.kind === part.kind && selection.id === part.id;
@@ -92,9 +98,24 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
         </AppLink>
         {marks && <span className={classes.marks}>{marks}</span>}
         {(isCurrent || isPointed || hasFocus) && (
-          <RowActions {...{ part, name, place, count }} onMoveTo={() => setMoving(!isMoving)} />
+          <RowActions
+            {...{ part, name, place, count }}
+            onMoveTo={() => setMoving(!isMoving)}
+            onRemove={() => (uses().length > 0 ? setAsking(true) : void remove(part))}
+          />
         )}
       </div>
+      {isAsking && (
+        <UsedBy
+          name={name}
+          uses={uses()}
+          onRemove={() => {
+            setAsking(false);
+            void remove(part, uses());
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       {isMoving && (
         <MoveTo
           name={name}
@@ -117,10 +138,11 @@ type ActionsProps = {
   place: number;
   count: number;
   onMoveTo: () => void;
+  onRemove: () => void;
 };
 
-function RowActions({ part, name, place, count, onMoveTo }: ActionsProps) {
-  const { move, remove } = usePartActions();
+function RowActions({ part, name, place, count, onMoveTo, onRemove }: ActionsProps) {
+  const { move } = usePartActions();
   return (
     <span className={classes.actions}>
       <RowAction label={`Move ${name} up`} isOff={place === 1} onClick={() => move(part, place - 1)}>
@@ -132,7 +154,7 @@ function RowActions({ part, name, place, count, onMoveTo }: ActionsProps) {
       <RowAction label={`Move ${name} to …`} isOff={count < 2} onClick={onMoveTo}>
         <IconSwitchVertical size={16} aria-hidden />
       </RowAction>
-      <RowAction label={`Remove ${name}`} onClick={() => remove(part)}>
+      <RowAction label={`Remove ${name}`} onClick={onRemove}>
         <IconTrash size={16} aria-hidden />
       </RowAction>
     </span>

@@ -1,7 +1,9 @@
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { siblingsOf } from "../editing/siblings.ts";
+import type { Use } from "./uses-of.ts";
 
 export const partKey = ({ kind, id }: ScenarioPart) => `${kind}-${id}`;
 
@@ -23,12 +25,13 @@ export function usePartActions() {
       await apply({ kind: "move", part, to }, `${name} is now number ${to} of ${siblings.length}.`);
       focusPart(part);
     },
-    async remove(part: ScenarioPart) {
+    /** `uses`: the conditions on it, which go with it in one change. */
+    async remove(part: ScenarioPart, uses: readonly Use[] = []) {
       const siblings = siblingsOf(scenario, part);
       const index = siblings.indexOf(part.id);
       const neighbour = siblings[index + 1] ?? siblings[index - 1];
       const refused = await apply(
-        { kind: "remove", part },
+        withConditions(part, uses),
         `${nameOf(part)} is removed. Undo brings it back.`,
       );
       if (refused) return;
@@ -37,6 +40,14 @@ export function usePartActions() {
       else focusPart({ kind: part.kind, id: neighbour });
     },
   };
+}
+
+/** Disabling an answer removes the conditions on it by itself. rules/scenario 28 */
+function withConditions(part: ScenarioPart, uses: readonly Use[]): Operation {
+  const removal: Operation = { kind: "remove", part };
+  if (part.kind === "answer" || uses.length === 0) return removal;
+  const conditions = uses.map((use): Operation => ({ kind: "remove-condition", ...use }));
+  return { kind: "batch", operations: [...conditions, removal] };
 }
 
 /** Does the selection show the part, or a part of it? */

@@ -47,6 +47,16 @@ describe("the map (rules/scenario-check 16)", () => {
   it("is walked by arrows: along arcs, else to the neighbour", () => {
     expect(nextNode(layout, choiceKey(on(11, 111)), "right")).toBe("step-2");
     expect(nextNode(layout, "step-2", "left")).toBe(choiceKey(on(11, 111)));
+    const both = layOutMap(
+      {
+        steps: scenario.steps.map((step) =>
+          step.id === 2 ? { ...step, conditions: [on(11, 111), on(11, 112)] } : step,
+        ),
+      },
+      null,
+    );
+    expect(nextNode(both, "step-2", "left")).toBe(choiceKey(on(11, 111)));
+    expect(nextNode(both, "step-2", "left", choiceKey(on(11, 112)))).toBe(choiceKey(on(11, 112)));
     expect(nextNode(layout, "step-2", "down")).toBe("question-21");
     expect(nextNode(layout, "step-1", "up")).toBe("step-1");
     expect(nextNode(layout, "question-22", "right")).toBe("question-31");

@@ -44,8 +44,16 @@ function trace(start: string, waysOf: (key: string) => Ways): Traced {
   return { nodes, arcs };
 }
 
-/** Where an arrow key leads: along arcs to the right and left, else to the next column; up and down within a column. */
-export function nextNode(layout: MapLayout, key: string, arrow: "up" | "down" | "left" | "right"): string {
+/**
+ * Where an arrow key leads: along arcs to the right and left, back the way one came (`before`), else to the next column;
+ * up and down within a column.
+ */
+export function nextNode(
+  layout: MapLayout,
+  key: string,
+  arrow: "up" | "down" | "left" | "right",
+  before: string | null = null,
+): string {
   const { nodes, arcs } = layout;
   const at = nodes.get(key);
   if (!at) return key;
@@ -54,11 +62,12 @@ export function nextNode(layout: MapLayout, key: string, arrow: "up" | "down" | 
     const index = column.findIndex((node) => node.key === key) + (arrow === "up" ? -1 : 1);
     return column[index]?.key ?? key;
   }
-  const arc =
+  const along =
     arrow === "right"
-      ? arcs.find(({ from }) => from === key || nodes.get(from)?.parent === key)
-      : arcs.find(({ to }) => to === key);
-  if (arc) return arrow === "right" ? arc.to : arc.from;
+      ? arcs.filter(({ from }) => from === key || nodes.get(from)?.parent === key).map(({ to }) => to)
+      : arcs.filter(({ to }) => to === key).map(({ from }) => from);
+  const [first] = along;
+  if (first !== undefined) return along.find((one) => one === before) ?? first;
   const column = at.column + (arrow === "right" ? 1 : -1);
   const beside = [...nodes.values()].filter((node) => node.column === column);
   return beside.toSorted((a, b) => Math.abs(a.y - at.y) - Math.abs(b.y - at.y))[0]?.key ?? key;

@@ -18,6 +18,8 @@ export function ScenarioMap() {
   const { scenario, nameOf, apply, select, announce } = useScenarioEditing();
   const words = useConditionWords();
   const [selected, setSelected] = useState<string | null>(null);
+  /** What was selected before: an arrow leads back there. */
+  const [before, setBefore] = useState<string | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [isLinking, setLinking] = useState(false);
   const [isList, setList] = useState(false);
@@ -54,7 +56,8 @@ export function ScenarioMap() {
     };
   }, [scenario, nameOf, words]);
 
-  const show = (key: string) => {
+  const show = (key: string, origin = selected) => {
+    setBefore(origin);
     setSelected(key);
     const found = layout.nodes.get(key);
     if (found?.part.kind === "question" && !found.choice) setOpen(found.part.id);
@@ -123,7 +126,9 @@ export function ScenarioMap() {
             onChoose={(key) => void chooseNode(key)}
             onOpen={openPart}
             onArrow={(key, arrow) =>
-              isLinking ? focusNode(nextNode(layout, key, arrow)) : show(nextNode(layout, key, arrow))
+              isLinking
+                ? focusNode(nextNode(layout, key, arrow, before))
+                : show(nextNode(layout, key, arrow, before), key)
             }
             onEscape={stop}
           />

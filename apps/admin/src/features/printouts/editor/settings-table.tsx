@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select, Table, Tooltip } from "@mantine/core";
+import { ActionIcon, NumberInput, Select, Table, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useField } from "../../../form/use-field.ts";
 import {
@@ -32,7 +32,9 @@ export function SettingsTable({ editor, questions }: Props) {
               <Table.Th w={78}>Y</Table.Th>
               <Table.Th w={72}>Angle</Table.Th>
               <Table.Th w={110}>Size</Table.Th>
-              <Table.Th w={40} aria-label="Delete" />
+              <Table.Th w={40}>
+                <VisuallyHidden>Delete</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -62,10 +62,10 @@ export function TemplatePicture({ registration, template }: Props) {
         )}
       </Group>
       <FileInput
-        aria-label="Image file"
+        label={file ? "Another image" : "Image file"}
         description="Only .jpg/.jpeg/.png files are allowed."
         inputWrapperOrder={["label", "input", "error", "description"]}
-        placeholder={file ? "Choose another file" : "Choose a file"}
+        placeholder="Choose a file"
         accept={IMAGE_TYPES.join(",")}
         leftSection={<IconPhoto size={18} aria-hidden />}
         value={null}

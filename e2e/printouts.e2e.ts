@@ -1,0 +1,173 @@
+import { answers } from "@foyer/contract/answers.ts";
+import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
+import { getPrintoutTemplate, listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { listQuestionTypes } from "@foyer/contract/question-types.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { steps } from "@foyer/contract/steps.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { SMALL_PNG } from "../apps/api/test/small-png.ts";
+import { checkAccessibility, test } from "./browser.ts";
+import { callApi } from "./call-api.ts";
+import { makeEvent } from "./make-event.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function open(page: Page) {
+  await openSignedIn(page);
+  const { projectId, registrationId } = await makeEvent(page);
+  const key = { projectId, registrationId };
+  return { key, place: { ...key, projectName: "Spring Fair" } };
+}
+
+/** Adds a question with an answer, which every new registration asks. */
+async function addQuestion(page: Page): Promise<void> {
+  const internalName = `Visitor type ${Date.now()}`;
+  const step = await callApi(page, steps.create, { body: { internalName, required: true } });
+  const types = await callApi(page, listQuestionTypes, {});
+  const questionTypeId = types.find(({ name }) => name === "single selection")?.id ?? 0;
+  const question = await callApi(page, questions.create, {
+    body: {
+      internalName,
+      stepId: step.id,
+      questionTypeId,
+      required: true,
+      questionSettings: { required: false },
+    },
+  });
+  await callApi(page, answers.create, {
+    body: { internalName: "Press", questionId: question.id, required: true },
+  });
+}
+
+/** The field on the canvas whose name begins so. */
+const drawn = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}, x `) });
+const cell = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+async function chooseField(page: Page, row: number, name: string) {
+  await page.getByRole("combobox", { name: `Field of row ${row}` }).click();
+  await page.getByRole("option", { name, exact: true }).first().click();
+}
+
+async function dragBy(page: Page, name: string, by: { x: number; y: number }) {
+  const box = await drawn(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the canvas`);
+  // Its box on the page has its handles, too: they stand to the right and below.
+  const from = { x: box.x + box.width / 4, y: box.y + 12 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2);
+  await page.mouse.move(from.x + by.x, from.y + by.y);
+  await page.mouse.up();
+}
+
+test("a template is designed by mouse and keyboard, saved, and there again after a reload", async ({
+  page,
+}) => {
+  const { key, place } = await open(page);
+  await page.goto(paths.editRegistration(place));
+  await page.getByRole("link", { name: "Printout Templates" }).click();
+  await page.getByRole("link", { name: "Default template", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Default template" });
+  await dialog.getByText("No file is currently uploaded").waitFor();
+  await dialog.getByText("No image").waitFor();
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "badge.png", mimeType: "image/png", buffer: Buffer.from(SMALL_PNG) });
+  await message(page, "File uploaded").waitFor();
+  await dialog.getByRole("button", { name: "badge.png" }).waitFor();
+
+  await button(page, "Add").click();
+  await button(page, "Save").click();
+  await dialog.getByText("Required").waitFor();
+  await chooseField(page, 1, "Company");
+  await cell(page, "Size of Company, row 1").fill("0");
+  await button(page, "Save").click();
+  await dialog.getByText("Must be more than zero.").waitFor();
+  await cell(page, "Size of Company, row 1").fill("8");
+
+  // The picture is a few pixels wide: the canvas shows each of them large.
+  await cell(page, "X of Company, row 1").fill("0");
+  await drawn(page, "Company").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("]");
+  expect(await cell(page, "X of Company, row 1").inputValue()).toBe("1");
+  expect(await cell(page, "Angle of Company, row 1").inputValue()).toBe("1");
+  await page.keyboard.press("Control+z");
+  expect(await cell(page, "Angle of Company, row 1").inputValue()).toBe("0");
+  await button(page, "Save").click();
+  await message(page, "Printout template has been successfully updated.").waitFor();
+  await checkAccessibility(page);
+
+  await page.reload();
+  await drawn(page, "Company").waitFor();
+  const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
+  expect(standard?.settings).toMatchObject([
+    { attendeeInfoField: "company", coordX: 1, coordY: 1, fontSize: 8 },
+  ]);
+  await button(page, "Close").first().click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Template 1", exact: true }).waitFor();
+});
+
+test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
+  const { key, place } = await open(page);
+  const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
+  const templateId = standard?.id ?? 0;
+  await page.goto(paths.editTemplate({ ...place, templateId }));
+  await button(page, "Add").click();
+  await chooseField(page, 1, "Full name");
+  await dragBy(page, "Full name", { x: 60, y: 90 });
+  const x = Number(await cell(page, "X of Full name, row 1").inputValue());
+  expect(x).toBeGreaterThan(60);
+  await button(page, "Align left to the page").click();
+  expect(await cell(page, "X of Full name, row 1").inputValue()).toBe("0");
+  await button(page, "Undo").click();
+  expect(Number(await cell(page, "X of Full name, row 1").inputValue())).toBe(x);
+  await dragBy(page, "Full name", { x: 3 - x, y: 0 });
+  await button(page, "Save").click();
+  await message(page, "Printout template has been successfully updated.").waitFor();
+  const saved = await callApi(page, getPrintoutTemplate, { params: { ...key, templateId } });
+  expect(saved.settings[0]).toMatchObject({ specialQuestionType: 1, rotationAngle: 0 });
+  expect(saved.settings[0]?.coordY).toBeGreaterThan(90);
+});
+
+test("another conditional question deletes templates, after a question", async ({ page }) => {
+  await openSignedIn(page);
+  await addQuestion(page);
+  const { key, place } = await open(page);
+  await callApi(page, createPromoCodeGroup, {
+    params: { projectId: key.projectId },
+    body: { promoCodeType: 1, owner: "ACME" },
+  });
+  const asked = await callApi(page, listConditionalQuestions, { params: key });
+  const question = asked.at(-1);
+  if (!question) throw new Error("The catalog has no question with answers");
+  await page.goto(paths.conditionalTemplates(place));
+  await page.getByText("No conditional templates yet").waitFor();
+  await page.goto(paths.promocodeTemplates(place));
+  await button(page, "Add template").first().click();
+  await page.getByRole("combobox", { name: "Promo code group" }).click();
+  await page.getByRole("option", { name: "Exhibitor · ACME" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await message(page, "Template was successfully created").waitFor();
+  await page.getByRole("dialog", { name: "Template 2" }).waitFor();
+
+  const choose = async (name: string) => {
+    await page.getByRole("combobox", { name: "Conditional question" }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  await page.goto(paths.editRegistration(place));
+  await choose(question.text);
+  await message(page, "Conditional question was successfully updated").waitFor();
+  await choose("None");
+  await page.getByText("All ticket templates except the default are permanently deleted").waitFor();
+  await button(page, "Change and delete templates").click();
+  await page.getByText("All ticket templates except the default").waitFor({ state: "hidden" });
+  expect(await callApi(page, listPrintoutTemplates, { params: key, query: {} })).toHaveLength(2);
+});

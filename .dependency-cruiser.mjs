@@ -157,7 +157,7 @@ export default {
           "^packages/domain/src/(barcode|printout)/",
           "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
           "^node:",
-          "^(fs|module)$",
+          "^(fs|module|timers/promises)$",
         ],
       },
     },

@@ -3,6 +3,12 @@ import { LINE } from "../text/text-layout.ts";
 import type { FieldProblem, PrintedPage } from "./page-design.ts";
 import { type Drawing, POINTS_PER_MM, placeField } from "./place-field.ts";
 
+/** Embeds the images of a page, before it is drawn. */
+export async function embedImages(file: PdfFile, { design, values }: PrintedPage): Promise<void> {
+  if (design.background) await file.embedImage(design.background);
+  for (const value of values) if (value?.kind === "image") await file.embedImage(value.image);
+}
+
 /** Draws one page into a PDF file and returns what happened to its fields, in their order. */
 export function drawPage(
   file: PdfFile,

@@ -1,12 +1,14 @@
-import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { SYMBOLOGIES, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makePng } from "../../test/make-png.ts";
 import { pageOf, print, textOf } from "../../test/print-values.ts";
 import { printBlackAndWhite, readTexts, scanPdf } from "../../test/read-pdf.ts";
 import { drawFields } from "../svg/draw-fields.ts";
 
 const CODES: readonly [Symbology, string, string][] = [
-  ["Code 128", "FAIR-2126-000123", "Code128"],
-  ["Code 39", "FAIR-2126", "Code39"],
+  ["Code 128", "FAIR-2126", "Code128"],
+  ["Code 39", "FAIR7", "Code39"],
   ["EAN-13", "4006381333931", "EAN13"],
   ["EAN-8", "73513537", "EAN8"],
   ["ITF-14", "15400141288763", "ITF"],
@@ -18,14 +20,21 @@ const CODES: readonly [Symbology, string, string][] = [
 const code = (symbology: Symbology, text: string) => ({ kind: "code", symbology, text }) as const;
 
 /** Whole dots at both resolutions, because pdfium stretches a page to whole dots. */
-const SMALL = { page: { width: 152.4, height: 152.4 }, grid: { width: 400, height: 400 } };
+const SMALL = { page: { width: 76.2, height: 76.2 }, grid: { width: 400, height: 400 } };
+/** Where a code has room in each direction. */
+const PLACES = [
+  { angle: 0, x: 21.3, y: 82.7 },
+  { angle: 90, x: 341.3, y: 12.7 },
+  { angle: 180, x: 381.3, y: 322.7 },
+  { angle: 270, x: 51.3, y: 382.7 },
+];
 
 // rules/printing 7
 describe.each([203, 300] as const)("printed at %i dots an inch in black and white", (dotsPerInch) => {
   it.each(CODES)("%s is read, upright and turned", async (symbology, text, kind) => {
-    for (const angle of [0, 90, 180, 270]) {
+    for (const field of PLACES) {
       const value = code(symbology, text);
-      const page = pageOf([{ value, field: { x: 201.3, y: 202.7, angle } }], { dotsPerInch, ...SMALL });
+      const page = pageOf([{ value, field }], { dotsPerInch, ...SMALL });
       const { pdf, reports } = await print(page);
       expect(reports).toEqual([{ page: 1, problems: [[]] }]);
       const read = await scanPdf(pdf, dotsPerInch);
@@ -73,6 +82,17 @@ it("prints the same bytes for the same values", async () => {
   expect((await print(page())).pdf).toEqual((await print(page())).pdf);
 });
 
+it("prints transparent pictures once each, in the same bytes, and none over the edge", async () => {
+  const background = makePng(400, 400, [0, 128, 0, 128]);
+  const image = { kind: "image", image: makePng(100, 50, [255, 0, 0, 255]), width: 100, height: 50 } as const;
+  const page = () =>
+    pageOf([{ value: image, field: { x: 380, y: 100, height: 75 } }], { ...SMALL, background });
+  const { pdf, reports } = await print(page(), page());
+  expect(reports[0]?.problems).toEqual([["shrunk"]]);
+  expect(pdf.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(2 * 2);
+  expect((await print(page(), page())).pdf).toEqual(pdf);
+});
+
 // rules/printing 11
 it.each([
   "Anna-Lena Müller",
@@ -108,6 +128,25 @@ it("a text never leaves the page, at any angle and place", async () => {
     }
   }
 });
+
+// A few hundred here; FOYER_DRILL_TEXTS=100000 prints that many. rules/printing 5
+it("no text and no code makes printing fail", async () => {
+  const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
+  const anything = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), units);
+  const count = Number(process.env.FOYER_DRILL_TEXTS ?? 400);
+  const texts = fc.sample(anything, { numRuns: count, seed: 2126 });
+  const fields = texts.map((text, index) => {
+    const { name } = SYMBOLOGIES[index % SYMBOLOGIES.length] ?? SYMBOLOGIES[0];
+    const value = index % 10 === 0 ? code(name, text) : textOf(text);
+    return { value, field: { x: (index * 37) % 600, y: (index * 71) % 850, angle: index * 13 } };
+  });
+  const pages = Array.from({ length: Math.ceil(count / 40) }, (_, page) =>
+    pageOf(fields.slice(page * 40, (page + 1) * 40)),
+  );
+  const { pdf, reports } = await print(...pages);
+  expect(reports).toHaveLength(pages.length);
+  expect(pdf.subarray(-6).toString("latin1")).toBe("%%EOF\n");
+}, 600_000);
 
 it("an empty file still has a page", async () => {
   const { data } = await printBlackAndWhite((await print()).pdf, 72);

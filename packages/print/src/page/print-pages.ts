@@ -1,6 +1,6 @@
 import { PdfFile, type PdfHeader } from "../pdf/pdf-file.ts";
 import { takeChunks } from "../pdf/take-chunks.ts";
-import { drawPage } from "./draw-page.ts";
+import { drawPage, embedImages } from "./draw-page.ts";
 import type { FieldProblem, PrintedPage } from "./page-design.ts";
 
 /** Of a page of the file: what happened to its fields, in their order. */
@@ -21,6 +21,7 @@ export async function* printPages(
   let page = 0;
   for await (const one of pages) {
     page += 1;
+    await embedImages(file, one);
     const problems = drawPage(file, one);
     onPage?.({ page, problems });
     yield* takeChunks(file);
@@ -28,6 +29,5 @@ export async function* printPages(
   // A PDF file without a page cannot be opened.
   if (page === 0) file.addPage({ width: 595.28, height: 841.89 });
   file.end();
-  // Transparent images are written when they are packed, which is later.
-  for await (const chunk of file.document) yield Buffer.from(chunk);
+  yield* takeChunks(file);
 }

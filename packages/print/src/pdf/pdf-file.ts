@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import type { FontName } from "../font/font-files.ts";
 import type { TextLayout } from "../text/text-layout.ts";
@@ -6,9 +7,10 @@ import { number, writeText } from "./write-text.ts";
 
 declare global {
   namespace PDFKit {
+    type OpenedImage = { embed(document: PDFDocument): void; obj: { offset?: number } } & Mixins.ImageSrc;
     interface PDFDocument {
       /** Reads a png or jpeg that pages then share; the types of pdfkit leave it out. */
-      openImage(file: Buffer): Mixins.ImageSrc;
+      openImage(file: Buffer): OpenedImage;
     }
   }
 }
@@ -21,7 +23,7 @@ export class PdfFile {
   /** pdfkit's document: pages, images, shapes, and the stream of what is written. */
   readonly document: PDFKit.PDFDocument;
   readonly #fonts = new Map<FontName, PdfFont>();
-  readonly #images = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>();
+  readonly #images = new WeakMap<Uint8Array, PDFKit.OpenedImage>();
   readonly #full: PdfFont[] = [];
 
   constructor({ title, subject, culture, created }: PdfHeader) {
@@ -38,7 +40,10 @@ export class PdfFile {
 
   /** A new page, in points; the one before it is written out. */
   addPage(size: { width: number; height: number }): void {
+    const before = this.document.page;
     this.document.addPage({ size: [size.width, size.height], margin: 0 });
+    // pdfkit keeps all that it has written of a page, but only needs its number: 10 kB a page.
+    if (before) Object.assign(before.dictionary.data, { Contents: null, Resources: null });
   }
 
   /** Draws a line of text from the start of its baseline, turned clockwise by degrees. */
@@ -49,14 +54,22 @@ export class PdfFile {
     this.document.addContent(writeText(layout, { ...at, angle }, ({ font }) => this.#fontOf(font)));
   }
 
-  /** Draws a png or jpeg; the same bytes are embedded once, however many pages show them. */
+  /**
+   * Embeds a png or jpeg, once, however many pages show it. Transparency is unpacked beside the event loop, so images go
+   * in one after another: else their order, and the bytes of the file, were a matter of chance.
+   */
+  async embedImage(image: Uint8Array): Promise<void> {
+    if (this.#images.has(image)) return;
+    const opened = this.document.openImage(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
+    this.#images.set(image, opened);
+    opened.embed(this.document);
+    while (opened.obj.offset === undefined) await setTimeout(1);
+  }
+
+  /** Draws an image that was embedded. */
   drawImage(image: Uint8Array, { x, y, width, height }: Rectangle): void {
-    let opened = this.#images.get(image);
-    if (!opened) {
-      opened = this.document.openImage(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
-      this.#images.set(image, opened);
-    }
-    this.document.image(opened, x, y, { width, height });
+    const opened = this.#images.get(image);
+    if (opened) this.document.image(opened, x, y, { width, height });
   }
 
   /** Fills rectangles in one go. */

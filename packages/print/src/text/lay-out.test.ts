@@ -85,20 +85,3 @@ it("each character of a text belongs to one glyph", () => {
     }),
   );
 });
-
-// Of each kind a few here; FOYER_DRILL_TEXTS=100000 tries that many. rules/printing 5
-it("no text makes it throw", () => {
-  const units = [
-    fc.string({ unit: "binary" }),
-    fc.string({ unit: "grapheme" }),
-    fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
-  ];
-  const numRuns = Number(process.env.FOYER_DRILL_TEXTS ?? 300);
-  fc.assert(
-    fc.property(fc.oneof(...units), (text) => {
-      const { width } = line(text, { maxWidth: 200 });
-      expect(width).toBeLessThanOrEqual(200);
-    }),
-    { numRuns },
-  );
-});

@@ -18,13 +18,13 @@ type OpenFile = { file: PdfFile; logo: Uint8Array | undefined };
 const open = new Map<string, OpenFile>();
 
 /** Adds tickets to a file and returns what was written of it; runs in a worker thread, which keeps the open files. */
-export function mergeTickets({ id, begins, tickets, after }: TicketsToMerge): Uint8Array {
+export async function mergeTickets({ id, begins, tickets, after }: TicketsToMerge): Promise<Uint8Array> {
   if (begins) open.set(id, { file: new PdfFile(begins.header), logo: begins.logo });
   const found = open.get(id);
   if (after !== "more") open.delete(id);
   if (after === "drop") return new Uint8Array();
   if (!found) throw new Error(`The printout ${id} is not open`);
-  for (const ticket of tickets) addTicket(found.file, { ...ticket, logo: found.logo });
+  for (const ticket of tickets) await addTicket(found.file, { ...ticket, logo: found.logo });
   if (after === "end") found.file.end();
   return Buffer.concat([...takeChunks(found.file)]);
 }

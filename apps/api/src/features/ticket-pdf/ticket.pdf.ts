@@ -36,19 +36,20 @@ type Draw = Sheet & {
 };
 
 /** Draws a ticket of one A4 page. rules/attend 8 */
-export function drawTicket(printed: PrintedTicket): Readable {
+export async function drawTicket(printed: PrintedTicket): Promise<Readable> {
   const { page, texts } = printed;
   const title = `${texts.TICKET_TITLE} ${page.ticketId}`;
   const header = { title, subject: page.project.name, culture: page.cultureCode, created: UNDATED };
   const file = new PdfFile(header);
-  addTicket(file, printed);
+  await addTicket(file, printed);
   file.end();
   return file.document as unknown as Readable;
 }
 
 /** Adds the page of a ticket to a PDF file. */
-export function addTicket(file: PdfFile, { page: ticket, texts, logo }: PrintedTicket): void {
+export async function addTicket(file: PdfFile, { page: ticket, texts, logo }: PrintedTicket): Promise<void> {
   const culture = ticket.cultureCode;
+  if (logo) await file.embedImage(logo);
   file.addPage(A4);
   const sheet: Sheet = { file, culture, isRightToLeft: directionOf(culture) === "rtl" };
   const draw: Draw = { ...sheet, ticket, texts, logo };

@@ -10,6 +10,10 @@ export const BENCHES = {
     measures: "one change of a scenario with 200 questions, until it is drawn and saved",
   },
   page: { minutes: 5, measures: "JavaScript of both browser apps, Lighthouse, interactions on 10,000 rows" },
+  print: {
+    minutes: 2,
+    measures: "badges with codes, in three scripts and in Latin; 20,000 pages in one file",
+  },
   printout: { minutes: 1, measures: "what others feel while tickets are downloaded as PDF" },
   import: { minutes: 3, measures: "a csv of 385,000 barcodes, beside COPY" },
   issue: { minutes: 6, measures: "whole public submissions, beside the statement alone" },

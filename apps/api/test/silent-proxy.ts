@@ -9,6 +9,8 @@ export type SilentProxy = {
   swallow(): void;
   /** New connections pass again; those from before stay dead. */
   heal(): void;
+  /** Closes the next connections on which this text is sent, once the database has answered: nobody gets the answer. */
+  loseAnswers(text: string, connections: number): void;
   stop(): void;
 };
 
@@ -20,15 +22,26 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
   const address = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const lines = new Set<{ near: Socket; far: Socket | null; isDead: boolean }>();
   let isSwallowing = false;
+  let losing = { text: "", left: 0 };
   const server = createServer((near) => {
     near.on("error", () => {});
     const far = isSwallowing ? null : dial(address);
     const line = { near, far, isDead: isSwallowing };
+    let losesAnswer = false;
     lines.add(line);
-    near.on("data", (bytes) => void (line.isDead || far?.write(bytes)));
+    near.on("data", (bytes) => {
+      if (losing.left > 0 && !losesAnswer && bytes.includes(losing.text)) {
+        losing.left -= 1;
+        losesAnswer = true;
+      }
+      if (!line.isDead) far?.write(bytes);
+    });
     near.on("close", () => far?.destroy());
     far?.on("error", () => near.destroy());
-    far?.on("data", (bytes) => void (line.isDead || near.write(bytes)));
+    far?.on("data", (bytes) => {
+      if (losesAnswer) near.destroy();
+      else if (!line.isDead) near.write(bytes);
+    });
     far?.on("close", () => void (line.isDead || near.destroy()));
   });
   server.listen(0, "127.0.0.1");
@@ -45,6 +58,9 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     },
     heal: () => {
       isSwallowing = false;
+    },
+    loseAnswers: (text, left) => {
+      losing = { text, left };
     },
     stop: () => {
       server.close();

@@ -4,7 +4,7 @@ import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 import { switchOffInFunction } from "../../../test/switch-off.ts";
@@ -154,10 +154,12 @@ describe("two servers at once", () => {
   let servers: Server[] = [];
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.kill())));
   const ATTACKS = 60;
+  const STRIPES = 4;
 
   /** How many of 60 simultaneous submissions with one address get a ticket. */
-  async function rush() {
-    const event = await pricedEvent();
+  async function rush({ stripes = 1 } = {}) {
+    const event = await pricedEvent(stripes > 1 ? { ticketCount: 2_000 } : {});
+    if (stripes > 1) await dealStripes(event, stripes);
     servers = await Promise.all([startServer(app), startServer(app)]);
     const body = JSON.stringify({ results: [emailResult(event.asked, "ann@example.org")] });
     const statuses = await Promise.all(
@@ -174,8 +176,39 @@ describe("two servers at once", () => {
     return statuses.filter((status) => status === 201).length;
   }
 
-  it("never hold more for one recipient than the maximum", { timeout: 60_000 }, async () => {
-    expect(await rush()).toBe(PER_RECIPIENT);
+  /** As if the registration had been in demand: each stripe has leased some of its tickets. */
+  const dealStripes = ({ projectId, registrationId }: TestEvent, stripes: number) =>
+    sql`select deal_leases(${projectId}, ${registrationId}, ${stripes}, 200)`.execute(app.db);
+
+  it.each([1, STRIPES])(
+    "never hold more for one recipient than the maximum, with %i stripes",
+    {
+      timeout: 60_000,
+    },
+    async (stripes) => {
+      expect(await rush({ stripes })).toBe(PER_RECIPIENT);
+    },
+  );
+
+  it("negative control: with stripes and without the lock of a recipient they do", {
+    timeout: 60_000,
+  }, async () => {
+    const lock = { sql: "perform pg_advisory_xact_lock(keys.key)", becomes: "perform keys.key" };
+    const count = "v_holds := count_holds(p_project, p_registration, v_recipients, v_networks);";
+    await switchOffInFunction(app.db, "sell_batch", lock, {
+      sql: count,
+      becomes: `${count} perform pg_sleep(0.5);`,
+    });
+    expect(await rush({ stripes: STRIPES })).toBeGreaterThan(PER_RECIPIENT);
+    await switchOffInFunction(
+      app.db,
+      "sell_batch",
+      { sql: lock.becomes, becomes: lock.sql },
+      {
+        sql: `${count} perform pg_sleep(0.5);`,
+        becomes: count,
+      },
+    );
   });
 
   it("negative control: without the lock under which they are counted they do", {

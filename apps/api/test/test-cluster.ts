@@ -58,9 +58,17 @@ export async function allowTriggers(nodes: Nodes, name: string): Promise<void> {
 }
 
 export async function dropOnNodes(nodes: Nodes, name: string): Promise<void> {
-  await Promise.all(
-    nodes.map((node) => administerNode(node, `drop database if exists ${name} with (force)`)),
-  );
+  await Promise.all(nodes.map((node) => dropOn(node, name)));
+}
+
+/** Again when somebody connects meanwhile: on a cluster the nodes do. */
+async function dropOn(node: string, name: string, tries = 5): Promise<void> {
+  try {
+    await administerNode(node, `drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "55006" || tries === 1) throw error;
+    await dropOn(node, name, tries - 1);
+  }
 }
 
 /** One statement on one node: Citus would repeat some of them on the others by itself. */

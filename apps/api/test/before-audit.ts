@@ -41,7 +41,7 @@ export async function isLeftOfBroken(
     if (mechanisms.length > 0) putBack = switchOff(...mechanisms);
     return request();
   };
-  const breakOff = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(app.db);
+  const breakOff = (pid: number) => sql`select pg_terminate_backend(${pid}::integer, 5000)`.execute(app.db);
   const { status } = await beforeAudit(app, broken, breakOff).finally(() => putBack());
   if (status < 500) throw new Error(`It was not broken off: ${status}`);
   return (await fingerprint(app.db)) !== before;

@@ -306,7 +306,12 @@ describe("the outbox", () => {
   it("has the newest first, in pages, by state; another project's id leads nowhere", async () => {
     for (const name of ["a", "b", "c"]) await register(`${name}@example.org`);
     await deliver(null);
-    await sql`update mail set created_at = to_timestamp(${Date.now() / 1000}::float8 + id)`.execute(app.db);
+    for (const [at, name] of ["a", "b", "c"].entries()) {
+      const made = new Date(Date.now() + at * 1_000);
+      await sql`update mail set created_at = ${made} where recipient = ${`${name}@example.org`}`.execute(
+        app.db,
+      );
+    }
     await sql`update durable_work set state = 'failed', ended_at = now() where id = (
       select work_id from mail where recipient = 'b@example.org')`.execute(app.db);
     const names = async (query: Record<string, unknown>) =>

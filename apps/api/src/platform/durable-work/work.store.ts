@@ -148,12 +148,23 @@ export async function postponeWork(
 }
 
 /** Cancels waiting work at once, running work at its next heartbeat; false: it was cancelled before, or has ended. */
-export async function cancelWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+export async function cancelWork(db: Kysely<Database>, key: WorkKey): Promise<boolean> {
+  // State by state, for a cluster computes no time that depends on a column. Waiting work may begin and go back meanwhile.
+  return (await cancelWaiting(db, key)) || (await cancelRunning(db, key)) || (await cancelWaiting(db, key));
+}
+
+async function cancelWaiting(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
   const { rows } = await sql`
-    update durable_work set cancel_requested = true,
-      state = case state when 'waiting' then 'cancelled' else state end,
-      ended_at = case state when 'waiting' then now() end
-    where project_id = ${projectId} and id = ${id} and state in ('waiting', 'running') and not cancel_requested
+    update durable_work set cancel_requested = true, state = 'cancelled', ended_at = now()
+    where project_id = ${projectId} and id = ${id} and state = 'waiting' and not cancel_requested
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+async function cancelRunning(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+  const { rows } = await sql`
+    update durable_work set cancel_requested = true
+    where project_id = ${projectId} and id = ${id} and state = 'running' and not cancel_requested
     returning id`.execute(db);
   return rows.length > 0;
 }

@@ -2,8 +2,13 @@ import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { MoneyToGiveBack } from "./money-to-give-back.tsx";
-import { VisitorsPerDay } from "./visitors-per-day.tsx";
+
+// Not part of what the first screen waits for.
+const VisitorsPerDay = lazyPart(() =>
+  import("./visitors-per-day.tsx").then((module) => module.VisitorsPerDay),
+);
 
 /** The start page. */
 export function HomeScreen() {

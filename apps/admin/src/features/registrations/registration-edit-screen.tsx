@@ -7,18 +7,22 @@ import { paths } from "../../paths.ts";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useThingName } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { ConditionalQuestionPanel } from "./conditional-question-panel.tsx";
 import { EditScenarioLink } from "./edit-scenario-link.tsx";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
 import { TemplatesLink } from "./templates-link.tsx";
+
+const ConditionalQuestionPanel = lazyPart(() =>
+  import("./conditional-question-panel.tsx").then((module) => module.ConditionalQuestionPanel),
+);
 
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {

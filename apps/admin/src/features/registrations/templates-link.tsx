@@ -1,33 +1,28 @@
-import { getBarcodeTemplate } from "@foyer/contract/printout-templates.ts";
 import type { Registration } from "@foyer/contract/registrations.ts";
 import { Button } from "@mantine/core";
 import { IconId } from "@tabler/icons-react";
 import { paths } from "../../paths.ts";
-import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 
 type Props = { project: { id: number; name: string }; registration: Registration };
 
+const OfflineTemplateLink = lazyPart(() =>
+  import("./offline-template-link.tsx").then((module) => module.OfflineTemplateLink),
+);
+
 /** A link to the printout templates of a registration; an offline one has a single one. */
 export function TemplatesLink({ project, registration }: Props) {
-  const type: string = registration.registrationType;
-  const isOffline = type === "Offline";
-  const key = { projectId: project.id, registrationId: registration.id };
-  const offline = useRead(getBarcodeTemplate, { params: key }, { enabled: isOffline });
-  const place = { ...key, projectName: project.name };
-  if (isOffline && !offline.data) return null;
+  const key = { projectId: project.id, projectName: project.name, registrationId: registration.id };
+  if (registration.registrationType === "Offline") return <OfflineTemplateLink {...key} />;
   return (
     <Button
       component={AppLink}
-      to={
-        offline.data
-          ? paths.offlineTemplate({ ...place, templateId: offline.data.id })
-          : paths.generalTemplates(place)
-      }
+      to={paths.generalTemplates(key)}
       variant="default"
       leftSection={<IconId size={18} aria-hidden />}
     >
-      {isOffline ? "Printout Template" : "Printout Templates"}
+      Printout Templates
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export const VISITOR_FILE_COLUMNS = [
       <>
         {formatDay(visitDate)}{" "}
         {isOutside && (
-          <Badge color="orange" variant="light" tt="none">
+          <Badge variant="dot" color="orange" tt="none" fw={500} c="var(--mantine-color-text)">
             not in the project
           </Badge>
         )}

@@ -37,7 +37,7 @@ export function PartTexts({ part, isNote = false }: Props) {
           Texts
         </Title>
         {missing > 0 && (
-          <Badge color="orange" variant="light" tt="none">
+          <Badge variant="dot" color="orange" tt="none" fw={500} c="var(--mantine-color-text)">
             {missing} missing
           </Badge>
         )}

@@ -140,6 +140,8 @@ export function EntrySelect({ entries, value, onChange, placeholder = "Choose", 
       onChange={(id) => onChange(id === null ? null : Number(id))}
       allowDeselect={false}
       searchable
+      // The focus returns here after a save, and the list would cover the conditions.
+      openOnFocus={false}
       nothingFoundMessage="Nothing found"
       w={{ base: "100%", sm: "15rem" }}
     />

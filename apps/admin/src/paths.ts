@@ -28,6 +28,8 @@ export const ADDRESSES = {
   stepListEditor:
     "/projects/editProject/$projectId/$projectName/registrations/manageQuestionnaires/editQuestionnaire/$registrationId/$questionnaireLocale/stepListEditor",
   responses: "/projects/editProject/$projectId/$projectName/registrations/$registrationId/responses",
+  bulkRegistration:
+    "/projects/editProject/$projectId/$projectName/registrations/$registrationId/bulk-registration",
   scenarioPlayer:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:

@@ -219,6 +219,16 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
         (module) => module.ResponsesScreen,
       ),
   },
+  bulkRegistration: {
+    title: "Bulk registration",
+    parent: "editRegistration",
+    access: { staff: "operator" },
+    tab: "Bulk Registration",
+    load: () =>
+      import("./features/bulk-registration/bulk-registration-screen.tsx").then(
+        (module) => module.BulkRegistrationScreen,
+      ),
+  },
   scenarioPlayer: {
     title: "Test Scenario",
     parent: "editRegistration",

@@ -14,6 +14,8 @@ type Props<P, R> = {
   intake: CsvIntakeState<P, R>;
   /** Shown before a file is chosen. */
   hint?: ReactNode;
+  /** The heading above the reason why a file was refused. */
+  refused?: string;
   /** The preview of features that have one. `confirm`: the button's text; undefined: there is nothing to import. */
   preview?: {
     summary: (preview: P) => string;
@@ -61,13 +63,20 @@ function useFocusKept(
 }
 
 function CurrentStep<P, R>(props: Props<P, R>) {
-  const { intake, hint, onClose } = props;
+  const { intake, hint, refused, onClose } = props;
   const { step, failure, choose, cancel } = intake;
   if (step.kind === "working")
     return <FileProgress {...step} onCancel={step.mayCancel ? cancel : undefined} />;
   if (step.kind === "preview")
     return <Preview {...props} file={step.file} found={step.preview} firstRow={step.firstRow} />;
-  const drop = <FileDrop maxBytes={LIMITS.upload} onChoose={(file) => void choose(file)} failure={failure} />;
+  const drop = (
+    <FileDrop
+      maxBytes={LIMITS.upload}
+      onChoose={(file) => void choose(file)}
+      failure={failure}
+      {...(refused && { refused })}
+    />
+  );
   if (step.kind === "empty") {
     return (
       <Stack gap="sm">

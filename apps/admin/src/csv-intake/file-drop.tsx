@@ -11,10 +11,12 @@ type Props = {
   onChoose: (file: File) => void;
   /** Why the last file was refused, in a sentence. */
   failure: string | undefined;
+  /** The heading above the reason. */
+  refused?: string;
 };
 
 /** Input for one csv file, chosen or dropped. Validates name and size before the upload. rules/csv 1 */
-export function FileDrop({ maxBytes, onChoose, failure }: Props) {
+export function FileDrop({ maxBytes, onChoose, failure, refused = "The file was not accepted." }: Props) {
   const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const take = (file: File | null | undefined) => {
@@ -57,7 +59,7 @@ export function FileDrop({ maxBytes, onChoose, failure }: Props) {
         </Text>
       </div>
       {sentence && (
-        <Alert color="red" role="alert" title="The file was not accepted.">
+        <Alert color="red" role="alert" title={refused}>
           {sentence}
         </Alert>
       )}

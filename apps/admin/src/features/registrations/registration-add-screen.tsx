@@ -19,13 +19,14 @@ import { AppLink } from "../../shell/app-link.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
+import { NameField, PlanField, PoolShortage, ReservationHint } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
 const { SelectField } = fieldsOf<Values<typeof createRegistration>>();
 const NumberField = numberFieldOf<Values<typeof createRegistration>>();
 
-const TYPES = REGISTRATION_TYPES.map((type) => ({ value: type, label: type }));
+const EVERY_TYPE = REGISTRATION_TYPES.map((type) => ({ value: type, label: type }));
+const WITHOUT_OFFLINE = EVERY_TYPE.filter(({ value }) => value !== "Offline");
 
 /** Adds a registration to a project. */
 export function RegistrationAddScreen() {
@@ -61,7 +62,11 @@ function ReadyForm({ project, pools }: ReadyProps) {
     saved: () => "Registration successfully created",
     onSaved: () => go(list, { pastGuard: true }),
   });
+  const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
+  const hasOffline =
+    registrations.data?.some(({ registrationType }) => registrationType === "Offline") ?? false;
   const { barCodePoolId, ticketCount } = form.values;
+  const isOffline = form.values.registrationType === "Offline";
   const pool = pools.data?.find(({ id }) => String(id) === barCodePoolId);
   return (
     <FormPanel
@@ -76,12 +81,24 @@ function ReadyForm({ project, pools }: ReadyProps) {
     >
       <NameField />
       <div className={classes.columns}>
-        <SelectField name="registrationType" label="Registration type" choices={TYPES} isAlwaysChosen />
+        <SelectField
+          name="registrationType"
+          label="Registration type"
+          choices={hasOffline ? WITHOUT_OFFLINE : EVERY_TYPE}
+          isAlwaysChosen
+          onChosen={(type) => type === "Offline" && form.change({ ticketPrice: 0 })}
+          {...(hasOffline && { hint: "Offline registration already exists" })}
+        />
         <NumberField
           name="ticketPrice"
           label="Ticket price"
           isMoney
-          hint={`In ${currency}. A ticket that costs 0 is issued at once.`}
+          readOnly={isOffline}
+          hint={
+            isOffline
+              ? "Offline tickets cost nothing."
+              : `In ${currency}. A ticket that costs 0 is issued at once.`
+          }
         />
         <PlanField />
       </div>
@@ -111,6 +128,7 @@ function ReadyForm({ project, pools }: ReadyProps) {
           </DetourLink>
         </Alert>
       )}
+      {isOffline && <ReservationHint />}
       <PoolShortage available={pool?.available} plan={Number(ticketCount)}>
         {pool && (
           <DetourLink to={paths.barcodes({ ...place, barcodePoolId: pool.id })} detour={detour}>
@@ -119,7 +137,8 @@ function ReadyForm({ project, pools }: ReadyProps) {
         )}
       </PoolShortage>
       <Text size="sm" c="dimmed">
-        The questions begin with all that the catalogs enable by default, so visitors can register at once.
+        The questions begin with all that the catalogs enable by default
+        {isOffline ? "." : ", so visitors can register at once."}
       </Text>
     </FormPanel>
   );

@@ -2,8 +2,14 @@ import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { ActionIcon, Badge } from "@mantine/core";
-import { IconChartBar, IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { ActionIcon, Badge, ThemeIcon, Tooltip } from "@mantine/core";
+import {
+  IconChartBar,
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconPencil,
+  IconUsersPlus,
+} from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -24,56 +30,81 @@ const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Here) =>
 const responsesPath = ({ id }: RegistrationRow, { project }: Here) =>
   paths.responses({ projectId: project.id, projectName: project.name, registrationId: id });
 
+const bulkPath = ({ id }: RegistrationRow, { project }: Here) =>
+  paths.bulkRegistration({ projectId: project.id, projectName: project.name, registrationId: id });
+
 /** The columns of the list of registrations. */
 export const REGISTRATION_COLUMNS = [
-  text("code", "Registration code", { isMono: true, isShort: true, width: 10 }),
+  text("code", "Registration code", { isMono: true, isShort: true, width: 8 }),
   link("name", "Registration Name", {
     to: editPath,
-    mark: (row, { project }) => <Opening of={row} timeZone={project.timeZone} />,
+    mark: (row, { project }) =>
+      row.registrationType === "Offline" ? <OfflineMark /> : <Opening of={row} timeZone={project.timeZone} />,
   }),
   custom("ticketPrice", "Ticket Price", ({ ticketPrice }) => <Amount of={ticketPrice} />, {
     isNumber: true,
-    width: 7.5,
+    width: 7,
   }),
   count("ticketCount", "Ticket Count", {
     below: ({ issued, held }) => `${formatCount(issued + held)} taken`,
-    width: 7.5,
+    width: 7,
   }),
-  text("barCodePoolName", "Barcode Pool Name", { minWidth: 9 }),
+  text("barCodePoolName", "Barcode Pool Name", { minWidth: 8 }),
   custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 9 }),
-  actions((row, here) => {
-    const edit = editPath(row, here);
-    return (
-      <>
-        {edit && (
+  actions(
+    (row, here) => {
+      const edit = editPath(row, here);
+      return (
+        <>
+          {edit && (
+            <RowLink
+              to={edit}
+              label={`Edit ${row.name}`}
+              title="Edit"
+              icon={<IconPencil size={18} aria-hidden />}
+            />
+          )}
           <RowLink
-            to={edit}
-            label={`Edit ${row.name}`}
-            title="Edit"
-            icon={<IconPencil size={18} aria-hidden />}
+            to={responsesPath(row, here)}
+            label={`Responses of ${row.name}`}
+            title="Responses"
+            icon={<IconChartBar size={18} aria-hidden />}
           />
-        )}
-        <RowLink
-          to={responsesPath(row, here)}
-          label={`Responses of ${row.name}`}
-          title="Responses"
-          icon={<IconChartBar size={18} aria-hidden />}
-        />
-        <ActionIcon
-          component="a"
-          href={publicAddress(row.code)}
-          target="_blank"
-          rel="noreferrer"
-          variant="subtle"
-          aria-label={`Public page of ${row.name}, in a new tab`}
-          title="Public page"
-        >
-          <IconExternalLink size={18} aria-hidden />
-        </ActionIcon>
-      </>
-    );
-  }),
+          <RowLink
+            to={bulkPath(row, here)}
+            label={`Bulk registration of ${row.name}`}
+            title="Bulk registration"
+            icon={<IconUsersPlus size={18} aria-hidden />}
+          />
+          <ActionIcon
+            component="a"
+            href={publicAddress(row.code)}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            aria-label={`Public page of ${row.name}, in a new tab`}
+            title="Public page"
+          >
+            <IconExternalLink size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      );
+    },
+    { width: 9.5 },
+  ),
 ];
+
+const OFFLINE = "Offline registration";
+
+function OfflineMark() {
+  return (
+    <Tooltip label={OFFLINE} events={{ hover: true, focus: true, touch: true }}>
+      <ThemeIcon variant="subtle" size="sm" ml="xs" role="img" aria-label={OFFLINE} tabIndex={0}>
+        <IconDeviceDesktop size={16} aria-hidden />
+      </ThemeIcon>
+    </Tooltip>
+  );
+}
 
 function Opening({ of, timeZone }: { of: RegistrationRow; timeZone: string }) {
   const state = openingText(of, timeZone);

@@ -1,6 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistration, type RegistrationRow } from "@foyer/contract/registrations.ts";
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { paths } from "../../paths.ts";
@@ -22,6 +22,10 @@ import { TemplatesLink } from "./templates-link.tsx";
 
 const ConditionalQuestionPanel = lazyPart(() =>
   import("./conditional-question-panel.tsx").then((module) => module.ConditionalQuestionPanel),
+);
+const ReservedBarcodes = lazyPart(
+  () => import("./reserved-barcodes.tsx").then((module) => module.ReservedBarcodes),
+  { waiting: () => <Skeleton height={70} /> },
 );
 
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
@@ -73,7 +77,11 @@ function Registration({ project, registrationId }: { project: Project; registrat
           </PageActions>
           <CodeShortages project={project} poolId={registration.barCodePoolId} />
           <FailedDeliveries project={project} registration={registration} />
-          <PublicLink code={registration.code} />
+          {registration.registrationType === "Offline" ? (
+            <ReservedBarcodes projectId={project.id} registrationId={registration.id} />
+          ) : (
+            <PublicLink code={registration.code} />
+          )}
           <RegistrationForm project={project} latest={registration} />
           <ConditionalQuestionPanel registration={registration} projectId={project.id} />
           <HistoryPanel entity="registration" entityId={registration.id} timeZone={project.timeZone} />

@@ -26,6 +26,14 @@ export function PoolShortage({ available, plan, children }: ShortageProps) {
   );
 }
 
+/** How the plan of an offline registration and its reserved barcodes belong together. rules/offline-registration 2, 3 */
+export const ReservationHint = () => (
+  <Alert color="blue">
+    The number of reserved barcodes depends on the ticket count: a higher one reserves more from the pool, a
+    lower one releases some. Barcodes that were downloaded are never given to anybody else.
+  </Alert>
+);
+
 /** The field of a registration's name, for add and edit. */
 export const NameField = () => <TextField name="name" label="Registration name" dir="auto" />;
 

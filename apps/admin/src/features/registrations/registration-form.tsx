@@ -1,5 +1,6 @@
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
+import { countReservedBarcodes } from "@foyer/contract/offline-registration.ts";
 import { getPlay } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import {
@@ -19,7 +20,7 @@ import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
 import { faultsOfRegistration, type RegistrationValues, TIMES } from "./opening-times.ts";
-import { NameField, PlanField, PoolShortage } from "./registration-fields.tsx";
+import { NameField, PlanField, PoolShortage, ReservationHint } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
 const { TextField, SelectField, SwitchField, CheckField } = fieldsOf<RegistrationValues>();
@@ -42,7 +43,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     latest,
     moments: TIMES,
     check: faultsOfRegistration(project.timeZone),
-    refreshes: [listRegistrations, getRegistration, listCodeShortages],
+    refreshes: [listRegistrations, getRegistration, listCodeShortages, countReservedBarcodes],
     saved: () => "Registration was successfully updated",
   });
   const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
@@ -51,6 +52,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
   const available = pool && pool.available + latest.issued + latest.held;
   const play = useRead(getPlay, { params: { projectId: project.id, registrationId: latest.id } });
   const asksForNoAddress = play.data?.ticketFields.every(({ field }) => field !== "email");
+  const isOffline = latest.registrationType === "Offline";
   // rules/registrations 8: a ticket has no message.
   const forgetMessage = (outcome: string) => outcome === "ticket" && form.change({ outcomeMessage: "" });
   return (
@@ -64,30 +66,72 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         <PlanField hint={`${formatCount(latest.issued + latest.held)} taken`} />
         <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
       </div>
-      <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
-      <div className={classes.times}>
-        <MomentField
-          name="opensAt"
-          dayLabel="Opens on"
-          timeLabel="Opens at"
-          calendarLabel="Choose the day it opens"
-          hint={`Empty: at once. Times are those of ${project.timeZone}.`}
-        />
-        <MomentField
-          name="closesAt"
-          dayLabel="Closes on"
-          timeLabel="Closes at"
-          calendarLabel="Choose the day it closes"
-          near="opensAt"
-          hint="Empty: when the event is over."
-        />
-      </div>
+      {isOffline ? (
+        <ReservationHint />
+      ) : (
+        <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
+      )}
+      {!isOffline && <OpeningFields timeZone={project.timeZone} />}
       <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
       {form.values.outcome === "textMessage" && (
         <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
       )}
+      {!isOffline && (
+        <VisitorFields
+          latest={latest}
+          asksForNoAddress={asksForNoAddress}
+          isUnique={form.values.uniqueEmail === true}
+        />
+      )}
+      {latest.ticketPrice > 0 && (
+        <HowToPayField
+          culture={latest.cultureCode}
+          price={latest.ticketPrice}
+          hint="Without a text here, that of the project is shown."
+        />
+      )}
+      {!isOffline && (
+        <CheckField
+          name="isListed"
+          label="Listed"
+          hint="Visitors who find another registration of this event closed or sold out are led here. Switch it off for a link that only few people should have."
+        />
+      )}
+    </FormPanel>
+  );
+}
+
+/** When visitors can register. */
+function OpeningFields({ timeZone }: { timeZone: string }) {
+  return (
+    <div className={classes.times}>
+      <MomentField
+        name="opensAt"
+        dayLabel="Opens on"
+        timeLabel="Opens at"
+        calendarLabel="Choose the day it opens"
+        hint={`Empty: at once. Times are those of ${timeZone}.`}
+      />
+      <MomentField
+        name="closesAt"
+        dayLabel="Closes on"
+        timeLabel="Closes at"
+        calendarLabel="Choose the day it closes"
+        near="opensAt"
+        hint="Empty: when the event is over."
+      />
+    </div>
+  );
+}
+
+type VisitorProps = { latest: Registration; asksForNoAddress: boolean | undefined; isUnique: boolean };
+
+/** What is asked of visitors who register online. rules/offline-registration 1 */
+function VisitorFields({ latest, asksForNoAddress, isUnique }: VisitorProps) {
+  return (
+    <>
       <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
-      {form.values.uniqueEmail && asksForNoAddress && (
+      {isUnique && asksForNoAddress && (
         <Alert color="orange">
           This registration asks for no e-mail address, so no ticket is refused for a repeated one.
         </Alert>
@@ -98,18 +142,6 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
       />
       <ItecFields latest={latest} />
-      {latest.ticketPrice > 0 && (
-        <HowToPayField
-          culture={latest.cultureCode}
-          price={latest.ticketPrice}
-          hint="Without a text here, that of the project is shown."
-        />
-      )}
-      <CheckField
-        name="isListed"
-        label="Listed"
-        hint="Visitors who find another registration of this event closed or sold out are led here. Switch it off for a link that only few people should have."
-      />
-    </FormPanel>
+    </>
   );
 }

@@ -16,8 +16,9 @@ export const SCAN_COLUMNS = [
   custom(
     "ticket",
     "Ticket",
-    ({ ticketId, name, fault }, { projectId }) => {
+    ({ ticketId, name, fault, isReserved }, { projectId }) => {
       if (fault !== null) return <Text inherit>{fault}</Text>;
+      if (isReserved) return <Text inherit>reserved for the offline registration</Text>;
       if (ticketId === null) return <Text c="dimmed">no ticket has this code</Text>;
       return (
         <AppLink to={ticketPath({ projectId, ticketId })} dir="auto">

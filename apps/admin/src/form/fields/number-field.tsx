@@ -7,6 +7,7 @@ import { BELOW, type FieldProps } from "./field-props.ts";
 type Props = FieldProps & {
   /** An amount of money, with two decimal places. */
   isMoney?: boolean;
+  readOnly?: boolean;
 };
 
 /** A number input. It keeps invalid text, which the schema then refuses. */

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { makeSmallEvent } from "./small-event.ts";
+
+const chooseFile = (desk: Page, content: string, name = "guests.csv") =>
+  desk.getByLabel("Csv file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+const part = (desk: Page, name: string) => desk.getByRole("region", { name, exact: true });
+const files = (desk: Page) => desk.getByRole("region", { name: "Table of registration files", exact: true });
+
+async function choose(desk: Page, label: string, option: string): Promise<void> {
+  await desk.getByRole("combobox", { name: label }).click();
+  await desk.getByRole("option", { name: option, exact: true }).click();
+}
+
+const HEADER = "firstName,email,company";
+const BAD = `${HEADER}\nAnna,anna@example.org,Acme\nBob,bob,Acme\n,carl@example.org,Acme\n`;
+const GOOD = `${HEADER}\nAnna,anna@example.org,Acme\nБорис,boris@example.org,"Fir, Pine"\n`;
+
+test("staff take the template, give a file, mend its faults, and get a ticket for each row", async ({
+  desk,
+}) => {
+  const event = await makeSmallEvent(desk);
+  await desk.goto(paths.registrations({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await desk.getByRole("link", { name: /^Bulk registration of/ }).click();
+  await part(desk, "Take the template").waitFor();
+  const [template] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("button", { name: "Download template" }).click(),
+  ]);
+  expect(await readFile(await template.path(), "utf8")).toBe(`\ufeff${HEADER},promoCode\r\n`);
+  await desk.getByRole("button", { name: "What goes into each column" }).click();
+  await desk.getByText("An e-mail address.").waitFor();
+  await desk.getByText("No files yet").waitFor();
+  await checkAccessibility(desk);
+
+  await chooseFile(desk, BAD);
+  const preview = desk.getByRole("region", { name: "Preview" });
+  await preview.getByText("2 of 3 rows cannot be registered").waitFor();
+  await preview.getByRole("cell", { name: "email: Not an e-mail address." }).waitFor();
+  await preview.getByRole("cell", { name: "firstName: An answer is required." }).waitFor();
+  expect(await preview.locator("td[data-faulty]").allTextContents()).toEqual(["bob", ""]);
+  expect(await preview.getByRole("button", { name: /^Register/ }).count()).toBe(0);
+  await checkAccessibility(desk);
+  await preview.getByRole("button", { name: "Choose another file" }).click();
+
+  await chooseFile(desk, GOOD);
+  await preview.getByText("2 rows, all of them good").waitFor();
+  await preview.getByRole("button", { name: "Register 2 visitors" }).click();
+  await files(desk)
+    .getByText(/^Starts in \d+ s$/)
+    .waitFor();
+  await files(desk).getByRole("button", { name: "Cancel guests.csv" }).click();
+  await files(desk).getByText("Cancelled").waitFor();
+
+  await chooseFile(desk, GOOD, "again.csv");
+  await preview.getByRole("button", { name: "Register 2 visitors", exact: true }).click();
+  await files(desk).getByText("Done").waitFor({ timeout: 30_000 });
+  await files(desk).getByText("2 issued").waitFor();
+  await checkAccessibility(desk);
+
+  await chooseFile(desk, GOOD);
+  await preview.getByText("The same file was given before.").waitFor();
+  await preview.getByRole("button", { name: "Register 2 visitors again" }).waitFor();
+  await preview.getByRole("button", { name: "Cancel" }).click();
+
+  await desk.goto(`${paths.tickets()}?project=${event.projectId}`);
+  await desk.getByText("boris@example.org").waitFor();
+});
+
+test("an offline registration reserves barcodes, and there is one of a project", async ({ desk }) => {
+  const { projectId } = await makeSmallEvent(desk, { ticketCount: 5 });
+  const place = { projectId, projectName: "Spring Fair" };
+  await desk.goto(paths.addRegistration(place));
+  await desk.getByRole("textbox", { name: "Registration name" }).fill("At the door");
+  await desk.getByRole("combobox", { name: "Registration type" }).click();
+  await desk.getByRole("option", { name: "Offline" }).click();
+  const price = desk.getByRole("textbox", { name: "Ticket price" });
+  await expect.poll(() => price.inputValue()).toMatch(/^0/);
+  expect(await price.getAttribute("readonly")).not.toBeNull();
+  await desk.getByText("The number of reserved barcodes depends on the ticket count").waitFor();
+  await desk.getByRole("textbox", { name: "Plan ticket count" }).fill("3");
+  await choose(desk, "Barcode pool", "Pool");
+  await choose(desk, "Localization", "English (United Kingdom)");
+  await checkAccessibility(desk);
+  await desk.getByRole("button", { name: "Add registration" }).click();
+
+  const mark = desk.getByRole("img", { name: "Offline registration" });
+  await mark.waitFor();
+  await mark.hover();
+  const tip = desk.getByRole("tooltip", { name: "Offline registration" });
+  await tip.waitFor();
+  await desk.mouse.move(0, 0);
+  await tip.waitFor({ state: "hidden" });
+  await checkAccessibility(desk);
+  await desk.getByRole("link", { name: "At the door", exact: true }).click();
+  await desk.getByText("3 barcodes reserved").waitFor();
+  for (const name of ["Unique emails", "Attendees sign in", "Listed"]) {
+    expect(await desk.getByRole("checkbox", { name }).count()).toBe(0);
+  }
+  const [barcodes] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("button", { name: "Download barcodes" }).click(),
+  ]);
+  expect((await readFile(await barcodes.path(), "utf8")).trim().split("\r\n")).toHaveLength(4);
+  await checkAccessibility(desk);
+  await desk.getByRole("link", { name: "Bulk Registration", exact: true }).click();
+  await desk.getByText("Bulk registration is not available for offline registration").waitFor();
+
+  await desk.goto(paths.addRegistration(place));
+  await desk.getByText("Offline registration already exists").waitFor();
+});

@@ -186,6 +186,26 @@ describe("an edited registration", () => {
   });
 });
 
+test("is duplicated as a draft, which opens", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/);
+  await openSignedIn(page);
+  const project = await makeProject(page);
+  await addRegistration(page, project, "Trade visitors");
+  await page.getByRole("button", { name: "Duplicate Trade visitors" }).click();
+  const dialog = page.getByRole("dialog", { name: "Duplicate “Trade visitors”" });
+  expect(await name(page).inputValue()).toBe("Trade visitors (copy)");
+  await checkAccessibility(page);
+  await name(page).fill("Trade visitors");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("already exists").first().waitFor();
+  await name(page).fill("Second day");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").filter({ hasText: "“Second day” has been added as a draft." }).waitFor();
+  await page.waitForURL(/registrations\/\d+$/);
+  expect(await name(page).inputValue()).toBe("Second day");
+  expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("Draft");
+});
+
 test("an unknown registration, or one of another project, is not found", async ({
   page,
   allowConsoleErrors,

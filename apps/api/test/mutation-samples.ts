@@ -195,6 +195,10 @@ function ofProjects(app: TestApp): MutationSamples {
         again: TAKEN,
       };
     },
+    "POST /api/projects/:projectId/registrations/:registrationId/duplicate": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      return { params: { projectId, registrationId }, body: { name: "Copy" }, again: TAKEN };
+    },
   };
 }
 

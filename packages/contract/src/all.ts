@@ -115,6 +115,7 @@ import { questions } from "./questions.ts";
 import { regions } from "./regions.ts";
 import {
   createRegistration,
+  duplicateRegistration,
   getRegistration,
   getRegistrationSummary,
   listQuestionnaires,
@@ -248,6 +249,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listCodeShortages,
   listRegistrations,
   createRegistration,
+  duplicateRegistration,
   getRegistration,
   updateRegistration,
   patchRegistration,

@@ -165,6 +165,17 @@ export const createRegistration = endpoint({
   result: Registration,
 });
 
+export const duplicateRegistration = endpoint({
+  method: "POST",
+  path: `${REGISTRATIONS}/:registrationId/duplicate`,
+  summary: "Adds a draft with the settings and the scenario of another registration of the project.",
+  access,
+  params: RegistrationParams,
+  body: z.strictObject({ name: RegistrationName }),
+  status: 201,
+  result: Registration,
+});
+
 export const getRegistration = endpoint({
   method: "GET",
   path: `${REGISTRATIONS}/:registrationId`,

@@ -2,9 +2,11 @@ import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { RowButton } from "@foyer/ui/table/row-button.tsx";
 import { ActionIcon, Badge, ThemeIcon, Tooltip } from "@mantine/core";
 import {
   IconChartBar,
+  IconCopy,
   IconDeviceDesktop,
   IconExternalLink,
   IconPencil,
@@ -18,7 +20,12 @@ import { Amount } from "../../session/amount.tsx";
 import { openingText } from "./opening-text.ts";
 import { publicAddress } from "./public-address.ts";
 
-type Here = { project: Project; mayEdit: boolean };
+type Here = {
+  project: Project;
+  mayEdit: boolean;
+  /** Undefined: the user may not duplicate registrations. */
+  duplicate: ((registration: RegistrationRow) => void) | undefined;
+};
 
 const { text, link, count, custom, actions } = columnsOf<RegistrationRow, Here>();
 
@@ -64,6 +71,14 @@ export const REGISTRATION_COLUMNS = [
               icon={<IconPencil size={18} aria-hidden />}
             />
           )}
+          {here.duplicate && row.registrationType !== "Offline" && (
+            <RowButton
+              label={`Duplicate ${row.name}`}
+              title="Duplicate"
+              icon={<IconCopy size={18} aria-hidden />}
+              onClick={() => here.duplicate?.(row)}
+            />
+          )}
           <RowLink
             to={responsesPath(row, here)}
             label={`Responses of ${row.name}`}
@@ -90,7 +105,7 @@ export const REGISTRATION_COLUMNS = [
         </>
       );
     },
-    { width: 9.5 },
+    { width: 11.5 },
   ),
 ];
 

@@ -9,6 +9,7 @@ import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
+import { duplicateRegistration } from "./duplicate-registration.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
   createRegistration,
@@ -31,6 +32,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   route(app, contract.createRegistration, ({ params, body }, context) =>
     createRegistration(context, params.projectId, body),
+  );
+  route(app, contract.duplicateRegistration, ({ params, body }, context) =>
+    duplicateRegistration(context, params, body.name),
   );
   route(app, contract.getRegistration, async ({ params, query }, { db }) => {
     const registration = await getRegistration(db, params);

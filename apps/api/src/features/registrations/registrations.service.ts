@@ -112,7 +112,7 @@ export async function createRegistration(
 }
 
 /** Gives a registration the code of its public link. Few of 31⁸ codes are taken: ten draws suffice. */
-async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+export async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
   for (let draw = 1; draw <= MAX_DRAWS; draw++) if (await insertCode(trx, key, makeCode())) return;
   throw new Error(`None of ${MAX_DRAWS} registration codes was free`);
 }
@@ -253,7 +253,7 @@ const OPEN_WHILE_EMPTY =
   "A registration without a question cannot be open. Include a step with a question in its scenario first.";
 
 /** How the audit names a registration. */
-const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({
+export const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({
   entity: "registration",
   entityId: registrationId,
   entityName: name,

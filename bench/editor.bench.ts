@@ -58,7 +58,7 @@ async function openLongScenario(page: Page): Promise<void> {
   const { projectId, registrationId } = event;
   const editor = paths.scenarioEditor({ projectId, projectName: "Fair", registrationId });
   await page.goto(`${editor}/stepEditor/${first}`);
-  await page.getByRole("link", { name: "2 Question 0.1" }).waitFor();
+  await page.getByRole("link", { name: "2 Question 0.1", exact: true }).waitFor();
 }
 
 /** Moves a question down and up; the times until the outline shows it, and until the server has saved it. */

@@ -43,6 +43,16 @@ export const printPage = ({ page, header }: PageTask): Promise<Buffer> =>
 
 /** The next pages; null when the other side has closed the port. */
 async function receive(port: MessagePort): Promise<PageBatch | null> {
-  const [message] = await Promise.race([once(port, "message"), once(port, "close")]);
-  return (message as PageBatch | undefined) ?? null;
+  // Ends the wait for the event that did not come; its listener would stay for as long as the port.
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const [message] = await Promise.race([
+      once(port, "message", { signal }),
+      once(port, "close", { signal }),
+    ]);
+    return (message as PageBatch | undefined) ?? null;
+  } finally {
+    over.abort();
+  }
 }

@@ -1,17 +1,6 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { DrawnTemplateField } from "@foyer/contract/printout-templates.ts";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
-import { printPages } from "@foyer/print/page/print-pages.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
-
-export type PrintOrder = { pages: PrintedPage[]; title: string; created: Date };
-
-/** Prints pages into one PDF; runs in a worker thread. */
-export function printPdf({ pages, title, created }: PrintOrder): Promise<Buffer> {
-  const culture = pages[0]?.culture ?? "en-GB";
-  return buffer(Readable.from(printPages(pages, { title, culture, created })));
-}
 
 /** The fields of a page as outlines; runs in a worker thread. */
 export function drawOutlines(page: PrintedPage): DrawnTemplateField[] {

@@ -11,19 +11,19 @@ import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { printPageInThread } from "../../platform/print/print-in-thread.ts";
 import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { printableFace, toPrintable } from "./printable-ticket.service.ts";
 import { findPrintableTicket } from "./printable-tickets.store.ts";
-import type { PrintOrder } from "./printout.thread.ts";
 import { getTemplate } from "./printout-templates.service.ts";
 import type { TemplateKey } from "./printout-templates.store.ts";
 import { designOf, readDesign } from "./template-design.service.ts";
 import { findTemplateOf } from "./template-of-ticket.service.ts";
 
-const module = new URL("./printout.thread.ts", import.meta.url);
-const limits = { maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 300_000 };
-const print = createWorkerPool<PrintOrder, Uint8Array>({ module, task: "printPdf", ...limits });
-const draw = createWorkerPool<PrintedPage, DrawnTemplateField[]>({ module, task: "drawOutlines", ...limits });
+const module = new URL("./draw-outlines.thread.ts", import.meta.url);
+const draw = createWorkerPool<PrintedPage, DrawnTemplateField[]>({
+  ...{ module, task: "drawOutlines", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 300_000 },
+});
 
 // The address of a ticket is public. Keyed by all that is printed, so that a change is shown at once.
 const printed = new TtlCache<Uint8Array>({ ttlMs: 60_000, maximum: 100 });
@@ -95,7 +95,7 @@ const valuesOf = (settings: readonly TemplateField[], ticket: PrintableTicket) =
 
 /** The same page gives the same bytes wherever it is printed: its moment is that of the ticket. */
 const printOne = (page: PrintedPage, created: Date): Promise<Uint8Array> =>
-  print({ pages: [page], title: "Ticket", created });
+  printPageInThread(page, { title: "Ticket", culture: page.culture, created });
 
 const toFile = (name: string, pdf: Uint8Array): FileAnswer => ({
   name,

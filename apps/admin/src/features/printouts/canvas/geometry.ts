@@ -1,3 +1,4 @@
+import { printedSize } from "@foyer/domain/printout/printed-size.ts";
 import { type PlacedRow, sizeKindOf } from "../fields/field-row.ts";
 
 export type Point = { x: number; y: number };
@@ -7,22 +8,10 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Sheet = { width: number; height: number; pixelsPerPoint: number; printedWidth: number };
 
 const POINTS_PER_MM = 72 / 25.4;
-/** Dots per inch of a picture that states none. rules/printouts 9 */
-const USUAL_RESOLUTION = 300;
-
-type Sized = {
-  imageWidth: number;
-  imageHeight: number;
-  fileResolution: number | null;
-  printedWidth: number | null;
-};
-
-/** The sheet of a template; one without a size is an A6 badge of 300 dots per inch. */
-export function sheetOf({ imageWidth, imageHeight, fileResolution, printedWidth }: Sized): Sheet {
-  const [width, height] = imageWidth > 0 && imageHeight > 0 ? [imageWidth, imageHeight] : [1240, 1748];
-  const asStated = (width / (fileResolution ?? USUAL_RESOLUTION)) * 25.4;
-  const millimetres = printedWidth ?? asStated;
-  return { width, height, printedWidth: millimetres, pixelsPerPoint: width / (millimetres * POINTS_PER_MM) };
+/** The sheet of a template. */
+export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
+  const { grid, page } = printedSize(template);
+  return { ...grid, printedWidth: page.width, pixelsPerPoint: grid.width / (page.width * POINTS_PER_MM) };
 }
 
 /** Roughly what a field covers, in points from its anchor, until the server has drawn it. */

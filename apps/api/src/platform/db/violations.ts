@@ -1,7 +1,7 @@
 /** PostgreSQL's error code for a full disk. */
 export const DISK_FULL = "53100";
 
-type PostgresError = { code?: string; constraint?: string };
+type PostgresError = { code?: string; constraint?: string; message?: string };
 
 /** Was it a unique index that refused the row? */
 export function uniqueViolation(error: unknown): boolean {
@@ -10,12 +10,16 @@ export function uniqueViolation(error: unknown): boolean {
 
 /**
  * The name of the unique or check constraint that refused the row; null for any other error. On a cluster the
- * constraint of a shard has the shard's number at its end.
+ * constraint of a shard has the shard's number at its end, and a worker's error names it in its message alone.
  */
 export function constraintViolated(error: unknown): string | null {
-  const { code, constraint = "" } = error as PostgresError;
-  return uniqueViolation(error) || code === "23514" ? constraint.replace(/_\d{6,}$/, "") : null;
+  if (!uniqueViolation(error) && (error as PostgresError).code !== "23514") return null;
+  const { constraint, message = "" } = error as PostgresError;
+  return (constraint ?? lastQuoted(message)).replace(/_\d{6,}$/, "");
 }
+
+/** The last name in quotes, whatever quotes the database's language has. */
+const lastQuoted = (message: string) => /["«»„“]\s*([^"«»„“”]+?)\s*["«»“”]\P{L}*$/u.exec(message)?.[1] ?? "";
 
 /** Was it a foreign key that refused the row? */
 export function foreignKeyViolation(error: unknown): boolean {

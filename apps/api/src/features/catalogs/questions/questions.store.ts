@@ -27,9 +27,12 @@ export async function findTypeOfQuestion(db: Kysely<Database>, questionId: numbe
   return row?.name ?? null;
 }
 
-/** Locks a question against changes until the transaction ends; others may use it meanwhile. */
+/**
+ * Locks a question against changes until the transaction ends. Not shared with others who lock it: on a cluster a write
+ * that refers to it needs more than a shared lock, and of two who had one neither could go on.
+ */
 export async function lockQuestion(db: Kysely<Database>, questionId: number): Promise<void> {
-  await db.selectFrom("question").select("id").where("id", "=", questionId).forShare().execute();
+  await db.selectFrom("question").select("id").where("id", "=", questionId).forNoKeyUpdate().execute();
 }
 
 /** Has the catalog an answer to this question? */

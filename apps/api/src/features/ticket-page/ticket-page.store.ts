@@ -29,8 +29,8 @@ export type HeldTicket = {
 
 /** The ticket of a public address, in the project that the address names; an older address is looked for in all. */
 export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
-  const projectId = projectOfIdentifier(identifier);
-  const inProject = projectId === null ? sql`` : sql`ticket.project_id = ${projectId} and `;
+  const projectId = projectOfIdentifier(identifier) ?? (await findProjectOfOlder(db, identifier));
+  if (projectId === null) return null;
   const { rows } = await sql<HeldTicket>`
     select ticket.project_id as "projectId", ticket.id as "ticketId", identifier, ticket.barcode,
       -- rules/tickets 17: what is due is too late already, even if it still counts as held for a moment.
@@ -47,6 +47,12 @@ export async function findTicket(db: Kysely<Database>, identifier: string): Prom
     join registration_code on registration_code.project_id = ticket.project_id
       and registration_code.registration_id = ticket.registration_id
     join project on project.id = ticket.project_id
-    where ${inProject}identifier = ${identifier}`.execute(db);
+    where ticket.project_id = ${projectId} and identifier = ${identifier}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The project first: on a cluster this asks all nodes, for which guessed addresses must cost little. */
+async function findProjectOfOlder(db: Kysely<Database>, identifier: string): Promise<number | null> {
+  const ticket = db.selectFrom("ticket").select("project_id").where("identifier", "=", identifier);
+  return (await ticket.executeTakeFirst())?.project_id ?? null;
 }

@@ -211,22 +211,26 @@ describe("with several servers", () => {
     await elsewhere.kill();
     expect(await endOf(answer)).toBe("cut off");
     await expect.poll(openCursors, { timeout: 5_000 }).toBe(0);
-    const wait = (time: string) =>
-      sql`update durable_work set due_at = due_at - ${time}::interval, ended_at = ended_at - ${time}::interval
-        where id = ${id}`.execute(app.db);
+    const wait = async (seconds: number) => {
+      const work = app.db.selectFrom("durable_work").select(["due_at", "ended_at"]).where("id", "=", id);
+      const { due_at, ended_at } = await work.executeTakeFirstOrThrow();
+      const earlier = (time: Date) => new Date(time.getTime() - seconds * 1000);
+      const values = { due_at: earlier(due_at), ended_at: ended_at && earlier(ended_at) };
+      await app.db.updateTable("durable_work").set(values).where("id", "=", id).execute();
+    };
     const parts = { db: app.db, log: silentLog };
     const { signal } = new AbortController();
     const { work } = forgetOldExports(parts);
     const lookForLost = () => runDueWork(parts, ticketExports, signal);
-    await wait("20 seconds");
+    await wait(20);
     await lookForLost();
     expect(await stateOf(id)).toBe("running");
-    await wait("15 seconds");
+    await wait(15);
     await lookForLost();
     expect(await stateOf(id)).toBe("failed");
     await work(signal);
     expect(await stateOf(id)).toBe("failed");
-    await wait("24 hours");
+    await wait(24 * 3600);
     await work(signal);
     expect((await app.call(getTicketExport, paramsOf(id), app.operator)).status).toBe(404);
   });

@@ -47,9 +47,9 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // A runner keeps its browser and its sign-in from file to file.
           isolate: false,
-          // A busy machine may hold a browser up once; a real failure fails twice.
-          retry: 1,
-          testTimeout: 60_000,
+          // A busy machine may hold a browser up; a real failure fails each time.
+          retry: 2,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -7,7 +7,7 @@ import { signIn } from "./sign-in.ts";
 export const deskTest = test.extend<{ desk: Page }>({
   desk: [
     async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>) => {
-      const context = await browser.newContext({ baseURL: inject("baseUrl") });
+      const context = await browser.newContext({ baseURL: inject("baseUrl"), reducedMotion: "reduce" });
       const page = await context.newPage();
       await signIn(page);
       await use(page);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
@@ -6,6 +6,8 @@ import { fillSmallEvent, makeSmallEvent, open, register, thanks } from "./small-
 
 const barcode = (page: Page) => page.getByRole("img", { name: /Code 128/ });
 const download = (page: Page) => page.getByRole("link", { name: "Download ticket (PDF)" });
+const hasFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 const BUSY = { Error: { Code: "busy", Message: "The system is busy. Please try again." } };
 
 test("a held ticket is paid and cancelled at the desk, and its holder sees it", async ({
@@ -32,20 +34,25 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await paid.click();
   const paying = desk.getByRole("dialog", { name: /^Mark ticket \d+ as paid$/ });
   const payment = paying.getByRole("textbox", { name: "Reference (optional)" });
-  await expect.poll(() => payment.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(payment);
   await paying.getByText(/costs €149\.00/).waitFor();
   await checkAccessibility(desk);
   await desk.keyboard.press("Escape");
   await paying.waitFor({ state: "hidden" });
-  await expect.poll(() => paid.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(paid);
 
   await paid.press("Enter");
   await payment.fill("INV-2026-7");
   allowConsoleErrors(/503/);
-  await desk.route("**/payment", (route) => route.fulfill({ status: 503, json: BUSY }), { times: 1 });
-  await desk.keyboard.press("Enter");
+  await hasFocus(payment);
+  await desk.route("**/payment", (route) => route.fulfill({ status: 503, json: BUSY }));
+  await payment.press("Enter");
   await paying.getByRole("alert").getByText(BUSY.Error.Message).waitFor();
-  await desk.keyboard.press("Enter");
+  // What was typed and the focus are still there, for another try.
+  await hasFocus(payment);
+  expect(await payment.inputValue()).toBe("INV-2026-7");
+  await desk.unroute("**/payment");
+  await payment.press("Enter");
   await desk.getByText(/^Ticket \d+ is paid\.$/).waitFor();
   await row.getByText("Held").waitFor({ state: "hidden" });
   await details.getByText(/^Transfer, INV-2026-7/).waitFor();

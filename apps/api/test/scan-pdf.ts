@@ -32,3 +32,17 @@ export async function readPages(pdf: Uint8Array): Promise<string[]> {
   library.destroy();
   return texts;
 }
+
+/** How large each page of a PDF is printed. */
+export async function readPageSizes(pdf: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const toMm = (points: number) => Math.round((points / 72) * 25.4);
+  const sizes = [...document.pages()].map((page) => {
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    return `${toMm(originalWidth)} × ${toMm(originalHeight)} mm`;
+  });
+  document.destroy();
+  library.destroy();
+  return sizes;
+}

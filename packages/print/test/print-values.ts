@@ -1,4 +1,4 @@
-import type { FieldValue, PageDesign, PrintedPage, PrintField } from "../src/page/page-design.ts";
+import type { DesignedPage, FieldValue, PageDesign, PrintField } from "../src/page/page-design.ts";
 import { type PageReport, printPages } from "../src/page/print-pages.ts";
 
 const FIELD: PrintField = { x: 0, y: 0, angle: 0, fontSize: 15, height: 75, widthPoints: 0 };
@@ -14,7 +14,7 @@ const A4: PageDesign = {
 export function pageOf(
   values: readonly { value: FieldValue; field?: Partial<PrintField> }[],
   { culture = "en-GB", ...design }: Partial<PageDesign> & { culture?: string } = {},
-): PrintedPage {
+): DesignedPage {
   const fields = values.map(({ field }, index) => ({ ...FIELD, x: 40, y: 30 + 30 * index, ...field }));
   return { design: { ...A4, ...design, fields }, culture, values: values.map(({ value }) => value) };
 }
@@ -22,7 +22,7 @@ export function pageOf(
 export const textOf = (text: string): FieldValue => ({ kind: "text", text });
 
 /** Prints pages into one buffer. */
-export async function print(...pages: PrintedPage[]): Promise<{ pdf: Buffer; reports: PageReport[] }> {
+export async function print(...pages: DesignedPage[]): Promise<{ pdf: Buffer; reports: PageReport[] }> {
   const chunks: Uint8Array[] = [];
   const reports: PageReport[] = [];
   const header = { title: "Test", culture: "en-GB", created: new Date(0) };

@@ -1,19 +1,29 @@
+import { drawBuiltIn } from "../built-in/draw-built-in.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import { LINE } from "../text/text-layout.ts";
-import type { FieldProblem, PrintedPage } from "./page-design.ts";
+import type { DesignedPage, FieldProblem, PrintedPage } from "./page-design.ts";
 import { type Drawing, POINTS_PER_MM, placeField } from "./place-field.ts";
 
 /** Embeds the images of a page, before it is drawn. */
-export async function embedImages(file: PdfFile, { design, values }: PrintedPage): Promise<void> {
+export async function embedImages(file: PdfFile, page: PrintedPage): Promise<void> {
+  if ("builtIn" in page) {
+    const { logo } = page.builtIn.event;
+    if (logo) await file.embedImage(logo.image);
+    return;
+  }
+  const { design, values } = page;
   if (design.background) await file.embedImage(design.background);
   for (const value of values) if (value?.kind === "image") await file.embedImage(value.image);
 }
 
 /** Draws one page into a PDF file and returns what happened to its fields, in their order. */
-export function drawPage(
-  file: PdfFile,
-  { design, culture, values }: PrintedPage,
-): (readonly FieldProblem[])[] {
+export function drawPage(file: PdfFile, page: PrintedPage): (readonly FieldProblem[])[] {
+  if (!("builtIn" in page)) return drawDesigned(file, page);
+  drawBuiltIn(file, page.builtIn);
+  return [];
+}
+
+function drawDesigned(file: PdfFile, { design, culture, values }: DesignedPage): (readonly FieldProblem[])[] {
   const size = { width: design.page.width * POINTS_PER_MM, height: design.page.height * POINTS_PER_MM };
   file.addPage(size);
   if (design.background) file.drawImage(design.background, { x: 0, y: 0, ...size });

@@ -1,5 +1,6 @@
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Alignment, PrinterResolution } from "@foyer/domain/printout/template-field.ts";
+import type { BuiltInTicket } from "../built-in/built-in-ticket.ts";
 
 /** Where a field stands and how large it is; what it prints is its `FieldValue`. rules/printing 3 */
 export type PrintField = {
@@ -41,13 +42,16 @@ export type FieldValue =
   | { kind: "image"; image: Uint8Array; width: number; height: number }
   | null;
 
-/** One page: a design and the values of its fields, in the order of `design.fields`. */
-export type PrintedPage = {
+/** A page of a design: the values of its fields, in the order of `design.fields`. */
+export type DesignedPage = {
   design: PageDesign;
   /** Decides which forms Chinese letters have, and the language of letters that differ by it. */
   culture: string;
   values: readonly FieldValue[];
 };
+
+/** One page: of a design, or of the built-in template. */
+export type PrintedPage = DesignedPage | { builtIn: BuiltInTicket };
 
 /** What happened to a field. rules/printing 6, 9 */
 export const FIELD_PROBLEMS = [

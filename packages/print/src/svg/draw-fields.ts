@@ -1,12 +1,12 @@
 import { openFont } from "../font/open-font.ts";
-import type { DrawnField, PrintedPage } from "../page/page-design.ts";
+import type { DesignedPage, DrawnField } from "../page/page-design.ts";
 import { placeField } from "../page/place-field.ts";
 import { LINE, type TextLayout } from "../text/text-layout.ts";
 
 const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The fields of a page as outlines, exactly as the PDF has them, for an editor that moves and turns them. */
-export function drawFields({ design, culture, values }: PrintedPage): DrawnField[] {
+export function drawFields({ design, culture, values }: DesignedPage): DrawnField[] {
   return design.fields.map((field, index): DrawnField => {
     const { drawing, problems } = placeField(design, field, values[index] ?? null, culture);
     const drawn = { path: "", box: NOTHING, isPlate: false, fontSize: field.fontSize, problems };

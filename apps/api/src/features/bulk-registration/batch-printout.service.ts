@@ -4,9 +4,11 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
-import { streamTickets } from "../ticket-pdf/merge-tickets.service.ts";
+import { streamTickets } from "../ticket-pdf/print-tickets.service.ts";
 import { entryOf, requireBatch, toBatch } from "./bulk-registration.service.ts";
-import { type BatchKey, listIdentifiers } from "./bulk-registration.store.ts";
+import { type BatchKey, listTicketIds } from "./bulk-registration.store.ts";
+
+const TICKETS_AT_ONCE = 100;
 
 /** The tickets of a batch as one PDF, in the order of the file. `db`: a pool. rules/bulk-registration 12 */
 export async function exportPrintout(
@@ -18,8 +20,15 @@ export async function exportPrintout(
   const { printout } = toBatch(batch);
   if (printout?.fileId !== fileId) throw problem("not-found");
   const { name, cultureCode } = await getRegistration(db, key);
-  const identifiers = await listIdentifiers(db, key);
+  const ticketIds = await listTicketIds(db, key);
   record({ action: "export", ...entryOf(key, batch.fileName), after: { file: "printout" } });
-  const content = streamTickets(db, { title: name, cultureCode, identifiers });
+  const content = streamTickets(db, {
+    ...{ projectId: key.projectId, title: name, cultureCode, isOnsite: false },
+    ticketIds: chunksOf(ticketIds, TICKETS_AT_ONCE),
+  });
   return { name: printout.fileName, contentType: "application/pdf", content };
+}
+
+function* chunksOf(ids: readonly number[], size: number): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }

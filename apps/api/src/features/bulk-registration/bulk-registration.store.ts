@@ -158,15 +158,17 @@ export async function listOutcomes(
   return rows;
 }
 
-/** The public identifiers of a batch's tickets, in the order of the file. */
-export async function listIdentifiers(
+/** The tickets of a batch, in the order of the file. */
+export async function listTicketIds(
   db: Kysely<Database>,
   { projectId, batchId }: BatchKey,
-): Promise<string[]> {
-  const { rows } = await sql<{ identifier: string }>`
-    select identifier from bulk_row join ticket on ticket.project_id = ${projectId} and ticket.id = ticket_id
-    where bulk_row.project_id = ${projectId} and batch_id = ${batchId} order by line`.execute(db);
-  return rows.map(({ identifier }) => identifier);
+): Promise<number[]> {
+  const { rows } = await sql<{ ticketId: number }>`
+    select ticket_id as "ticketId" from bulk_row
+    where project_id = ${projectId} and batch_id = ${batchId} and ticket_id is not null order by line`.execute(
+    db,
+  );
+  return rows.map(({ ticketId }) => ticketId);
 }
 
 /** Of these addresses, in lower case, those that a live ticket of the registration has. */

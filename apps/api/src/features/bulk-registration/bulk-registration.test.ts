@@ -11,6 +11,7 @@ import {
   previewBatch,
 } from "@foyer/contract/bulk-registration.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { applyTemplateDesign, createPrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
@@ -23,7 +24,7 @@ import { addCodes, editScenario, makeEvent, type TestEvent } from "../../../test
 import { fingerprint } from "../../../test/fingerprint.ts";
 import { grantProject } from "../../../test/grant-project.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
-import { readPages } from "../../../test/scan-pdf.ts";
+import { readPageSizes, readPages } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
 import { relayOutbox } from "../mail/relay-outbox.job.ts";
 
@@ -230,6 +231,26 @@ it("its tickets are printed into one file, in its order (rules 12)", async () =>
   expect(pages.map((text) => /Company \d+/.exec(text)?.[0])).toEqual(
     rows.map((_, at) => `Company ${at + 1}`),
   );
+});
+
+// rules/bulk-registration 12
+it("each ticket of a printout has its own template, as where it is printed alone", async () => {
+  const event = await makeGuestList();
+  const { projectId } = event;
+  const key = paramsOf(event);
+  const group = await app.call(createPromoCodeGroup, { params: { projectId }, body: { promoCodeType: 1 } });
+  const code = { promoCode: "PRESS", discountAmount: 1, ticketCount: 5 };
+  await app.call(createPromoCode, { params: { projectId, groupId: group.body.id }, body: code });
+  const body = { templateType: "promocode", promocodeGroupId: group.body.id };
+  const added = await app.call(createPrintoutTemplate, { params: key, body });
+  const params = { ...key, templateId: added.body.id };
+  await app.call(applyTemplateDesign, { params, body: { design: "a6Portrait" } });
+  const batch = await uploadBatch(app, event, "email,promoCode\na@example.org,PRESS\nb@example.org,\n");
+  await issueBatches(app);
+  const file = { ...key, batchId: batch.body.id, fileId: batch.body.registrationFile.fileId };
+  const url = fillPath(downloadBatchPrintout.path, file);
+  const { rawPayload } = await app.app.inject({ url, headers: { authorization: `Bearer ${app.admin}` } });
+  expect(await readPageSizes(rawPayload)).toEqual(["105 × 148 mm", "210 × 297 mm"]);
 });
 
 describe("a faulty file", () => {

@@ -1,9 +1,9 @@
 import type { DrawnTemplateField } from "@foyer/contract/printout-templates.ts";
-import type { PrintedPage } from "@foyer/print/page/page-design.ts";
+import type { DesignedPage } from "@foyer/print/page/page-design.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 
 /** The fields of a page as outlines; runs in a worker thread. */
-export function drawOutlines(page: PrintedPage): DrawnTemplateField[] {
+export function drawOutlines(page: DesignedPage): DrawnTemplateField[] {
   const inset = (0.4 * 72) / page.design.dotsPerInch;
   return drawFields(page).map(({ problems, ...drawn }) => ({
     ...drawn,

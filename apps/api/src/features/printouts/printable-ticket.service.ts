@@ -2,29 +2,32 @@ import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { FACES, type FaceName } from "@foyer/domain/printout/faces.ts";
 import { eventIdOf, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
 import type { Kysely } from "kysely";
-import sharp from "sharp";
 import type { Database } from "../../platform/db/schema.ts";
-import { findFile } from "../../platform/files/file.store.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
 import type { PrintableRow } from "./printable-tickets.store.ts";
+import type { PrintoutBasis } from "./printout-basis.service.ts";
+
+export { findPrintableTicket, listPrintableTickets, type PrintableRow } from "./printable-tickets.store.ts";
 
 type Project = Awaited<ReturnType<typeof getProject>>;
 
-/** All that can be printed of a ticket. rules/printing 1 */
-export async function toPrintable(db: Kysely<Database>, row: PrintableRow): Promise<PrintableTicket> {
-  const project = await getProject(db, row.projectId);
+/** All that can be printed of a ticket, apart from its promotion image. rules/printing 1 */
+export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Promise<PrintableTicket> {
   const symbology = findSymbology(row.barcodeType);
+  // rules/attend 4: the code leaves the server only while it opens the door.
+  const code = row.status === "issued" ? row.barcode : "";
   const { firstName, lastName, surName, email, company, position, mobilePhone } = row;
   return {
-    fullName: formatFullName(row, await getSetting(db, "Full_name_format")),
+    fullName: formatFullName(row, await basis.fullNameFormat()),
     attendee: { firstName, lastName, surName, email, company, position, mobilePhone },
-    barcode: symbology && { symbology, text: row.barcode },
-    ...codesOf(project, row.barcode),
-    promotionImage: await readImage(db, row),
-    answers: answersOf(row),
+    barcode: symbology && { symbology, text: code },
+    ...codesOf(await basis.project(), code),
+    promotionImage: null,
+    // As choices, which are stored in the culture of the registration. rules/printing 1
+    answers: answersOf(row, await basis.yesAndNo(row.registrationCulture)),
   };
 }
 
@@ -55,6 +58,7 @@ const SAMPLE_ANSWERS: ReadonlyMap<number, string> = new (class extends Map<numbe
 
 /** rules/projects 6: a link template that is empty prints nothing. */
 function codesOf(project: Project, barcode: string) {
+  if (barcode === "") return { qrCode: "", authorizationQr: "", dataQr: "" };
   const values = { eventId: eventIdOf(project), barcode };
   return {
     qrCode: barcode,
@@ -64,20 +68,15 @@ function codesOf(project: Project, barcode: string) {
 }
 
 /** The texts that were chosen or typed, those of one question in their order. */
-function answersOf({ answers }: PrintableRow): ReadonlyMap<number, string> {
+function answersOf(
+  { answers }: PrintableRow,
+  { YES, NO }: UiTexts<"YES" | "NO">,
+): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   for (const { questionId, answerValue } of answers) {
-    const text = typeof answerValue === "boolean" ? (answerValue ? "Yes" : "No") : answerValue;
+    const text = typeof answerValue === "boolean" ? (answerValue ? YES : NO) : answerValue;
     const before = texts.get(questionId);
     texts.set(questionId, before === undefined ? text : `${before}, ${text}`);
   }
   return texts;
-}
-
-/** The image of the group whose code the ticket was sold with. */
-async function readImage(db: Kysely<Database>, { projectId, imageFileId }: PrintableRow) {
-  const file = imageFileId === null ? null : await findFile(db, projectId, imageFileId);
-  if (!file) return null;
-  const { width = 1, height = 1 } = await sharp(file.content).metadata();
-  return { image: new Uint8Array(file.content), width, height };
 }

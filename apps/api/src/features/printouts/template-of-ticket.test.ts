@@ -28,7 +28,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { editScenario, emailResult, makeEvent } from "../../../test/event.ts";
-import { scanPdf } from "../../../test/scan-pdf.ts";
+import { readPages, scanPdf } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
 
 let app: TestApp;
@@ -220,6 +220,36 @@ it("the codes of links are printed, and nothing where a project has no link", as
   const [code, ...more] = await scanPdf((await publicPrintout(ticket)).pdf);
   expect(more).toEqual([]);
   expect(code).toMatchObject({ kind: "QRCode", text: expect.stringMatching(/^https:\/\/a\.example\/E/) });
+});
+
+// rules/printing 1
+it("a ticked checkbox prints in the registration's language", async () => {
+  const event = await openEvent();
+  const { ticketId } = await event.sell();
+  await fill(event, await templateOf(event, "default"), [
+    { questionId: asked.questionId, coordX: 100, coordY: 900 },
+  ]);
+  const ofTicket = { project_id: event.key.projectId, id: ticketId };
+  const { answers: given } = await app.db
+    .selectFrom("ticket")
+    .select("answers")
+    .where((row) => row.and(ofTicket))
+    .executeTakeFirstOrThrow();
+  const ticked = { ...given[0], questionId: asked.questionId, answerValue: true };
+  await app.db
+    .updateTable("ticket")
+    .set({ answers: JSON.stringify([ticked]) })
+    .where((row) => row.and(ofTicket))
+    .execute();
+  const printed = async () => readPages((await staffPrintout(event, ticketId)).pdf);
+  expect(await printed()).toEqual(["Yes"]);
+  const ofRegistration = { project_id: event.key.projectId, id: event.key.registrationId };
+  await app.db
+    .updateTable("registration")
+    .set({ culture_code: "de-DE" })
+    .where((row) => row.and(ofRegistration))
+    .execute();
+  expect(await printed()).toEqual(["Ja"]);
 });
 
 // rules/printouts 12

@@ -15,6 +15,7 @@ import { getSetting } from "../settings/settings.service.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
+export type { HeldTicket } from "./ticket-page.store.ts";
 export type TicketPage = Result<typeof contract.getPublicTicket>;
 
 /** The ticket behind a public link. rules/attend 6 */
@@ -26,10 +27,26 @@ export async function getTicketPage(
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
-  const currency = await getSetting(db, "Currency");
-  const project = await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture);
-  // rules/attend 4: the code leaves the server only while it opens the door.
   const isIssued = ticket.status === "issued";
+  return {
+    ...describeTicket(ticket, {
+      culture,
+      currency: await getSetting(db, "Currency"),
+      fullNameFormat: await getSetting(db, "Full_name_format"),
+      project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
+    }),
+    drawing: isIssued ? drawBarcode(requireSymbology(ticket), ticket.barcode) : null,
+    qr: isIssued && !isMatrix(requireSymbology(ticket)) ? drawBarcode("QR", ticket.barcode) : null,
+  };
+}
+
+type Surroundings = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
+
+/** What is said of a ticket in a culture, without drawings of its code. */
+export function describeTicket(
+  ticket: HeldTicket,
+  { culture, currency, fullNameFormat, project }: Surroundings,
+): Omit<TicketPage, "drawing" | "qr"> {
   const until = ticket.expirePaymentAt?.toISOString() ?? null;
   const priceText = formatPrice(ticket.price, currency, culture);
   const expirePaymentText = until === null ? "" : formatVenueMoment(until, project.timeZone, culture);
@@ -37,11 +54,10 @@ export async function getTicketPage(
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
     status: ticket.status,
-    barcode: isIssued ? ticket.barcode : "",
+    // rules/attend 4: the code leaves the server only while it opens the door.
+    barcode: ticket.status === "issued" ? ticket.barcode : "",
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
-    drawing: isIssued ? drawBarcode(requireSymbology(ticket), ticket.barcode) : null,
-    qr: isIssued && !isMatrix(requireSymbology(ticket)) ? drawBarcode("QR", ticket.barcode) : null,
-    fullName: formatFullName(ticket, await getSetting(db, "Full_name_format")),
+    fullName: formatFullName(ticket, fullNameFormat),
     company: ticket.company,
     price: toAmount(ticket.price),
     priceText,

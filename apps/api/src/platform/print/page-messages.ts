@@ -1,11 +1,13 @@
-import type { FieldValue, PageDesign, PrintedPage } from "@foyer/print/page/page-design.ts";
+import type { BuiltInTicket } from "@foyer/print/built-in/built-in-ticket.ts";
+import type { DesignedPage, FieldValue, PageDesign, PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PageReport } from "@foyer/print/page/print-pages.ts";
 
 type Image = { id: number; image: Uint8Array };
-type SentValue =
-  | Exclude<FieldValue, { kind: "image" }>
-  | { kind: "image"; image: number; width: number; height: number };
-type SentPage = { design: number; culture: string; values: SentValue[] };
+type SentImage = { image: number; width: number; height: number };
+type SentValue = Exclude<FieldValue, { kind: "image" }> | ({ kind: "image" } & SentImage);
+type SentPage =
+  | { design: number; culture: string; values: SentValue[] }
+  | { builtIn: BuiltInTicket; logo: SentImage | null };
 
 /** Pages on their way to a thread. Designs and images go once, then by their number. */
 export type PageBatch = {
@@ -23,17 +25,34 @@ export class PageSender {
 
   pack(pages: readonly PrintedPage[], isLast: boolean): PageBatch {
     const batch: PageBatch = { designs: [], images: [], pages: [], isLast };
-    for (const { design, culture, values } of pages) {
-      const id = this.#number(design, (number) => batch.designs.push({ id: number, design }));
-      batch.pages.push({ design: id, culture, values: values.map((value) => this.#packValue(value, batch)) });
+    for (const page of pages) {
+      batch.pages.push(
+        "builtIn" in page ? this.#packBuiltIn(page.builtIn, batch) : this.#packDesigned(page, batch),
+      );
     }
     return batch;
   }
 
+  #packDesigned({ design, culture, values }: DesignedPage, batch: PageBatch): SentPage {
+    const id = this.#number(design, (number) => batch.designs.push({ id: number, design }));
+    return { design: id, culture, values: values.map((value) => this.#packValue(value, batch)) };
+  }
+
+  #packBuiltIn(ticket: BuiltInTicket, batch: PageBatch): SentPage {
+    const { logo } = ticket.event;
+    return {
+      builtIn: { ...ticket, event: { ...ticket.event, logo: null } },
+      logo: logo && { ...logo, image: this.#numberImage(logo.image, batch) },
+    };
+  }
+
   #packValue(value: FieldValue, batch: PageBatch): SentValue {
     if (value?.kind !== "image") return value;
-    const { image } = value;
-    return { ...value, image: this.#number(image, (id) => batch.images.push({ id, image })) };
+    return { ...value, image: this.#numberImage(value.image, batch) };
+  }
+
+  #numberImage(image: Uint8Array, { images }: PageBatch): number {
+    return this.#number(image, (id) => images.push({ id, image }));
   }
 
   #number(thing: object, onNew: (number: number) => void): number {
@@ -54,10 +73,17 @@ export class PageReceiver {
   unpack({ designs, images, pages }: PageBatch): PrintedPage[] {
     for (const { id, design } of designs) this.#designs.set(id, design);
     for (const { id, image } of images) this.#images.set(id, image);
-    return pages.flatMap(({ design: id, culture, values }) => {
-      const design = this.#designs.get(id);
-      return design ? [{ design, culture, values: values.map((value) => this.#unpackValue(value)) }] : [];
+    return pages.flatMap((page): PrintedPage[] => {
+      if ("builtIn" in page) return [{ builtIn: this.#unpackBuiltIn(page) }];
+      const design = this.#designs.get(page.design);
+      if (!design) return [];
+      return [{ ...page, design, values: page.values.map((value) => this.#unpackValue(value)) }];
     });
+  }
+
+  #unpackBuiltIn({ builtIn, logo }: Extract<SentPage, { builtIn: unknown }>): BuiltInTicket {
+    const image = logo && this.#images.get(logo.image);
+    return image ? { ...builtIn, event: { ...builtIn.event, logo: { ...logo, image } } } : builtIn;
   }
 
   #unpackValue(value: SentValue): FieldValue {

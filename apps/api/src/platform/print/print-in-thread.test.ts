@@ -1,7 +1,11 @@
 import type { PageDesign, PrintedPage } from "@foyer/print/page/page-design.ts";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { readPages } from "../../../test/scan-pdf.ts";
 import { printDocumentInThread, printPageInThread } from "./print-in-thread.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const HEADER = { title: "Badges", culture: "en-GB", created: new Date(0) };
 const design: PageDesign = {
@@ -57,4 +61,16 @@ it("goes on after somebody stopped reading, and after pages that cannot be read"
   await expect(read()).rejects.toThrow("The database is gone");
   const pdf = await printPageInThread(pageOf("One"), HEADER);
   expect(await readPages(pdf)).toEqual(["One"]);
+});
+
+it("readers who stall for a minute lose their files, and keep nobody waiting", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const stalled = [printDocumentInThread(pages(1000), HEADER), printDocumentInThread(pages(1000), HEADER)];
+  for (const reader of stalled) await reader.next();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of printDocumentInThread([pageOf("Next")], HEADER)) chunks.push(chunk);
+  expect(await readPages(Buffer.concat(chunks))).toEqual(["Next"]);
+  for (const reader of stalled) await expect(reader.next()).rejects.toThrow("Nobody has read");
 });

@@ -10,6 +10,8 @@ import type { DocumentTask, PageTask } from "./print.thread.ts";
 const module = new URL("./print.thread.ts", import.meta.url);
 /** Pages of a file that go to the thread at a time. */
 const BATCH = 16;
+/** A reader that takes nothing for so long loses its file: each open one has a thread to itself. */
+const STALL_MS = 60_000;
 
 // A page that somebody waits for never stands behind a file of thousands. Fonts stay read while the thread lives.
 const runPage = createWorkerPool<PageTask, Uint8Array>({
@@ -58,7 +60,15 @@ export async function* printDocumentInThread(
         port.postMessage(value);
         coming = readOn();
       }
+      let isStalled = false;
+      const stalled = setTimeout(() => {
+        isStalled = true;
+        // Without its port the thread ends the file, and is free for the next one.
+        port.close();
+      }, STALL_MS).unref();
       if (made.chunk.length > 0) yield made.chunk;
+      clearTimeout(stalled);
+      if (isStalled) throw new Error("Nobody has read this printout for a minute.");
       if (isEnd) return;
     }
   } finally {

@@ -1,6 +1,6 @@
-import type { PdfFile } from "@foyer/print/pdf/pdf-file.ts";
-import { LINE } from "@foyer/print/text/text-layout.ts";
-import { wrapText } from "@foyer/print/text/wrap-text.ts";
+import type { PdfFile } from "../pdf/pdf-file.ts";
+import { LINE } from "../text/text-layout.ts";
+import { wrapText } from "../text/wrap-text.ts";
 
 /** A box of the page, in points from its upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };

@@ -1,22 +1,17 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
+import type { BuiltInTicket } from "./built-in-ticket.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
-import type { TicketPdfTexts } from "./ticket-pdf-texts.ts";
 
 const DUE = { line: "#b45309", fill: "#fff6e0" };
 const INSET = 16;
 
 /** Where the code will be: that the ticket is not valid yet, how much is due, until when and under which reference. rules/attend 12 */
-export function drawPaymentDue(
-  sheet: Sheet,
-  { ticket, texts }: { ticket: TicketPage; texts: TicketPdfTexts },
-  box: Box,
-): void {
+export function drawPaymentDue(sheet: Sheet, ticket: BuiltInTicket, box: Box): void {
+  const { texts, priceText, heldUntilText: date } = ticket;
   const { document } = sheet.file;
   document.roundedRect(box.x, box.y, box.width, box.height, 8).lineWidth(2).fillAndStroke(DUE.fill, DUE.line);
   const inner = { x: box.x + INSET, width: box.width - 2 * INSET };
   const bottom = box.y + box.height - INSET;
-  const { priceText, expirePaymentText: date } = ticket;
   const held = date === "" ? "" : fillText(texts.TICKET_HELD, { date });
   let y = box.y + INSET;
   const write = (text: string, room: number, size: number, font: "regular" | "bold") => {

@@ -1,7 +1,7 @@
-import { isMatrix, SYMBOLOGIES, type Symbology } from "@foyer/domain/barcode/symbology.ts";
-import { encodeCode } from "@foyer/print/code/encode-code.ts";
-import { type PlacedCode, placeCode } from "@foyer/print/code/place-code.ts";
-import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
+import { isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { encodeCode } from "../code/encode-code.ts";
+import { type PlacedCode, placeCode } from "../code/place-code.ts";
+import type { BuiltInTicket } from "./built-in-ticket.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
 
 /** Points: a module of 0.25 mm, the least that common readers read from paper, and one that fills the box well. */
@@ -14,17 +14,19 @@ const BESIDE = 4;
  * Draws the code of an issued ticket into a box: a matrix as it is; bars below a QR of the same code, which cameras read
  * better; only the QR where the bars would be too fine for readers. Returns the y below it. rules/attend 7, 8
  */
-export function drawCode(sheet: Sheet, { barcode, barcodeType }: TicketPage, box: Box): number {
-  const symbology = SYMBOLOGIES.find(({ name }) => name === barcodeType)?.name;
-  if (!symbology || barcode === "") return box.y;
-  const bars = isMatrix(symbology) ? null : placeBars(symbology, barcode, box.width + 2 * BESIDE);
+export function drawAdmissionCode(
+  sheet: Sheet,
+  { symbology, text }: NonNullable<BuiltInTicket["code"]>,
+  box: Box,
+): number {
+  const bars = isMatrix(symbology) ? null : placeBars(symbology, text, box.width + 2 * BESIDE);
   const side = Math.min(box.width, box.height - 24 - (bars ? BARS_HEIGHT + 10 : 0));
-  const matrix = placeMatrix(isMatrix(symbology) ? symbology : "QR", barcode, side);
+  const matrix = placeMatrix(isMatrix(symbology) ? symbology : "QR", text, side);
   let { y } = box;
   if (matrix) y = draw(sheet, matrix, { x: box.x + (box.width - matrix.plate.width) / 2, y });
   if (bars) y = draw(sheet, bars, { x: box.x + (box.width - bars.plate.width) / 2, y: y + 10 });
   const below = { ...box, y: y + 6, height: 18 };
-  return fitText(sheet, barcode, below, { size: 12, smallest: 6, align: "center" });
+  return fitText(sheet, text, below, { size: 12, smallest: 6, align: "center" });
 }
 
 /** Printers of offices and phones have dots of many sizes: modules of one width, on no grid. */

@@ -1,10 +1,9 @@
-import type { Readable } from "node:stream";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
-import { PdfFile } from "@foyer/print/pdf/pdf-file.ts";
-import { drawCode } from "./draw-code.ts";
+import type { PdfFile } from "../pdf/pdf-file.ts";
+import type { BuiltInTicket } from "./built-in-ticket.ts";
+import { drawAdmissionCode } from "./draw-admission-code.ts";
 import { drawPaymentDue } from "./draw-payment-due.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
-import type { PrintedTicket } from "./ticket-pdf-texts.ts";
 
 /** Points. The page folds to a quarter: neither fold crosses a code. */
 const A4 = { width: 595.28, height: 841.89 };
@@ -23,36 +22,16 @@ const columnsOf = ({ isRightToLeft }: Sheet) => {
 };
 const INK = { accent: "#2747b8", tint: "#eef2ff", muted: "#505866", line: "#c9ced8" };
 
-/** The same ticket gives the same bytes, whenever it is printed. */
-const UNDATED = new Date(0);
-
 const BAND = 132;
 const LOGO = { width: 132, height: 72, padding: 6 };
 
-type Draw = Sheet & {
-  ticket: PrintedTicket["page"];
-  texts: PrintedTicket["texts"];
-  logo?: Uint8Array | undefined;
-};
+type Draw = Sheet & { ticket: BuiltInTicket };
 
-/** Draws a ticket of one A4 page. rules/attend 8 */
-export async function drawTicket(printed: PrintedTicket): Promise<Readable> {
-  const { page, texts } = printed;
-  const title = `${texts.TICKET_TITLE} ${page.ticketId}`;
-  const header = { title, subject: page.project.name, culture: page.cultureCode, created: UNDATED };
-  const file = new PdfFile(header);
-  await addTicket(file, printed);
-  file.end();
-  return file.document as unknown as Readable;
-}
-
-/** Adds the page of a ticket to a PDF file. */
-export async function addTicket(file: PdfFile, { page: ticket, texts, logo }: PrintedTicket): Promise<void> {
-  const culture = ticket.cultureCode;
-  if (logo) await file.embedImage(logo);
+/** Adds the page of a ticket to a PDF file; its logo is embedded. rules/attend 8 */
+export function drawBuiltIn(file: PdfFile, ticket: BuiltInTicket): void {
+  const { culture } = ticket;
   file.addPage(A4);
-  const sheet: Sheet = { file, culture, isRightToLeft: directionOf(culture) === "rtl" };
-  const draw: Draw = { ...sheet, ticket, texts, logo };
+  const draw: Draw = { file, culture, isRightToLeft: directionOf(culture) === "rtl", ticket };
   const below = drawEvent(draw);
   drawHolder(draw, below);
   drawAdmission(draw, below);
@@ -62,45 +41,40 @@ export async function addTicket(file: PdfFile, { page: ticket, texts, logo }: Pr
 
 /** The event across the page: name, dates, places, logo. Returns the y below it. */
 function drawEvent(draw: Draw): number {
-  const { project } = draw.ticket;
+  const { event } = draw.ticket;
   const { document } = draw.file;
   document.rect(0, 0, A4.width, BAND).fill(INK.tint);
   document.rect(0, BAND - 3, A4.width, 3).fill(INK.accent);
   const taken = drawLogo(draw);
   const side = { x: WHOLE.x + (draw.isRightToLeft ? taken : 0), width: WHOLE.width - taken };
   const name = { ...side, y: 30, height: 52 };
-  let y = fitText(draw, project.name, name, { size: 26, smallest: 13, font: "bold" });
-  y = fitText(
-    draw,
-    project.period,
-    { ...side, y: y + 6, height: 16 },
-    { size: 12, smallest: 8, font: "bold" },
-  );
-  const where = [project.places.join(" · "), project.zoneName].filter(Boolean).join("   |   ");
+  let y = fitText(draw, event.name, name, { size: 26, smallest: 13, font: "bold" });
+  y = fitText(draw, event.period, { ...side, y: y + 6, height: 16 }, { size: 12, smallest: 8, font: "bold" });
+  const where = [event.places.join(" · "), event.zoneName].filter(Boolean).join("   |   ");
   fitText(draw, where, { ...side, y: y + 2, height: 14 }, { size: 10, smallest: 7, colour: INK.muted });
   return BAND;
 }
 
 /** The logo at the end of the band, on white; returns the width that it takes from the text. */
-function drawLogo({ file, isRightToLeft, ticket, logo }: Draw): number {
-  const size = ticket.project.logo;
-  if (!size || !logo) return 0;
-  const scale = Math.min(1, LOGO.width / size.width, LOGO.height / size.height);
-  const [width, height] = [size.width * scale, size.height * scale];
+function drawLogo({ file, isRightToLeft, ticket }: Draw): number {
+  const { logo } = ticket.event;
+  if (!logo) return 0;
+  const scale = Math.min(1, LOGO.width / logo.width, LOGO.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
   const [x, y] = [isRightToLeft ? MARGIN : A4.width - MARGIN - width, (BAND - 3 - height) / 2];
   const plate = [width, height].map((side) => side + 2 * LOGO.padding) as [number, number];
   file.document.roundedRect(x - LOGO.padding, y - LOGO.padding, ...plate, 6).fill("#fff");
-  file.drawImage(logo, { x, y, width, height });
+  file.drawImage(logo.image, { x, y, width, height });
   return width + LOGO.padding + GAP;
 }
 
 /** The holder, first in the upper half. */
 function drawHolder(draw: Draw, top: number): void {
-  const { ticket, texts } = draw;
+  const { ticket } = draw;
   const { first } = columnsOf(draw);
   const label = { size: 10, font: "bold", colour: INK.accent } as const;
   let y = fitText(draw, ticket.registrationName, { ...first, y: top + 30, height: 30 }, label);
-  const name = ticket.fullName || texts.TICKET_TITLE;
+  const name = ticket.fullName || ticket.texts.TICKET_TITLE;
   y = fitText(draw, name, { ...first, y: y + 10, height: 130 }, { size: 30, smallest: 13, font: "bold" });
   const company = { ...first, y: y + 8, height: FOLD.y - y - 30 };
   fitText(draw, ticket.company, company, { size: 15, smallest: 9, colour: INK.muted });
@@ -108,13 +82,13 @@ function drawHolder(draw: Draw, top: number): void {
 
 /** Beside the holder: the code, or what is due first. */
 function drawAdmission(draw: Draw, top: number): void {
-  const { ticket, texts } = draw;
+  const { code, texts } = draw.ticket;
   const box = { ...columnsOf(draw).second, y: top + 22, height: FOLD.y - top - 44 };
-  if (ticket.status !== "issued") {
-    drawPaymentDue(draw, draw, box);
+  if (!code) {
+    drawPaymentDue(draw, draw.ticket, box);
     return;
   }
-  const y = drawCode(draw, ticket, { ...box, height: box.height - 24 });
+  const y = drawAdmissionCode(draw, code, { ...box, height: box.height - 24 });
   const hint = { ...box, y: y + 2, height: 26 };
   fitText(draw, texts.SHOW_AT_ENTRANCE, hint, {
     size: 9,
@@ -126,10 +100,9 @@ function drawAdmission(draw: Draw, top: number): void {
 
 /** In the lower half: number, price and contact in two columns, below them when, where and how to pay. */
 function drawFacts(draw: Draw): void {
-  const { ticket, texts } = draw;
-  const { project, priceText, purchased, ticketId } = ticket;
+  const { event, texts, priceText, purchased, ticketId, howToPay } = draw.ticket;
   const state = purchased ? texts.TICKET_PAID : texts.TICKET_UNPAID;
-  const contact = [project.contactEmail, project.contactPhone].filter(Boolean).join("\n");
+  const contact = [event.contactEmail, event.contactPhone].filter(Boolean).join("\n");
   const top = FOLD.y + 36;
   const { first, second } = columnsOf(draw);
   const one = drawColumn(draw, { ...first, y: top }, [
@@ -138,10 +111,10 @@ function drawFacts(draw: Draw): void {
   ]);
   const other = drawColumn(draw, { ...second, y: top }, [[texts.CONTACT_ORGANISER, contact]]);
   drawColumn(draw, { ...WHOLE, y: Math.max(one, other) + 6 }, [
-    [texts.EVENT_DATES, `${project.period}\n${project.zoneName}`],
-    [texts.EVENT_PLACES, project.places.join("\n")],
+    [texts.EVENT_DATES, `${event.period}\n${event.zoneName}`],
+    [texts.EVENT_PLACES, event.places.join("\n")],
     // Last, because it may be long. rules/registrations 11
-    [texts.TICKET_UNPAID, ticket.howToPay],
+    [texts.TICKET_UNPAID, howToPay],
   ]);
 }
 

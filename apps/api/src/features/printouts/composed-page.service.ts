@@ -1,0 +1,39 @@
+import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
+import type { FieldValue, PrintedPage } from "@foyer/print/page/page-design.ts";
+import { type PrintableTicket, valueOfField } from "@foyer/print/page/value-of-field.ts";
+import { toPrintable } from "./printable-ticket.service.ts";
+import type { PrintableRow } from "./printable-tickets.store.ts";
+import type { PrintoutBasis } from "./printout-basis.service.ts";
+
+/** A page before its pictures are read. */
+export type ComposedPage = {
+  /** All that decides how it looks; pictures by their number. */
+  content: unknown;
+  culture: string;
+  read: () => Promise<PrintedPage>;
+};
+
+/** The page of a ticket as a template designs it; a template that `basis` returned, or one that is tried. */
+export async function composeDesigned(
+  basis: PrintoutBasis,
+  row: PrintableRow,
+  template: PrintoutTemplate,
+): Promise<ComposedPage> {
+  const ticket = await toPrintable(basis, row);
+  const { cultureCode: culture, imageFileId } = row;
+  const answers = [...ticket.answers];
+  return {
+    culture,
+    content: { template, culture, imageFileId, ticket: { ...ticket, answers } },
+    read: async () => {
+      const promotionImage = imageFileId === null ? null : await basis.image(imageFileId);
+      const values = valuesOf(template.settings, { ...ticket, promotionImage });
+      return { design: await basis.design(template), culture, values };
+    },
+  };
+}
+
+/** What the fields of a template print of a ticket, in their order. */
+export const valuesOf = (settings: readonly TemplateField[], ticket: PrintableTicket): FieldValue[] =>
+  settings.map((field) => valueOfField(field, ticket));

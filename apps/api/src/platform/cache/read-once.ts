@@ -1,0 +1,13 @@
+/** Reads the value of a key when it is first asked for, and keeps it for as long as the function lives. */
+export function readOnce<K, V>(
+  read: (key: K) => Promise<V>,
+  identify: (key: K) => unknown = (key) => key,
+): (key: K) => Promise<V> {
+  const values = new Map<unknown, Promise<V>>();
+  return (key) => {
+    const id = identify(key);
+    const value = values.get(id) ?? read(key);
+    values.set(id, value);
+    return value;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
+
+/** Names of the UI items on the page. */
+export const BUILT_IN_TEXTS = [
+  ...(["TICKET_TITLE", "TICKET_NUMBER", "TICKET_PRICE", "TICKET_FREE", "TICKET_PAID"] as const),
+  ...(["EVENT_DATES", "EVENT_PLACES", "CONTACT_ORGANISER", "SHOW_AT_ENTRANCE"] as const),
+  ...(["TICKET_HELD", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "PAYMENT_REFERENCE"] as const),
+] as const;
+export type BuiltInTexts = UiTexts<(typeof BUILT_IN_TEXTS)[number]>;
+
+/** All that the built-in template says of a ticket, as it is written in its culture; empty texts take no room. */
+export type BuiltInTicket = {
+  culture: string;
+  ticketId: number;
+  /** Null: the ticket is not paid yet, and the page says how to pay. rules/attend 12 */
+  code: { symbology: Symbology; text: string } | null;
+  fullName: string;
+  company: string;
+  registrationName: string;
+  /** Empty: it is free. */
+  priceText: string;
+  purchased: boolean;
+  /** Until when its code is held. */
+  heldUntilText: string;
+  paymentReference: string;
+  howToPay: string;
+  event: {
+    name: string;
+    period: string;
+    zoneName: string;
+    places: readonly string[];
+    contactEmail: string;
+    contactPhone: string;
+    /** A png or jpeg with its size in pixels. */
+    logo: { image: Uint8Array; width: number; height: number } | null;
+  };
+  texts: BuiltInTexts;
+};

@@ -1,28 +1,23 @@
-import { partitions } from "@foyer/contract/partitions.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
+import { addPartition } from "./add-partition.ts";
 import { checkAccessibility } from "./browser.ts";
-import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { makeEvent } from "./make-event.ts";
 import { field, next, open, register, thanks } from "./small-event.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 
-async function addPartition(desk: Page, name: string): Promise<string> {
-  const unique = `${name} ${Date.now()}`;
-  const localizations = [{ cultureCode: "en-GB", text: unique }];
-  await callApi(desk, partitions.create, { body: { internalName: unique, localizations } });
-  return unique;
-}
-
 test("visitors choose among the project's sections, and staff see how often and who", async ({
   page,
   desk,
 }) => {
-  const [robots, ships] = [await addPartition(desk, "Robots"), await addPartition(desk, "Ships")];
+  const [robots, ships] = [
+    (await addPartition(desk, "Robots")).text,
+    (await addPartition(desk, "Ships")).text,
+  ];
   const event = await makeEvent(desk, {
     edit: (opened) => includeOnly(opened, ["First name", "Gender", "Products and services of interest"]),
   });

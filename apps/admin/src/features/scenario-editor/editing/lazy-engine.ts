@@ -27,12 +27,22 @@ export async function loadEngineFor({ scenario, catalog }: OpenDocument): Promis
   if (hasPattern && !loaded) await load();
 }
 
-/** Loads the engine where the operation sets a pattern; null: it can be applied at once. */
+/** Loads the engine where the operation brings a pattern; null: it can be applied at once. */
 export function loadEngineBefore(operation: Operation): Promise<void> | null {
-  return loaded === undefined && setsPattern(operation) ? load() : null;
+  return loaded === undefined && bringsPattern(operation) ? load() : null;
 }
 
-function setsPattern(operation: Operation): boolean {
-  if (operation.kind === "batch") return operation.operations.some(setsPattern);
-  return operation.kind === "set-settings" && Boolean(operation.to.regex);
+function bringsPattern(operation: Operation): boolean {
+  switch (operation.kind) {
+    case "batch":
+      return operation.operations.some(bringsPattern);
+    case "set-settings":
+      return Boolean(operation.to.regex);
+    case "include-question":
+      return Boolean(operation.question.settings.regex);
+    case "include-step":
+      return operation.step.questions.some(({ settings }) => settings.regex);
+    default:
+      return false;
+  }
 }

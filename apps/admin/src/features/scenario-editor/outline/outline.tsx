@@ -1,6 +1,7 @@
 import type { LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
 import { Text, Title, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
+import { CopyScenarioButton } from "../copy/copy-scenario-button.tsx";
 import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { AddPart } from "../parts/add-part.tsx";
@@ -47,6 +48,7 @@ export function Outline() {
         ))}
       </ol>
       <AddPart kind="step" />
+      <CopyScenarioButton />
     </nav>
   );
 }

@@ -1,29 +1,37 @@
+import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import { type Condition, OTHER } from "@foyer/domain/scenario/scenario.ts";
+import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { entryName } from "@foyer/scenario-document/offer-lists.ts";
 import { useCallback } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
 
-/** Says a condition: “Country is Germany”. */
+/** Says a condition: “Country is Germany”. Without the offer an entry is said by its number. */
+export function conditionWords(
+  condition: Condition,
+  nameOf: (part: ScenarioPart) => string,
+  offer: ScenarioOffer | undefined,
+): string {
+  const question = nameOf({ kind: "question", id: condition.questionId });
+  return `${question} is ${valueName()}`;
+
+  function valueName(): string {
+    switch (condition.kind) {
+      case "answer":
+        return condition.answerId === OTHER ? "Other" : nameOf({ kind: "answer", id: condition.answerId });
+      case "checkbox":
+        return condition.checked ? "ticked" : "not ticked";
+      default: {
+        const { kind, entryId } = condition;
+        return (offer && entryName(offer, kind, entryId)) ?? `${kind} ${entryId}`;
+      }
+    }
+  }
+}
+
+/** Says a condition of the scenario in editing. */
 export function useConditionWords(): (condition: Condition) => string {
   const { nameOf } = useScenarioEditing();
   const { data: offer } = useOffer();
-  return useCallback(
-    (condition) => {
-      const question = nameOf({ kind: "question", id: condition.questionId });
-      return `${question} is ${valueName(condition)}`;
-
-      function valueName(value: Condition): string {
-        switch (value.kind) {
-          case "answer":
-            return value.answerId === OTHER ? "Other" : nameOf({ kind: "answer", id: value.answerId });
-          case "checkbox":
-            return value.checked ? "ticked" : "not ticked";
-          default:
-            return (offer && entryName(offer, value.kind, value.entryId)) ?? `${value.kind} ${value.entryId}`;
-        }
-      }
-    },
-    [nameOf, offer],
-  );
+  return useCallback((condition) => conditionWords(condition, nameOf, offer), [nameOf, offer]);
 }

@@ -1,0 +1,132 @@
+import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { type AdoptMode, adoptScenario } from "@foyer/domain/scenario/edit/adopt-scenario.ts";
+import type { Condition } from "@foyer/domain/scenario/scenario.ts";
+import { entryName } from "@foyer/scenario-document/offer-lists.ts";
+import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
+import { both, LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Alert, Button, Group, Radio, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
+import { type FormEvent, useMemo, useState } from "react";
+import { nameOfPart } from "../editing/part-names.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useOffer } from "../editing/use-offer.ts";
+
+import { unmappedWords } from "./unmapped-words.ts";
+import { useSourceScenario } from "./use-source-scenario.ts";
+
+type Props = { projectId: number; registrationId: number; onClose: () => void };
+
+/** What the copy would bring, and what could not be mapped; then the copy itself, as one change. */
+export function CopyPreview({ onClose, ...place }: Props) {
+  const { cultures } = useScenarioEditing();
+  const source = useSourceScenario(place, cultures.culture);
+  return (
+    <LoadGate
+      read={both(source, useOffer())}
+      failed="The scenario could not be loaded."
+      loading={<Skeleton height={120} />}
+    >
+      {([[opened, itsOffer], offer]) => <Preview {...{ opened, itsOffer, offer, onClose }} />}
+    </LoadGate>
+  );
+}
+
+type PreviewProps = {
+  opened: OpenDocument;
+  /** What the project of the source offers. */
+  itsOffer: ScenarioOffer;
+  /** What this project offers. */
+  offer: ScenarioOffer;
+  onClose: () => void;
+};
+
+function Preview({ opened, itsOffer, offer, onClose }: PreviewProps) {
+  const { scenario, cultures, apply } = useScenarioEditing();
+  const [mode, setMode] = useState<AdoptMode>("replace");
+  const [isBusy, setBusy] = useState(false);
+  const adoption = useMemo(() => {
+    const isOffered = (one: Condition) =>
+      !("entryId" in one) || entryName(offer, one.kind, one.entryId) !== undefined;
+    return adoptScenario(scenario, opened.scenario, { mode, cultureCode: cultures.own, isOffered });
+  }, [scenario, opened, offer, mode, cultures]);
+  const { operation, steps, questions } = adoption;
+  const copy = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!operation || isBusy) return;
+    setBusy(true);
+    await apply(operation, `Copied ${countOf(steps, "step")}, ${countOf(questions, "question")}.`);
+    // A refusal is shown above the scenario.
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void copy(event)}>
+      <Stack gap="sm">
+        {scenario.steps.length > 0 && (
+          <Radio.Group label="What is here" value={mode} onChange={(value) => setMode(value as AdoptMode)}>
+            <Stack gap={6} mt={6}>
+              <Radio value="replace" label={replaceLabel(scenario.steps.length)} />
+              <Radio value="add" label="Keep it, and add what is missing" />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Text size="sm" role="status">
+          {operation
+            ? `${countOf(steps, "step")} and ${countOf(questions, "question")} come in.`
+            : "There is nothing to copy."}
+        </Text>
+        <NotMapped {...{ adoption, opened, itsOffer }} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!operation} loading={isBusy}>
+            Copy
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const replaceLabel = (steps: number) =>
+  steps === 1
+    ? "Replace it: the step of this scenario goes, Undo brings it back"
+    : `Replace it: the ${formatCount(steps)} steps of this scenario go, Undo brings them back`;
+
+type NotMappedProps = Pick<PreviewProps, "opened" | "itsOffer"> & {
+  adoption: ReturnType<typeof adoptScenario>;
+};
+
+function NotMapped({ adoption: { unmapped }, opened, itsOffer }: NotMappedProps) {
+  const { cultures, allCultures } = useScenarioEditing();
+  if (unmapped.length === 0) return null;
+  const culture =
+    allCultures.find(({ cultureCode }) => cultureCode === cultures.own)?.cultureName ?? cultures.own;
+  const names = {
+    nameOf: (part: Parameters<typeof nameOfPart>[0]) => nameOfPart(part, opened, cultures),
+    ...{ offer: itsOffer, culture },
+  };
+  return (
+    <Alert
+      color="yellow"
+      title={`${countOf(unmapped.length, "thing")} could not be taken over as ${unmapped.length === 1 ? "it is" : "they are"}`}
+    >
+      <ScrollArea.Autosize
+        mah={220}
+        type="auto"
+        viewportProps={{ tabIndex: 0, "aria-label": "What could not be taken over" }}
+      >
+        <ul style={{ margin: 0, paddingInlineStart: "1.2em" }}>
+          {unmapped.map((one) => {
+            const sentence = unmappedWords(one, names);
+            return (
+              <li key={sentence}>
+                <bdi>{sentence}</bdi>
+              </li>
+            );
+          })}
+        </ul>
+      </ScrollArea.Autosize>
+    </Alert>
+  );
+}

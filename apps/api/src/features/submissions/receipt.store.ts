@@ -40,10 +40,13 @@ export async function insertAnswers(
   given: Registration & { idempotencyKey: string; digest: Buffer; results: readonly ResultItem[] },
 ): Promise<void> {
   const { projectId, registrationId, idempotencyKey, digest, results } = given;
+  const answers = sql`${JSON.stringify(results)}::jsonb`;
+  // Values and no query: on a cluster, a query's rows that a unique index refuses are an error without its code.
   await sql`
     insert into submission (project_id, registration_id, idempotency_key, digest, answers, words)
-    select ${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, answers, answer_words(answers)
-    from (select ${JSON.stringify(results)}::jsonb as answers) given`.execute(trx);
+    values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${answers}, answer_words(${answers}))`.execute(
+    trx,
+  );
   await sql`
     insert into audit (project_id, staff_name, action, entity, entity_id)
     values (${projectId}, 'Attendee', 'create', 'submission', ${String(registrationId)})`.execute(trx);

@@ -44,13 +44,20 @@ async function hold(count: number, spreadMs: number): Promise<HeldEvent> {
     return answer.status === 503 ? visit(name) : answer;
   };
   await Promise.all(Array.from({ length: count }, (_, at) => visit(`v${at}`)));
-  const { rows } = await sql<Hold>`
-    update ticket set expire_payment_at = clock_timestamp() + interval '3 s' + random() * ${spreadMs} * interval '1 ms'
-    where registration_id = ${event.registrationId} returning id as "ticketId", expire_payment_at as "dueAt"`.execute(
-    app.db,
-  );
+  const { projectId, registrationId } = event;
+  const ofEvent = app.db.selectFrom("ticket").select("id").where("project_id", "=", projectId);
+  const held = await ofEvent.where("registration_id", "=", registrationId).execute();
+  const holds = held.map(({ id }) => ({
+    ticketId: id,
+    dueAt: new Date(Date.now() + 3_000 + Math.random() * spreadMs),
+  }));
+  await sql`
+    update ticket set expire_payment_at = given.due_at
+    from unnest(${holds.map(({ ticketId }) => ticketId)}::bigint[], ${holds.map(({ dueAt }) => dueAt)}::timestamptz[])
+      as given (id, due_at)
+    where ticket.project_id = ${projectId} and ticket.id = given.id`.execute(app.db);
   const rival = (at: number) => visit(`rival${at}`);
-  return { ...event, holds: rows, rival };
+  return { ...event, holds, rival };
 }
 
 async function pay(url: string, projectId: number, ticketId: number, paymentId: string): Promise<Payment> {

@@ -13,13 +13,13 @@ async function readPage(page: Page, address: string, language = "en-GB"): Promis
   return answer.text();
 }
 
-/** Delays the scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays the scripts, or some of them, until the returned function is called. */
+async function holdScripts(page: Page, scripts = "*"): Promise<() => void> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/r/assets/*.js", async (route) => {
+  await page.route(`**/r/assets/${scripts}.js`, async (route) => {
     await free;
     await route.continue();
   });
@@ -83,6 +83,29 @@ test("input typed before hydration is kept, and sends nothing", async ({ page, d
   expect(await field(page, "First name").inputValue()).toBe("Ann");
   expect(await field(page, "Last name").inputValue()).toBe("Archery");
   expect(await page.getByRole("radio", { name: "Female", exact: true }).isChecked()).toBe(true);
+});
+
+test("what is pressed before hydration is done after it, with what was typed and chosen", async ({
+  page,
+  desk,
+}) => {
+  const event = await makeSmallEvent(desk);
+  const letGo = await holdScripts(page, "react-*");
+  await open(page, event);
+  await field(page, "First name").fill("Ann");
+  await field(page, "Email").fill("ann@example.org");
+  await next(page).click();
+  await step(page, "Personal data").waitFor();
+  letGo();
+  await step(page, "Company").waitFor();
+
+  const other = await page.context().newPage();
+  const letOtherGo = await holdScripts(other, "react-*");
+  await open(other, event);
+  await other.getByLabel("Language").selectOption("de-DE");
+  await field(other, "Vorname").or(field(other, "First name")).press("Enter");
+  letOtherGo();
+  await other.getByRole("alert").getByText("Bitte prüfen Sie").waitFor();
 });
 
 test("markup in texts is escaped", async ({ page, desk }) => {

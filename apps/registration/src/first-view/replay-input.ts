@@ -8,7 +8,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
  */
 export function replayInput(root: HTMLElement): void {
   const inputs = [...root.querySelectorAll<Input>("form :is(input, textarea)")];
-  const selects = [...root.querySelectorAll<HTMLSelectElement>("form select")];
+  const selects = [...root.querySelectorAll<HTMLSelectElement>("select")];
   const changes = [...inputs.flatMap(changeOfInput), ...selects.flatMap(changeOfSelect)];
   for (const replay of changes) flushSync(replay);
 }

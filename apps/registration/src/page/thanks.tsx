@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { PageTexts } from "./page-texts.ts";
 
 /** The thanks after a submission. Takes the focus, which the pressed button has lost, so that it is read aloud. */
 export function Thanks({ texts }: { texts: PageTexts }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <h2 ref={heading} className="thanks" tabIndex={-1}>
       {texts.TICKET_THANKS}

@@ -1,5 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import "./messages.css";
@@ -44,7 +44,7 @@ export function Player({
   const summary = useRef<HTMLDivElement>(null);
   const prefix = useId();
   useFocusOnStep(heading, progress.play.currentOrderNumber);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
@@ -146,7 +146,7 @@ function StepProgress({ player, texts }: { player: PlayerState; texts: PlayerTex
 /** After a change of step, moves the focus to the title, which screen readers then read, and scrolls to the top. */
 function useFocusOnStep(heading: { current: HTMLHeadingElement | null }, orderNumber: number): void {
   const seen = useRef(orderNumber);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === orderNumber) return;
     seen.current = orderNumber;
     heading.current?.focus({ preventScroll: true });

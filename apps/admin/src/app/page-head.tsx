@@ -1,6 +1,6 @@
 import { PageHeader } from "@foyer/ui/page-header.tsx";
 import { useRouterState } from "@tanstack/react-router";
-import { type Ref, useEffect, useRef } from "react";
+import { type Ref, useLayoutEffect, useRef } from "react";
 import { addressesOf, pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { AppLink } from "../shell/app-link.tsx";
@@ -56,7 +56,7 @@ function useFocusOnNewPage(
     select: ({ location }) => location.pathname.split("/").slice(0, length).join("/"),
   });
   const shownPath = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
     window.scrollTo(0, 0);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useSaveKey } from "../shell/keys/use-save-key.ts";
 import type { Form } from "./form-context.ts";
 
@@ -29,7 +29,7 @@ export function useFormElement(
     };
   }, [isSending, element]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0) return;
     const conflict = element.current?.querySelector<HTMLElement>("[data-conflict]");
     const target = conflict ?? focusableIn(element.current?.querySelector(FAULTY));

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Table } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { type Column, lookOf } from "./column.ts";
 import { rowReason } from "./row-reason.ts";
 import type { EditedRow, RowEdit } from "./use-row-edit.ts";
@@ -18,7 +18,8 @@ type Props<Row, Here, Draft> = RowPlace & {
 export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
   const { columns, row, here, editing, edited, ...place } = props;
   const buttons = useRef<HTMLTableCellElement>(null);
-  useEffect(() => {
+  // Before the row is painted: what is typed next belongs into it.
+  useLayoutEffect(() => {
     buttons.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 type Editing = { edited: object | null; last: number | string | null };
 
@@ -13,7 +13,7 @@ export function useFocusAfterEdit(
 ): void {
   const isClosed = editing?.edited === null;
   const last = editing?.last ?? null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isClosed || last === null || areHeld || document.activeElement !== document.body) return;
     const row = [...(scroller.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const own = row.find(({ dataset }) => dataset.row === String(last));

@@ -1,4 +1,5 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import { longestCommonOrder } from "@foyer/domain/scenario/edit/longest-common-order.ts";
 import { isSameCondition } from "@foyer/domain/scenario/same-condition.ts";
 import {
   type Condition,
@@ -101,7 +102,7 @@ function siblings(
   of: string,
 ): string[] {
   const [oldIds, nowIds] = [old.map(({ id }) => id), now.map(({ id }) => id)];
-  const kept = new Set(longestCommon(oldIds, nowIds));
+  const kept = new Set(longestCommonOrder(oldIds, nowIds));
   return [
     ...oldIds.filter((id) => !nowIds.includes(id)).map((id) => `${nameOf(id)}${of} is removed.`),
     ...nowIds.flatMap((id, index) => {
@@ -111,33 +112,6 @@ function siblings(
       return `${nameOf(id)}${of} moves from place ${oldIds.indexOf(id) + 1} to ${place}.`;
     }),
   ];
-}
-
-/** The longest sequence of ids that stand in the same order in both lists. */
-function longestCommon(old: readonly number[], now: readonly number[]): number[] {
-  const placeOf = new Map(old.map((id, place) => [id, place] as const));
-  const common = now.flatMap((id) => {
-    const place = placeOf.get(id);
-    return place === undefined ? [] : { id, place };
-  });
-  /** Of each id, the longest sequence that ends with it: its length, and the index of the id before. */
-  const ends: { length: number; before: number }[] = [];
-  for (const [index, { place }] of common.entries()) {
-    let end = { length: 1, before: -1 };
-    for (let before = index - 1; before >= 0 && end.length <= before + 1; before -= 1) {
-      const length = (ends[before]?.length ?? 0) + 1;
-      if ((common[before]?.place ?? 0) < place && length > end.length) end = { length, before };
-    }
-    ends.push(end);
-  }
-  let last = ends.findIndex(({ length }) => length === Math.max(...ends.map((end) => end.length)));
-  const found: number[] = [];
-  while (last >= 0) {
-    const one = common[last];
-    if (one) found.unshift(one.id);
-    last = ends[last]?.before ?? -1;
-  }
-  return found;
 }
 
 function textChanges({ texts: old }: Named, { texts: now }: Named, name: string): string[] {

@@ -43,7 +43,7 @@ export function setSettings(
   const before = settingsOf(question.type, question.settings);
   const others = namesOf(from).filter((name) => before[name] !== from[name]);
   if (others.length > 0) {
-    return refused({ code: "changed-meanwhile", target, found: pick(before, others) });
+    return refused({ code: "changed-meanwhile", target, found: pickSettings(before, others) });
   }
   const errors = faultsOf(question.type, { ...before, ...to }, to, engine);
   if (Object.keys(errors).length > 0) return refused({ code: "settings-not-valid", target, errors });
@@ -51,7 +51,12 @@ export function setSettings(
   const changed = namesOf(after).filter((name) => before[name] !== after[name]);
   return {
     scenario: withQuestion(scenario, { ...question, settings: after }),
-    inverse: { kind: "set-settings", questionId, from: pick(after, changed), to: pick(before, changed) },
+    inverse: {
+      kind: "set-settings",
+      questionId,
+      from: pickSettings(after, changed),
+      to: pickSettings(before, changed),
+    },
   };
 }
 
@@ -69,14 +74,16 @@ function faultsOf(
   };
 }
 
-function namesOf(settings: QuestionSettings): SettingName[] {
+/** The names of the settings that are there. */
+export function namesOf(settings: QuestionSettings): SettingName[] {
   const names: SettingName[] = [];
   let name: SettingName;
   for (name in settings) names.push(name);
   return names;
 }
 
-function pick(settings: QuestionSettings, names: readonly SettingName[]): QuestionSettings {
+/** These settings alone. */
+export function pickSettings(settings: QuestionSettings, names: readonly SettingName[]): QuestionSettings {
   const picked: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name) => {
     const value = settings[name];

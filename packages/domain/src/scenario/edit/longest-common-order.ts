@@ -1,0 +1,26 @@
+/** The longest sequence of ids that stand in the same order in both lists. */
+export function longestCommonOrder(old: readonly number[], now: readonly number[]): number[] {
+  const placeOf = new Map(old.map((id, place) => [id, place] as const));
+  const common = now.flatMap((id) => {
+    const place = placeOf.get(id);
+    return place === undefined ? [] : { id, place };
+  });
+  /** Of each id, the longest sequence that ends with it: its length, and the index of the id before. */
+  const ends: { length: number; before: number }[] = [];
+  for (const [index, { place }] of common.entries()) {
+    let end = { length: 1, before: -1 };
+    for (let before = index - 1; before >= 0 && end.length <= before + 1; before -= 1) {
+      const length = (ends[before]?.length ?? 0) + 1;
+      if ((common[before]?.place ?? 0) < place && length > end.length) end = { length, before };
+    }
+    ends.push(end);
+  }
+  let last = ends.findIndex(({ length }) => length === Math.max(...ends.map((end) => end.length)));
+  const found: number[] = [];
+  while (last >= 0) {
+    const one = common[last];
+    if (one) found.unshift(one.id);
+    last = ends[last]?.before ?? -1;
+  }
+  return found;
+}

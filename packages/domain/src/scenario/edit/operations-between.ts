@@ -1,0 +1,161 @@
+import type { Texts } from "../../locale/text.ts";
+import type { QuestionSettings } from "../../question/question-settings.ts";
+import { isSameCondition } from "../same-condition.ts";
+import type { Condition, LocalizedQuestion, LocalizedScenario, LocalizedStep } from "../scenario.ts";
+import type { ScenarioPart } from "../scenario-problem.ts";
+import { namesOf, pickSettings } from "./edit-words.ts";
+import { longestCommonOrder } from "./longest-common-order.ts";
+import type { ConditionTarget, Operation } from "./operation.ts";
+
+type Part = { id: number; texts: Texts };
+/** What may be a question of another type now: then it is another part. */
+type Typed = { id: number; type?: LocalizedQuestion["type"] };
+
+/**
+ * The operations that lead from one playable scenario to another, none of them refused on the way; as few moves as
+ * explain the new order. A text or setting says what it was before, so that on a third scenario it is found when
+ * somebody else has changed the same. rules/scenario 38
+ */
+export function operationsBetween(before: LocalizedScenario, after: LocalizedScenario): readonly Operation[] {
+  return [
+    ...conditionRemovals(before, after),
+    ...removals(before, after),
+    ...moves("step", before.steps, after.steps),
+    ...after.steps.flatMap((step, index) => stepOperations(find(before.steps, step), step, index + 1)),
+    ...conditionAdditions(before, after),
+  ];
+}
+
+const find = <T extends Typed>(parts: readonly T[], { id, type }: Typed) =>
+  parts.find((one) => one.id === id && one.type === type);
+
+function stepOperations(old: LocalizedStep | undefined, now: LocalizedStep, at: number): Operation[] {
+  if (!old) return [{ kind: "include-step", step: now, at }];
+  return [
+    ...textChanges("step", old, now),
+    ...moves("question", old.questions, now.questions),
+    ...now.questions.flatMap((question, index): Operation[] => {
+      const known = find(old.questions, question);
+      if (known) return questionOperations(known, question);
+      return [{ kind: "include-question", stepId: now.id, question, at: index + 1 }];
+    }),
+  ];
+}
+
+function questionOperations(old: LocalizedQuestion, now: LocalizedQuestion): Operation[] {
+  return [
+    ...textChanges("question", old, now),
+    ...settingChanges(now.id, old.settings, now.settings),
+    ...moves("answer", old.answers, now.answers),
+    ...now.answers.flatMap((answer, index): Operation[] => {
+      const known = find(old.answers, answer);
+      if (known) return textChanges("answer", known, answer);
+      return [{ kind: "enable-answer", questionId: now.id, answer, at: index + 1 }];
+    }),
+  ];
+}
+
+/** From behind: what depends on a part comes after it. */
+function removals(before: LocalizedScenario, after: LocalizedScenario): Operation[] {
+  return before.steps.toReversed().flatMap((step) => {
+    const now = find(after.steps, step);
+    if (!now) return removal("step", step.id);
+    return step.questions.toReversed().flatMap((question) => {
+      const kept = find(now.questions, question);
+      if (!kept) return removal("question", question.id);
+      return question.answers
+        .filter((answer) => !find(kept.answers, answer))
+        .flatMap(({ id }) => removal("answer", id));
+    });
+  });
+}
+
+const removal = (kind: ScenarioPart["kind"], id: number): Operation[] => [
+  { kind: "remove", part: { kind, id } },
+];
+
+/** Moves among the parts that both have; several are one operation, as only their end has to be playable. */
+function moves(kind: ScenarioPart["kind"], before: readonly Typed[], after: readonly Typed[]): Operation[] {
+  const order = before.filter((one) => find(after, one)).map(({ id }) => id);
+  const wanted = after.filter((one) => find(before, one)).map(({ id }) => id);
+  const staying = new Set(longestCommonOrder(order, wanted));
+  const operations: Operation[] = [];
+  for (const [index, id] of wanted.entries()) {
+    if (staying.has(id)) continue;
+    // It comes behind the part that precedes it in the end; those that are still to move stand anywhere.
+    const from = order.indexOf(id);
+    order.splice(from, 1);
+    const previous = wanted[index - 1];
+    const to = previous === undefined ? 0 : order.indexOf(previous) + 1;
+    order.splice(to, 0, id);
+    if (to !== from) operations.push({ kind: "move", part: { kind, id }, to: to + 1 });
+  }
+  return operations.length > 1 ? [{ kind: "batch", operations }] : operations;
+}
+
+function textChanges(
+  kind: ScenarioPart["kind"],
+  { id, texts: old }: Part,
+  { texts: now }: Part,
+): Operation[] {
+  const cultures = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return cultures
+    .filter((cultureCode) => old[cultureCode] !== now[cultureCode])
+    .map((cultureCode): Operation => {
+      const [from, to] = [old[cultureCode] ?? null, now[cultureCode] ?? null];
+      return { kind: "set-text", part: { kind, id }, cultureCode, from, to };
+    });
+}
+
+function settingChanges(questionId: number, old: QuestionSettings, now: QuestionSettings): Operation[] {
+  const changed = namesOf(now).filter((name) => old[name] !== now[name]);
+  if (changed.length === 0) return [];
+  return [
+    { kind: "set-settings", questionId, from: pickSettings(old, changed), to: pickSettings(now, changed) },
+  ];
+}
+
+function conditionRemovals(before: LocalizedScenario, after: LocalizedScenario): Operation[] {
+  return changedConditions(before, after).flatMap(({ target, old, kept }) =>
+    old
+      .filter((one) => !has(kept, one))
+      .map((condition): Operation => ({ kind: "remove-condition", target, condition })),
+  );
+}
+
+function conditionAdditions(before: LocalizedScenario, after: LocalizedScenario): Operation[] {
+  return changedConditions(before, after).flatMap(({ target, now, kept }) =>
+    now.flatMap((condition, index): Operation[] =>
+      has(kept, condition) ? [] : [{ kind: "add-condition", target, condition, at: index + 1 }],
+    ),
+  );
+}
+
+/** The conditions of the parts that both have, and those that stay: none where their order changes. */
+function changedConditions(before: LocalizedScenario, after: LocalizedScenario) {
+  const [old, now] = [conditionals(before), conditionals(after)];
+  return now.flatMap((part) => {
+    const same = old.find((one) => isSamePart(one, part));
+    if (!same) return [];
+    const stays = ({ questionId: id }: Condition) =>
+      old.some((one) => one.kind === "question" && one.id === id && now.some((all) => isSamePart(all, one)));
+    const kept = same.conditions.filter((one) => has(part.conditions, one) && stays(one));
+    const wanted = part.conditions.filter((one) => has(kept, one));
+    const isSameOrder = kept.every((one, index) => wanted[index] && isSameCondition(one, wanted[index]));
+    const target: ConditionTarget = { kind: part.kind, id: part.id };
+    return [{ target, old: same.conditions, now: part.conditions, kept: isSameOrder ? kept : [] }];
+  });
+}
+
+const isSamePart = (one: Conditional, other: Conditional) =>
+  one.kind === other.kind && one.id === other.id && one.type === other.type;
+
+const has = (conditions: readonly Condition[], condition: Condition) =>
+  conditions.some((one) => isSameCondition(one, condition));
+
+type Conditional = Typed & { kind: ConditionTarget["kind"]; conditions: readonly Condition[] };
+const conditionals = ({ steps }: LocalizedScenario): Conditional[] =>
+  steps.flatMap(({ id, conditions, questions }) => [
+    { kind: "step", id, conditions },
+    ...questions.map((one) => ({ kind: "question" as const, ...one })),
+  ]);

@@ -44,6 +44,7 @@ import { publicRegistrationRoutes } from "./features/public-registration/public-
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { responseRoutes } from "./features/responses/responses.routes.ts";
 import { scenarioCheckRoutes } from "./features/scenario-check/scenario-check.routes.ts";
+import { scenarioPublishingRoutes } from "./features/scenario-publishing/scenario-publishing.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { sectionRoutes } from "./features/sections/sections.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
@@ -120,6 +121,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   promoCodeImportRoutes,
   registrationRoutes,
   scenarioCheckRoutes,
+  scenarioPublishingRoutes,
   printoutRoutes,
   bulkRegistrationRoutes,
   offlineRegistrationRoutes,

@@ -5,6 +5,8 @@ import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
+import { openingCounts } from "./features/public-registration/count-openings.job.ts";
+import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
 import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
 import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
 import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
@@ -31,6 +33,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
   outboxRelay,
   ticketIndexing,
+  openingCounts,
   visitorSettling,
   forgetOldCodes,
   forgetUnusedConsents,
@@ -44,6 +47,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
   ...(mailer ? [sendMails({ mailer, composers }), sendAccountNotices({ mailer, publicUrl })] : []),
   ticketExports,
   bulkRegistration,
+  scheduledPublishing,
   deliverTickets(outbound),
 ];
 

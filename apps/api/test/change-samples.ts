@@ -14,6 +14,7 @@ import { questions } from "@foyer/contract/questions.ts";
 import { regions } from "@foyer/contract/regions.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
+import { getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
@@ -159,6 +160,12 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
       const { projectId, registrationId } = await makeEvent(app);
       const params = { projectId, registrationId };
       return { params, filled: (await app.call(getScenario, { params })).body };
+    },
+    "PATCH /api/projects/:projectId/registrations/:registrationId/scenario/draft": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const params = { projectId, registrationId };
+      await app.call(startDraft, { params, body: {} });
+      return { params, filled: (await app.call(getDraft, { params })).body };
     },
     "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
       const { projectId, registrationId } = await makeEvent(app);

@@ -8,6 +8,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { createPromoCodeGroup, uploadPromoCodeGroupImage } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { createScenarioPaths } from "@foyer/contract/scenario-paths.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { addSection } from "@foyer/contract/sections.ts";
@@ -59,6 +60,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...ofPromoCodes(app),
     ...ofPrintouts(app),
     ...ofScenarioPaths(app),
+    ...ofDrafts(app),
     ...ofTickets(app),
     ...ofBulk(app),
     ...ofStaff(app),
@@ -74,6 +76,10 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PATCH /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": ({ steps }) => ({
+    steps: (steps as { body: object }[]).map((step) => ({ ...step, body: { text: nextName() } })),
+    version: undefined,
+  }),
+  "PATCH /api/projects/:projectId/registrations/:registrationId/scenario/draft": ({ steps }) => ({
     steps: (steps as { body: object }[]).map((step) => ({ ...step, body: { text: nextName() } })),
     version: undefined,
   }),
@@ -329,6 +335,33 @@ function ofScenarioPaths(app: TestApp): MutationSamples {
       const { params, pathId } = await withPath();
       return { params: { ...params, pathId }, again: { status: 404, rows: 0 } };
     },
+  };
+}
+
+function ofDrafts(app: TestApp): MutationSamples {
+  const DRAFT = "/api/projects/:projectId/registrations/:registrationId/scenario/draft";
+  const addEvent = async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    return { projectId, registrationId };
+  };
+  const withDraft = async () => {
+    const params = await addEvent();
+    await app.call(startDraft, { params, body: {} });
+    return params;
+  };
+  return {
+    [`POST ${DRAFT}`]: async () => ({ params: await addEvent(), body: {}, again: { status: 201, rows: 0 } }),
+    [`DELETE ${DRAFT}`]: async () => ({ params: await withDraft(), again: { status: 404, rows: 0 } }),
+    [`POST ${DRAFT}/schedule`]: async () => ({
+      params: await withDraft(),
+      body: { publishAt: "2126-05-01T10:00:00" },
+      again: UNCHANGED,
+    }),
+    [`POST ${DRAFT}/publish`]: async () => ({
+      params: await withDraft(),
+      body: {},
+      again: { status: 404, rows: 0 },
+    }),
   };
 }
 

@@ -127,6 +127,17 @@ import { exportResponses, getAnswerCounts, listResponses } from "./responses.ts"
 import { rubrics } from "./rubrics.ts";
 import { getScenario, saveScenario } from "./scenario.ts";
 import { checkScenario } from "./scenario-check.ts";
+import {
+  discardDraft,
+  getDraft,
+  getPublication,
+  getScenarioVersion,
+  listScenarioVersions,
+  publishDraft,
+  saveDraft,
+  scheduleDraft,
+  startDraft,
+} from "./scenario-drafts.ts";
 import { getScenarioOffer } from "./scenario-offer.ts";
 import {
   acceptScenarioPaths,
@@ -256,6 +267,15 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   getRegistrationSummary,
   getScenario,
   saveScenario,
+  getPublication,
+  getDraft,
+  startDraft,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  scheduleDraft,
+  listScenarioVersions,
+  getScenarioVersion,
   listConditionalQuestions,
   listPrintoutTemplates,
   createPrintoutTemplate,

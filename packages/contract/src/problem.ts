@@ -145,6 +145,11 @@ export const PROBLEMS = {
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "payment-returned": { status: 409, message: "This payment was given back already." },
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
+  "draft-exists": { status: 409, message: "This registration has a draft already." },
+  "published-moved-on": {
+    status: 409,
+    message: "Another version was published since this draft began. Take its changes over first.",
+  },
   "scenario-changed": { status: 409, message: "The questions have changed in the meantime." },
   "key-used-otherwise": { status: 409, message: "This key was used for other answers." },
   "visitor-file-known": {

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { noteOpening } from "../public-registration/openings.service.ts";
 import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 
@@ -30,22 +31,24 @@ export async function getAttendeePage(
   { code, language, browserLanguages, address }: Asked,
   textNames: readonly UiTextName[],
 ): Promise<AttendeePage> {
-  const [cultures, own] = await Promise.all([listPublicCultures(db), findOwnCulture(db, code, address)]);
-  const wanted = own === null ? browserLanguages : [own];
+  const [cultures, link] = await Promise.all([listPublicCultures(db), findLink(db, code, address)]);
+  const wanted = link === null ? browserLanguages : [link.cultureCode];
   const culture = chooseCulture(cultures, language === null ? wanted : [language, ...wanted]);
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
+  const registration = link && (await getPublicRegistration(db, code, cultureCode));
+  if (link && registration?.play) noteOpening(db, link);
   return {
     cultures,
     culture,
     texts: await texts.get(cultureCode, () => listUiTexts(db, textNames, cultureCode)),
-    registration: own === null ? null : await getPublicRegistration(db, code, cultureCode),
+    registration,
   };
 }
 
-/** The culture of the registration; null for an unknown link, which its rate limit counts. rules/attend 9 */
-async function findOwnCulture(db: Kysely<Database>, code: string, address: string): Promise<string | null> {
+/** The registration behind the link; null for an unknown one, which its rate limit counts. rules/attend 9 */
+async function findLink(db: Kysely<Database>, code: string, address: string) {
   try {
-    return (await limitGuesses(db, address, () => requireLink(db, code))).cultureCode;
+    return await limitGuesses(db, address, () => requireLink(db, code));
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not-found") return null;
     throw error;

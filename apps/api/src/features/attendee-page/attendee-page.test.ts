@@ -1,12 +1,16 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { getPublication } from "@foyer/contract/scenario-drafts.ts";
 import Fastify, { type FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent } from "../../../test/event.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
 import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
 import { browserApps } from "../../platform/http/browser-apps.ts";
 import { sendProblem } from "../../platform/http/error-handler.ts";
+import { openingCounts } from "../public-registration/count-openings.job.ts";
 import { UNKNOWN_LINKS } from "../public-registration/visitor-rate-limits.service.ts";
 import { attendeePageFiller } from "./fill-attendee-page.ts";
 
@@ -41,6 +45,27 @@ afterAll(async () => {
 });
 
 const open = (url: string, language = "") => app.inject({ url, headers: { "accept-language": language } });
+
+// rules/publishing 12
+it("counts who opens the questions as filling them in, until the answers are handed in", async () => {
+  const event = await makeEvent(staff);
+  const params = { projectId: event.projectId, registrationId: event.registrationId };
+  const email = await askForEmailOnly(staff, event);
+  const underWay = async () => {
+    await openingCounts({ db: staff.db }).work(new AbortController().signal);
+    return (await staff.call(getPublication, { params })).body.visitors;
+  };
+  expect(await underWay()).toEqual({ count: 0, minutes: 15 });
+  for (const _ of [1, 2, 3]) await open(`/r/${event.code}`);
+  expect(await underWay()).toEqual({ count: 3, minutes: 15 });
+  expect((await handIn(staff, event.code, [emailResult(email, "ada@example.com")])).status).toBe(201);
+  expect(await underWay()).toEqual({ count: 2, minutes: 15 });
+  await staff.call(updateRegistration, { params, body: { status: "closed" } });
+  await open(`/r/${event.code}`);
+  expect(await underWay()).toEqual({ count: 2, minutes: 15 });
+  await sql`update registration_opening set minute = minute - interval '16 minutes'`.execute(staff.db);
+  expect(await underWay()).toEqual({ count: 0, minutes: 15 });
+});
 
 it.each([
   ["", "fr-FR", "de-DE", "Weiter"],

@@ -6,6 +6,7 @@ import { differenceSentences } from "@foyer/scenario-document/difference-sentenc
 import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { readScenario } from "@foyer/scenario-document/read-scenario.ts";
 import { toDocument } from "@foyer/scenario-document/to-document.ts";
+import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import type { Kysely, Transaction } from "kysely";
 import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
@@ -20,9 +21,12 @@ import { refuseUnknownEntries } from "./condition-entries.service.ts";
 import { defaultScenario } from "./default-scenario.ts";
 import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { findScenario, insertScenario, type VersionedScenario } from "./scenario.store.ts";
+import { findDraft } from "./scenario-draft.store.ts";
 
-const EMPTY_WHILE_OPEN =
+export const EMPTY_WHILE_OPEN =
   "An open registration needs a step with a question. Close it, or make it a draft, before you take the last one out.";
+
+export type { RegistrationKey } from "./registrations.store.ts";
 
 /** The scenario of a new registration: all that is enabled by default. rules/registrations 4 */
 export async function readDefaultScenario(trx: Transaction<Database>): Promise<LocalizedScenario> {
@@ -48,13 +52,20 @@ export async function getScenario(
   if (own === undefined) throw problem("not-found");
   const culture = asked ?? own;
   await requireCulture(db, culture);
-  const saved = await requireScenario(db, key);
-  const catalog = await readQuestionnaire(db);
-  const document = toDocument(saved.body, catalog, { culture, own });
-  return { version: saved.version, cultureCode: culture, ...document };
+  return writeDocument(db, await requireScenario(db, key), { culture, own });
 }
 
-type LockedScenario = VersionedScenario & { registration: Registration };
+/** A stored scenario in the editor's wire format. */
+export async function writeDocument(
+  db: Kysely<Database>,
+  { version, body }: VersionedScenario,
+  cultures: Cultures,
+): Promise<ScenarioDocument> {
+  const document = toDocument(body, await readQuestionnaire(db), cultures);
+  return { version, cultureCode: cultures.culture, ...document };
+}
+
+export type LockedScenario = VersionedScenario & { registration: Registration };
 
 /** Saves the whole scenario as its next version. rules/scenario 5 */
 export function saveScenario(
@@ -74,24 +85,20 @@ export function saveScenario(
     sent: {},
     settle: async (_, before) => {
       const { scenario, catalog } = await readSent(db, sent, { before, asked });
-      describe = () => describeDifference(db, { before, after: scenario, catalog });
+      refuseEmptyWhileOpen(before.registration, scenario);
+      const { cultureCode } = before.registration;
+      describe = () => describeDifference(db, { before: before.body, after: scenario, catalog, cultureCode });
       return { scenario };
     },
     write: async ({ scenario }, before) => {
       const version = before.version + 1;
       saved = { version, sentences: await describe() };
-      await insertScenario(db, key, { version, body: scenario });
-      await replaceUses(db, key, usesOf(scenario));
+      await publishScenario(db, key, { version, body: scenario });
       return { version };
     },
     toAnswer: ({ version }) => ({ version }),
     current: () => getScenario(db, key, asked),
-    entryOf: (_, { registration }) => ({
-      entity: "scenario",
-      entityId: key.registrationId,
-      entityName: registration.name,
-      projectId: key.projectId,
-    }),
+    entryOf: (_, { registration }) => scenarioEntry(key, registration),
     toAudit: ({ scenario }, version) => ({
       ...{ version, ...countsOf(scenario) },
       changes: version === saved?.version ? saved.sentences : null,
@@ -99,18 +106,48 @@ export function saveScenario(
   });
 }
 
+/** Stores the next version of a scenario. */
+export async function publishScenario(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  scenario: VersionedScenario,
+): Promise<void> {
+  await insertScenario(trx, key, scenario);
+  await noteUses(trx, key);
+}
+
+/** Notes what scenario and draft use, so that nobody deletes it from the catalogs. rules/questions 16 */
+export async function noteUses(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+  const { body } = await requireScenario(trx, key);
+  const draft = await findDraft(trx, key);
+  await replaceUses(trx, key, [...usesOf(body), ...(draft ? usesOf(draft.body) : [])]);
+}
+
+/** How the audit names a scenario. */
+export const scenarioEntry = (
+  { projectId, registrationId }: RegistrationKey,
+  { name }: Pick<Registration, "name">,
+  entity: "scenario" | "scenario-draft" = "scenario",
+) => ({ entity, entityId: registrationId, entityName: name, projectId });
+
 /** What the history shows of one save. */
 const SENTENCES = 100;
 
-type Difference = { before: LockedScenario; after: LocalizedScenario; catalog: QuestionnaireCatalog };
+type Difference = {
+  before: LocalizedScenario;
+  after: LocalizedScenario;
+  catalog: QuestionnaireCatalog;
+  /** The registration's. */
+  cultureCode: string;
+};
 
-/** What a save changes, in sentences with the catalogs' names. rules/scenario 37 */
-async function describeDifference(
-  trx: Transaction<Database>,
-  { before: { body: before, registration }, after, catalog }: Difference,
+/** What leads from one scenario to another, in sentences with the catalogs' names. rules/scenario 37 */
+export async function describeDifference(
+  trx: Kysely<Database>,
+  { before, after, catalog, cultureCode }: Difference,
 ): Promise<readonly string[]> {
   const hasEntries = [before, after].some((one) => usesOf(one).some(({ kind }) => !CATALOG_KINDS.has(kind)));
-  const lists = hasEntries ? await loadLists(trx, registration.cultureCode) : null;
+  const lists = hasEntries ? await loadLists(trx, cultureCode) : null;
   const sentences = differenceSentences(before, after, {
     catalog,
     entryName: (kind, id) => lists?.[kind](id)?.text ?? `${kind} ${id}`,
@@ -121,7 +158,7 @@ async function describeDifference(
 
 const CATALOG_KINDS: ReadonlySet<string> = new Set(["step", "question", "answer"]);
 
-async function lockScenario(
+export async function lockScenario(
   trx: Transaction<Database>,
   key: RegistrationKey,
   asked: string | undefined,
@@ -133,10 +170,10 @@ async function lockScenario(
 }
 
 /** Parses the sent scenario into the stored form; throws a problem that names every fault. */
-async function readSent(
+export async function readSent(
   trx: Transaction<Database>,
   sent: ScenarioBody,
-  { before, asked }: { before: LockedScenario; asked: string | undefined },
+  { before, asked }: { before: Pick<LockedScenario, "body" | "registration">; asked: string | undefined },
 ): Promise<{ scenario: LocalizedScenario; catalog: QuestionnaireCatalog }> {
   const { cultureCode: own } = before.registration;
   await holdTypes(
@@ -148,10 +185,13 @@ async function readSent(
   const read = readScenario(sent, { catalog, before: before.body, cultures, engine: RE2JS });
   if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
   await refuseUnknownEntries(trx, read.scenario);
-  if (before.registration.status === "open" && isEmptyScenario(read.scenario)) {
-    throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
-  }
   return { scenario: read.scenario, catalog };
+}
+
+/** rules/scenario 32 */
+function refuseEmptyWhileOpen({ status }: Registration, scenario: LocalizedScenario): void {
+  if (status !== "open" || !isEmptyScenario(scenario)) return;
+  throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
 }
 
 export async function requireScenario(db: Kysely<Database>, key: RegistrationKey, version?: number) {
@@ -162,7 +202,7 @@ export async function requireScenario(db: Kysely<Database>, key: RegistrationKey
 
 const questionsOf = ({ steps }: LocalizedScenario) => steps.flatMap(({ questions }) => questions);
 
-function countsOf(scenario: LocalizedScenario) {
+export function countsOf(scenario: LocalizedScenario) {
   const questions = questionsOf(scenario);
   return {
     steps: scenario.steps.length,

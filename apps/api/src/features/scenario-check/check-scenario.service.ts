@@ -2,6 +2,7 @@ import type { ScenarioCheck } from "@foyer/contract/scenario-check.ts";
 import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
 import { type Finding, partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { playAfter } from "@foyer/domain/scenario/witness/play-after.ts";
 import { makeSearchSpace } from "@foyer/domain/scenario/witness/search-space.ts";
 import { findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
@@ -29,10 +30,18 @@ export async function checkScenario(
   key: { projectId: number; registrationId: number },
   asked: string | undefined,
 ): Promise<ScenarioCheck> {
-  const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
-  const culture = asked ?? own;
+  const culture = asked ?? (await getRegistration(db, key)).cultureCode;
   await requireCulture(db, culture);
-  const { body } = await requireScenario(db, key);
+  return checkBody(db, key, { body: (await requireScenario(db, key)).body, culture });
+}
+
+/** The check of a scenario that need not be the published one. */
+export async function checkBody(
+  db: Kysely<Database>,
+  key: { projectId: number; registrationId: number },
+  { body, culture }: { body: LocalizedScenario; culture: string },
+): Promise<ScenarioCheck> {
+  const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
   const catalog = await readQuestionnaire(db);
   const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
   // A saved scenario has no problems but patterns that an older release accepted.

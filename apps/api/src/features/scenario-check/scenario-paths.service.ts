@@ -4,7 +4,7 @@ import { compareRuns } from "@foyer/domain/scenario/paths/compare-runs.ts";
 import { type PathGround, type PathRun, runPath } from "@foyer/domain/scenario/paths/run-path.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
 import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
-import type { Condition } from "@foyer/domain/scenario/scenario.ts";
+import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { listsOf } from "@foyer/domain/scenario/witness/offer.ts";
 import { offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { pathChangeSentence } from "@foyer/scenario-document/path-sentences.ts";
@@ -86,6 +86,24 @@ export async function removeScenarioPath(
   return { id: key.pathId };
 }
 
+/** How many path tests there are, and how those differ in the second scenario that run otherwise than in the first. */
+export async function comparePaths(
+  db: Kysely<Database>,
+  key: store.RegistrationKey,
+  { from, to }: { from: LocalizedScenario; to: LocalizedScenario },
+): Promise<{ count: number; different: { name: string; changes: string[] }[] }> {
+  const paths = await store.listPaths(db, key);
+  if (paths.length === 0) return { count: 0, different: [] };
+  const [before, after] = [await readGround(db, key, from), await readGround(db, key, to)];
+  const compared = paths.map(({ name, choices }) => ({
+    name,
+    changes: compareRuns(runOf(before, choices), runOf(after, choices)).map((change) =>
+      pathChangeSentence(change, after),
+    ),
+  }));
+  return { count: paths.length, different: compared.filter(({ changes }) => changes.length > 0) };
+}
+
 async function recordPaths(
   { db, record }: Pick<RecordedContext, "db" | "record">,
   key: store.RegistrationKey,
@@ -98,9 +116,14 @@ async function recordPaths(
   });
 }
 
-async function readGround(db: Kysely<Database>, key: store.RegistrationKey): Promise<Ground> {
+/** By default the ground of the published scenario. */
+async function readGround(
+  db: Kysely<Database>,
+  key: store.RegistrationKey,
+  scenario?: LocalizedScenario,
+): Promise<Ground> {
   const { cultureCode: own } = await getRegistration(db, key);
-  const { body } = await requireScenario(db, key);
+  const body = scenario ?? (await requireScenario(db, key)).body;
   const catalog = await readQuestionnaire(db);
   const cultures = { culture: own, own };
   const made = makePlayable(inCulture(body, catalog, cultures), RE2JS);

@@ -254,6 +254,28 @@ export interface Database {
     body: Json<LocalizedScenario>;
     saved_at: GeneratedAlways<Date>;
   };
+  /** The scenario that is to be published; `body` null: there is none. rules/publishing */
+  scenario_draft: {
+    project_id: number;
+    registration_id: number;
+    version: number;
+    body: Json<LocalizedScenario> | null;
+    base_version: number;
+    saved_at: Date;
+    saved_by: string;
+    publish_at: string | null;
+    work_id: string | null;
+    scheduled_by_id: number | null;
+    scheduled_by: string | null;
+    not_published: Generated<string>;
+  };
+  /** How often a registration's page was opened with its questions. rules/publishing 12 */
+  registration_opening: {
+    project_id: number;
+    registration_id: number;
+    minute: Date;
+    opened: number;
+  };
   scenario_path: {
     project_id: number;
     id: GeneratedAlways<number>;

@@ -31,7 +31,7 @@ const pairs = arbitraryChoose().map((choose) => {
 });
 
 describe("the operations between two scenarios", () => {
-  // rules/scenario 38
+  // rules/scenario 39
   it("lead from the one to the other, and none is refused on the way", () => {
     fc.assert(
       fc.property(pairs, ({ start, end }) => {

@@ -14,7 +14,7 @@ type Typed = { id: number; type?: LocalizedQuestion["type"] };
 /**
  * The operations that lead from one playable scenario to another, none of them refused on the way; as few moves as
  * explain the new order. A text or setting says what it was before, so that on a third scenario it is found when
- * somebody else has changed the same. rules/scenario 38
+ * somebody else has changed the same. rules/scenario 39
  */
 export function operationsBetween(before: LocalizedScenario, after: LocalizedScenario): readonly Operation[] {
   return [

@@ -1,0 +1,81 @@
+import { PROBLEMS } from "@foyer/contract/problem.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import {
+  type RecordResult,
+  type WorkAttempt,
+  type WorkKind,
+  WorkPostponed,
+} from "../../platform/durable-work/work-kind.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { type RegistrationKey, scenarioEntry } from "../registrations/scenario.service.ts";
+import {
+  type DraftSchedule,
+  findScheduledDraft,
+  type LockedDraft,
+  lockDraft,
+  updateDraftSchedule,
+} from "../registrations/scenario-draft.service.ts";
+import { findObstacles, hasMovedOn, publish } from "./publish-draft.service.ts";
+import { dueAt, PUBLISH_WORK } from "./schedule-draft.service.ts";
+
+/** The kind of durable work that publishes a draft at its time, or says why it does not. rules/publishing 7, 8 */
+export const scheduledPublishing: WorkKind = {
+  name: PUBLISH_WORK,
+  concurrency: 1,
+  retrySeconds: [1, 5, 15, 60, 300, 300, 300],
+  unexpectedFailure: "The draft could not be published.",
+  perform,
+};
+
+async function perform({ db, projectId, id }: WorkAttempt): Promise<RecordResult | undefined> {
+  const due = await findScheduledDraft(db, { projectId, workId: id });
+  if (!due) return undefined;
+  // The project may have got another zone since.
+  const { timeZone } = await getProject(db, projectId);
+  const seconds = (dueAt(due.publishAt, timeZone) - Date.now()) / 1000;
+  if (seconds > 0) throw new WorkPostponed("The time has not come.", { seconds });
+  return (trx) => publishOrTell(trx, { projectId, registrationId: due.registrationId }, id);
+}
+
+/** In the transaction that ends the work, so exactly once. */
+async function publishOrTell(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  workId: string,
+): Promise<void> {
+  const draft = await lockDraft(trx, key);
+  // It was published, discarded or given another time while the work began.
+  if (draft?.schedule?.workId !== workId) return;
+  const { schedule } = draft;
+  const actor = { staffId: schedule.byId, name: schedule.by };
+  const reason = await reasonAgainst(trx, key, draft);
+  if (reason === "") {
+    const { entry } = await publish(trx, key, draft, { scheduledFor: schedule.publishAt });
+    await recordChange(trx, actor, entry);
+    return;
+  }
+  await updateDraftSchedule(trx, key, { version: draft.version + 1, schedule: null, notPublished: reason });
+  await recordChange(trx, actor, notPublishedEntry(key, draft, schedule, reason));
+}
+
+async function reasonAgainst(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  draft: LockedDraft,
+): Promise<string> {
+  if (hasMovedOn(draft)) return PROBLEMS["published-moved-on"].message;
+  return (await findObstacles(trx, key, draft)).join(" ");
+}
+
+const notPublishedEntry = (
+  key: RegistrationKey,
+  { registration }: LockedDraft,
+  { publishAt }: DraftSchedule,
+  reason: string,
+) => ({
+  ...{ action: "update" as const, ...scenarioEntry(key, registration, "scenario-draft") },
+  before: { publishAt },
+  after: { publishAt: null, notPublished: reason },
+});

@@ -1,0 +1,63 @@
+import { faultOfTime } from "@foyer/domain/project/project-time.ts";
+import { instantsOf } from "@foyer/domain/time/time-zone.ts";
+import type { WallTime } from "@foyer/domain/time/wall-time.ts";
+import { cancelWork, insertWork } from "../../platform/durable-work/work.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { type RegistrationKey, scenarioEntry } from "../registrations/scenario.service.ts";
+import {
+  type DraftSchedule,
+  lockDraftOf,
+  updateDraftSchedule,
+} from "../registrations/scenario-draft.service.ts";
+import { hasMovedOn } from "./publish-draft.service.ts";
+
+/** The kind of durable work that publishes a draft at its time. */
+export const PUBLISH_WORK = "publish scenario";
+
+/** Has the draft published at a wall time of the project; null takes that back. rules/publishing 7 */
+export async function scheduleDraft(
+  { db, version, caller, record }: RecordedContext,
+  key: RegistrationKey,
+  publishAt: WallTime | null,
+): Promise<{ version: number }> {
+  const { projectId } = key;
+  const draft = await lockDraftOf({ db, version }, key);
+  if (publishAt === (draft.schedule?.publishAt ?? null) && draft.notPublished === "") {
+    record("unchanged");
+    return { version: draft.version };
+  }
+  if (publishAt !== null && hasMovedOn(draft)) throw problem("published-moved-on");
+  const seconds =
+    publishAt === null ? null : secondsUntil(publishAt, (await getProject(db, projectId)).timeZone);
+  if (draft.schedule) await cancelWork(db, { projectId, id: draft.schedule.workId });
+  let schedule: DraftSchedule | null = null;
+  if (publishAt !== null && seconds !== null) {
+    const workId = await insertWork(db, projectId, { kind: PUBLISH_WORK, seconds });
+    schedule = { publishAt, workId, byId: caller.staffId, by: caller.name };
+  }
+  const next = draft.version + 1;
+  await updateDraftSchedule(db, key, { version: next, schedule, notPublished: "" });
+  record({
+    ...{ action: "update", ...scenarioEntry(key, draft.registration, "scenario-draft") },
+    before: { publishAt: draft.schedule?.publishAt ?? null },
+    after: { publishAt },
+  });
+  return { version: next };
+}
+
+/** Throws a problem for a time that is over, or that the zone's clocks skip. */
+function secondsUntil(publishAt: WallTime, timeZone: string): number {
+  const fault = faultOfTime(publishAt, timeZone);
+  const seconds = (dueAt(publishAt, timeZone) - Date.now()) / 1000;
+  if (fault !== undefined || seconds <= 0) {
+    throw problem("invalid-fields", { fields: { publishAt: fault ?? "This time is over." } });
+  }
+  return seconds;
+}
+
+/** The instant of the wall time, the later of two, in milliseconds; 0 where the zone skips it now. */
+export function dueAt(publishAt: WallTime, timeZone: string): number {
+  return instantsOf(publishAt, timeZone).at(-1) ?? 0;
+}

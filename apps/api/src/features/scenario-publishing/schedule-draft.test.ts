@@ -1,0 +1,199 @@
+import { getHistory } from "@foyer/contract/audit.ts";
+import { getProject } from "@foyer/contract/projects.ts";
+import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
+import {
+  discardDraft,
+  getDraft,
+  getPublication,
+  type Publication,
+  publishDraft,
+  saveDraft,
+  scheduleDraft,
+  startDraft,
+} from "@foyer/contract/scenario-drafts.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  editDocument,
+  includeOnly,
+  type MakeOperations,
+} from "../../../../../packages/scenario-document/test/edits.ts";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { editScenario, makeEvent } from "../../../test/event.ts";
+import { runDueWork } from "../../platform/durable-work/run-due-work.ts";
+import { silentLog } from "../../platform/log.ts";
+import { scheduledPublishing } from "./publish-scheduled.job.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+type Params = { projectId: number; registrationId: number };
+const DAY_MS = 86_400_000;
+
+const rename =
+  (text: string): MakeOperations =>
+  ({ scenario }) => [
+    {
+      kind: "set-text",
+      part: { kind: "step", id: scenario.steps[0]?.id ?? 0 },
+      cultureCode: "en-GB",
+      to: text,
+    },
+  ];
+const publishedOf = async (params: Params) =>
+  (await app.call(getScenario, { params, query: {} })).body as ScenarioDocument;
+const publicationOf = async (params: Params) =>
+  (await app.call(getPublication, { params })).body as Publication;
+const textOf = ({ steps }: ScenarioDocument) => steps.find(({ orderNumber }) => orderNumber === 1)?.body.text;
+
+/** A draft with one change, to be published tomorrow. */
+async function makeScheduled() {
+  const event = await makeEvent(app);
+  const params = { projectId: event.projectId, registrationId: event.registrationId };
+  await editScenario(app, event, (opened) => includeOnly(opened, ["First name", "Gender", "Company"]));
+  await app.call(startDraft, { params, body: {} });
+  const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
+  await app.call(saveDraft, { params, body: editDocument(document, rename("Scheduled")) });
+  const { body: project } = await app.call(getProject, { params: { projectId: params.projectId } });
+  const tomorrow = wallTimeAt(Date.now() + DAY_MS, project.timeZone);
+  const answer = await app.call(scheduleDraft, { params, body: { publishAt: tomorrow } });
+  expect(answer.status).toBe(200);
+  return { params, tomorrow, version: (await publishedOf(params)).version };
+}
+
+/** As if the time had come. */
+const letTimeCome = async ({ projectId }: Params) => {
+  await sql`update scenario_draft set publish_at = publish_at - interval '2 days'
+    where project_id = ${projectId} and publish_at is not null`.execute(app.db);
+  await sql`update durable_work set due_at = now() where project_id = ${projectId} and state = 'waiting'`.execute(
+    app.db,
+  );
+};
+const runServers = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      runDueWork({ db: app.db, log: silentLog }, scheduledPublishing, new AbortController().signal),
+    ),
+  );
+const historyOf = async ({ registrationId }: Params, entity: string) =>
+  (await app.call(getHistory, { query: { entity, entityId: String(registrationId) } })).body.items;
+
+// rules/publishing 7
+describe("a draft with a time", () => {
+  it("is published then, as it is then, in the name of whoever has said so", async () => {
+    const { params, tomorrow, version } = await makeScheduled();
+    const { draft } = await publicationOf(params);
+    expect(draft?.schedule).toEqual({ publishAt: tomorrow, by: expect.any(String) });
+    await runServers(1);
+    expect((await publishedOf(params)).version).toBe(version);
+
+    const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
+    await app.call(saveDraft, { params, body: editDocument(document, rename("Later still")) });
+    await letTimeCome(params);
+    await runServers(1);
+    const now = await publishedOf(params);
+    expect([now.version, textOf(now)]).toEqual([version + 1, "Later still"]);
+    expect((await publicationOf(params)).draft).toBeNull();
+    const [row] = await historyOf(params, "scenario");
+    expect(row.after).toMatchObject({ version: version + 1, scheduledFor: expect.any(String) });
+    expect(row.staffName).toBe(draft?.schedule?.by);
+  });
+
+  it("is published once by many servers", async () => {
+    const { params, version } = await makeScheduled();
+    await letTimeCome(params);
+    await runServers(4);
+    expect((await publishedOf(params)).version).toBe(version + 1);
+  });
+
+  it("is not published when the time is taken back, moved, or the draft discarded", async () => {
+    for (const change of [
+      (params: Params) => app.call(scheduleDraft, { params, body: { publishAt: null } }),
+      (params: Params) => app.call(scheduleDraft, { params, body: { publishAt: "2126-01-01T10:00:00" } }),
+      (params: Params) => app.call(discardDraft, { params }),
+    ]) {
+      const { params, version } = await makeScheduled();
+      const { rows } = await sql<{ id: string }>`
+        select work_id as id from scenario_draft where project_id = ${params.projectId}`.execute(app.db);
+      expect((await change(params)).status).toBe(200);
+      // The former work runs all the same: it was begun already.
+      await sql`update durable_work set state = 'waiting', cancel_requested = false, ended_at = null,
+        due_at = now() where id = ${rows[0]?.id}`.execute(app.db);
+      await runServers(1);
+      expect((await publishedOf(params)).version).toBe(version);
+    }
+  });
+
+  it("waits on where the project has got a zone in which the time has not come", async () => {
+    const { params, version } = await makeScheduled();
+    await sql`update durable_work set due_at = now() where project_id = ${params.projectId} and state = 'waiting'`.execute(
+      app.db,
+    );
+    await runServers(1);
+    expect((await publishedOf(params)).version).toBe(version);
+    const { rows } = await sql<{ state: string; isLater: boolean }>`
+      select state, due_at > now() + interval '20 hours' as "isLater" from durable_work
+      where project_id = ${params.projectId} and kind = ${scheduledPublishing.name}`.execute(app.db);
+    expect(rows).toEqual([{ state: "waiting", isLater: true }]);
+  });
+
+  it("takes a time to come that there is, and says so otherwise", async () => {
+    const { params } = await makeScheduled();
+    const say = async (publishAt: string) => {
+      const { status, body } = await app.call(scheduleDraft, { params, body: { publishAt } });
+      return [status, body.Error?.Fields?.publishAt];
+    };
+    expect(await say("2020-01-01T10:00:00")).toEqual([422, "This time is over."]);
+    expect(await say("2026-13-01T10:00:00")).toEqual([422, expect.any(String)]);
+    expect(await say("tomorrow")).toEqual([422, expect.any(String)]);
+    await app.call(publishDraft, { params, body: {} });
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: null } })).status).toBe(404);
+  });
+});
+
+// rules/publishing 8
+describe("a draft that does not fit at its time", () => {
+  it("is not published, and says so on the draft and in the audit; a new time takes the words away", async () => {
+    const { params, tomorrow, version } = await makeScheduled();
+    await app.call(saveScenario, {
+      params,
+      body: editDocument(await publishedOf(params), rename("Meanwhile")),
+    });
+    await letTimeCome(params);
+    await runServers(2);
+    const now = await publishedOf(params);
+    expect([now.version, textOf(now)]).toEqual([version + 1, "Meanwhile"]);
+    const { draft } = await publicationOf(params);
+    expect(draft?.schedule).toBeNull();
+    expect(draft?.notPublished).toContain("Another version was published");
+    const rows = await historyOf(params, "scenario-draft");
+    expect(rows[0].after).toEqual({ publishAt: null, notPublished: draft?.notPublished });
+
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: tomorrow } })).body.Error.Code).toBe(
+      "published-moved-on",
+    );
+    const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
+    await app.call(saveDraft, { params, body: { ...document, baseVersion: now.version } });
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: tomorrow } })).status).toBe(200);
+    expect((await publicationOf(params)).draft).toMatchObject({
+      notPublished: "",
+      schedule: { publishAt: tomorrow },
+    });
+  });
+
+  it("is not published while open when nobody could answer it", async () => {
+    const { params, version } = await makeScheduled();
+    const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
+    const removeAll: MakeOperations = ({ scenario }) =>
+      scenario.steps.toReversed().map(({ id }) => ({ kind: "remove", part: { kind: "step", id } }));
+    await app.call(saveDraft, { params, body: editDocument(document, removeAll) });
+    await letTimeCome(params);
+    await runServers(1);
+    expect((await publishedOf(params)).version).toBe(version);
+    expect((await publicationOf(params)).draft?.notPublished).toContain("needs a step with a question");
+  });
+});

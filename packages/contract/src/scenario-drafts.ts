@@ -1,0 +1,171 @@
+import { isWallTime } from "@foyer/domain/time/wall-time.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, Id, tolerated, Version } from "./fields.ts";
+import { ScenarioBody, ScenarioDocument } from "./scenario.ts";
+
+/** A draft in the editor's wire format. `baseVersion`: the published version whose changes it has. rules/publishing 1 */
+export const ScenarioDraft = ScenarioDocument.extend({ baseVersion: Version });
+export type ScenarioDraft = z.output<typeof ScenarioDraft>;
+
+/** What publishing a draft would mean. rules/publishing 5 */
+const DraftEffect = z.object({
+  /** What it changes of the published scenario, in sentences. */
+  changes: z.array(z.string()),
+  changedSteps: z.int(),
+  changedQuestions: z.int(),
+  /** The path tests, and those that end differently in the draft than in the published scenario. */
+  paths: z.object({
+    count: z.int(),
+    different: z.array(z.object({ name: z.string(), changes: z.array(z.string()) })),
+  }),
+  /** What the check finds in the draft and not in the published scenario. */
+  newFindings: z.array(z.string()),
+  /** Why it cannot be published; empty: it can. */
+  obstacles: z.array(z.string()),
+});
+
+const Draft = z.object({
+  version: Version,
+  baseVersion: Version,
+  savedAt: z.iso.datetime(),
+  savedBy: z.string(),
+  /** `publishAt` is a wall time in the project's zone. */
+  schedule: z.object({ publishAt: z.string(), by: z.string() }).nullable(),
+  /** Why it was not published at its time; empty: there is nothing to say. */
+  notPublished: z.string(),
+  effect: DraftEffect,
+});
+
+export const Publication = z.object({
+  publishedVersion: Version,
+  /** About how many visitors are filling it in: pages opened within these minutes, less what was handed in. */
+  visitors: z.object({ count: z.int(), minutes: z.int() }),
+  draft: Draft.nullable(),
+});
+export type Publication = z.output<typeof Publication>;
+
+const VersionRow = z.object({
+  version: Version,
+  savedAt: z.iso.datetime(),
+  /** Empty: nobody knows. */
+  savedBy: z.string(),
+  /** What it changed, in sentences; none of the first version. */
+  changes: z.array(z.string()),
+});
+export type ScenarioVersionRow = z.output<typeof VersionRow>;
+
+/** An earlier version, and what going back to it would change, in sentences. */
+export const ScenarioVersion = ScenarioDocument.extend({ differences: z.array(z.string()) });
+
+const access = { project: "manager" } as const;
+const SCENARIO = "/api/projects/:projectId/registrations/:registrationId/scenario";
+const DRAFT = `${SCENARIO}/draft`;
+const params = z.strictObject({ projectId: Id, registrationId: Id });
+const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
+const Saved = z.object({ version: Version });
+
+export const getPublication = endpoint({
+  method: "GET",
+  path: `${SCENARIO}/publication`,
+  summary: "Whether a draft waits to be published, what that would mean, and who is filling the scenario in.",
+  access,
+  params,
+  status: 200,
+  result: Publication,
+});
+
+export const getDraft = endpoint({
+  method: "GET",
+  path: DRAFT,
+  summary: "The draft of a scenario, with all that could be included, in one culture.",
+  access,
+  params,
+  query: CultureQuery,
+  status: 200,
+  result: ScenarioDraft,
+});
+
+export const startDraft = endpoint({
+  method: "POST",
+  path: DRAFT,
+  summary: "Begins a draft: of the published scenario, or to go back to an earlier version.",
+  access,
+  params,
+  body: z.strictObject({ ...tolerated, fromVersion: Version.optional() }),
+  status: 201,
+  result: Saved,
+});
+
+export const saveDraft = endpoint({
+  method: "PATCH",
+  path: DRAFT,
+  summary: "Saves the whole draft; visitors see nothing of it.",
+  access,
+  params,
+  query: CultureQuery,
+  body: ScenarioBody.extend({
+    ...tolerated,
+    cultureCode: CultureCode.optional(),
+    /** A later published version, whose changes the draft has now. */
+    baseVersion: Version.optional(),
+  }),
+  status: 200,
+  result: Saved,
+});
+
+export const discardDraft = endpoint({
+  method: "DELETE",
+  path: DRAFT,
+  summary: "Discards the draft. What is published stays.",
+  access,
+  params,
+  status: 200,
+  result: Saved,
+});
+
+export const publishDraft = endpoint({
+  method: "POST",
+  path: `${DRAFT}/publish`,
+  summary: "Publishes the draft as the next version of the scenario; returns that version.",
+  access,
+  params,
+  body: z.strictObject({ ...tolerated }),
+  status: 200,
+  result: Saved,
+});
+
+const PublishAt = z.string().refine(isWallTime, "Must be a date and time as YYYY-MM-DDTHH:mm:ss");
+
+export const scheduleDraft = endpoint({
+  method: "POST",
+  path: `${DRAFT}/schedule`,
+  summary: "Has the draft published at a time in the project's zone; null takes that back.",
+  access,
+  params,
+  body: z.strictObject({ ...tolerated, publishAt: PublishAt.nullable() }),
+  status: 200,
+  result: Saved,
+});
+
+export const listScenarioVersions = endpoint({
+  method: "GET",
+  path: `${SCENARIO}/versions`,
+  summary: "The published versions, the newest first: who, when, and what each changed.",
+  access,
+  params,
+  query: z.strictObject({ before: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  status: 200,
+  result: z.object({ items: z.array(VersionRow), more: z.boolean() }),
+});
+
+export const getScenarioVersion = endpoint({
+  method: "GET",
+  path: `${SCENARIO}/versions/:version`,
+  summary: "A published version in one culture, and what going back to it would change.",
+  access,
+  params: params.extend({ version: Id }),
+  query: CultureQuery,
+  status: 200,
+  result: ScenarioVersion,
+});

@@ -12,7 +12,8 @@ export type BuiltInTexts = UiTexts<(typeof BUILT_IN_TEXTS)[number]>;
 /** All that the built-in template says of a ticket, as it is written in its culture; empty texts take no room. */
 export type BuiltInTicket = {
   culture: string;
-  ticketId: number;
+  /** Null: a code that nobody has yet. */
+  ticketId: number | null;
   /** Null: the ticket is not paid yet, and the page says how to pay. rules/attend 12 */
   code: { symbology: Symbology; text: string } | null;
   fullName: string;

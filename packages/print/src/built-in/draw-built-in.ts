@@ -2,6 +2,7 @@ import { directionOf } from "@foyer/domain/locale/direction.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import type { BuiltInTicket } from "./built-in-ticket.ts";
 import { drawAdmissionCode } from "./draw-admission-code.ts";
+import { drawBadge } from "./draw-badge.ts";
 import { drawPaymentDue } from "./draw-payment-due.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
 
@@ -20,10 +21,10 @@ const columnsOf = ({ isRightToLeft }: Sheet) => {
   ] as const;
   return isRightToLeft ? { first: right, second: left } : { first: left, second: right };
 };
-const INK = { accent: "#2747b8", tint: "#eef2ff", muted: "#505866", line: "#c9ced8" };
+const INK = { muted: "#505866", line: "#c9ced8" };
 
-const BAND = 132;
-const LOGO = { width: 132, height: 72, padding: 6 };
+/** Of the badge to the edges of the page, which printers leave white, and to the folds. */
+const INSET = 16;
 
 type Draw = Sheet & { ticket: BuiltInTicket };
 
@@ -32,58 +33,24 @@ export function drawBuiltIn(file: PdfFile, ticket: BuiltInTicket): void {
   const { culture } = ticket;
   file.addPage(A4);
   const draw: Draw = { file, culture, isRightToLeft: directionOf(culture) === "rtl", ticket };
-  const below = drawEvent(draw);
-  drawHolder(draw, below);
-  drawAdmission(draw, below);
+  drawBadge(draw, ticket, badgeBox(draw));
+  drawAdmission(draw);
   drawFolds(file.document);
   drawFacts(draw);
 }
 
-/** The event across the page: name, dates, places, logo. Returns the y below it. */
-function drawEvent(draw: Draw): number {
-  const { event } = draw.ticket;
-  const { document } = draw.file;
-  document.rect(0, 0, A4.width, BAND).fill(INK.tint);
-  document.rect(0, BAND - 3, A4.width, 3).fill(INK.accent);
-  const taken = drawLogo(draw);
-  const side = { x: WHOLE.x + (draw.isRightToLeft ? taken : 0), width: WHOLE.width - taken };
-  const name = { ...side, y: 30, height: 52 };
-  let y = fitText(draw, event.name, name, { size: 26, smallest: 13, font: "bold" });
-  y = fitText(draw, event.period, { ...side, y: y + 6, height: 16 }, { size: 12, smallest: 8, font: "bold" });
-  const where = [event.places.join(" · "), event.zoneName].filter(Boolean).join("   |   ");
-  fitText(draw, where, { ...side, y: y + 2, height: 14 }, { size: 10, smallest: 7, colour: INK.muted });
-  return BAND;
-}
+/** The upper quarter where a language begins: A6 when the page is folded or cut. */
+const badgeBox = ({ isRightToLeft }: Sheet): Box => ({
+  x: (isRightToLeft ? FOLD.x : 0) + INSET,
+  y: INSET,
+  width: FOLD.x - 2 * INSET,
+  height: FOLD.y - 2 * INSET,
+});
 
-/** The logo at the end of the band, on white; returns the width that it takes from the text. */
-function drawLogo({ file, isRightToLeft, ticket }: Draw): number {
-  const { logo } = ticket.event;
-  if (!logo) return 0;
-  const scale = Math.min(1, LOGO.width / logo.width, LOGO.height / logo.height);
-  const [width, height] = [logo.width * scale, logo.height * scale];
-  const [x, y] = [isRightToLeft ? MARGIN : A4.width - MARGIN - width, (BAND - 3 - height) / 2];
-  const plate = [width, height].map((side) => side + 2 * LOGO.padding) as [number, number];
-  file.document.roundedRect(x - LOGO.padding, y - LOGO.padding, ...plate, 6).fill("#fff");
-  file.drawImage(logo.image, { x, y, width, height });
-  return width + LOGO.padding + GAP;
-}
-
-/** The holder, first in the upper half. */
-function drawHolder(draw: Draw, top: number): void {
-  const { ticket } = draw;
-  const { first } = columnsOf(draw);
-  const label = { size: 10, font: "bold", colour: INK.accent } as const;
-  let y = fitText(draw, ticket.registrationName, { ...first, y: top + 30, height: 30 }, label);
-  const name = ticket.fullName || ticket.texts.TICKET_TITLE;
-  y = fitText(draw, name, { ...first, y: y + 10, height: 130 }, { size: 30, smallest: 13, font: "bold" });
-  const company = { ...first, y: y + 8, height: FOLD.y - y - 30 };
-  fitText(draw, ticket.company, company, { size: 15, smallest: 9, colour: INK.muted });
-}
-
-/** Beside the holder: the code, or what is due first. */
-function drawAdmission(draw: Draw, top: number): void {
+/** Beside the badge: the code, or what is due first. */
+function drawAdmission(draw: Draw): void {
   const { code, texts } = draw.ticket;
-  const box = { ...columnsOf(draw).second, y: top + 22, height: FOLD.y - top - 44 };
+  const box = { ...columnsOf(draw).second, y: 56, height: FOLD.y - 112 };
   if (!code) {
     drawPaymentDue(draw, draw.ticket, box);
     return;
@@ -91,28 +58,31 @@ function drawAdmission(draw: Draw, top: number): void {
   const y = drawAdmissionCode(draw, code, { ...box, height: box.height - 24 });
   const hint = { ...box, y: y + 2, height: 26 };
   fitText(draw, texts.SHOW_AT_ENTRANCE, hint, {
-    size: 9,
-    smallest: 7,
-    colour: INK.muted,
-    align: "center",
+    ...{ size: 10, smallest: 7, colour: INK.muted, align: "center" },
   });
 }
 
-/** In the lower half: number, price and contact in two columns, below them when, where and how to pay. */
+/** In the lower half: the event, when, where, number, price and contact in two columns, below them how to pay. */
 function drawFacts(draw: Draw): void {
   const { event, texts, priceText, purchased, ticketId, howToPay } = draw.ticket;
   const state = purchased ? texts.TICKET_PAID : texts.TICKET_UNPAID;
   const contact = [event.contactEmail, event.contactPhone].filter(Boolean).join("\n");
-  const top = FOLD.y + 36;
+  const heading = { ...WHOLE, y: FOLD.y + 30, height: 44 };
+  const top = fitText(draw, event.name, heading, { size: 18, smallest: 10, font: "bold" }) + 14;
   const { first, second } = columnsOf(draw);
   const one = drawColumn(draw, { ...first, y: top }, [
-    [texts.TICKET_NUMBER, String(ticketId)],
-    [texts.TICKET_PRICE, priceText === "" ? texts.TICKET_FREE : `${priceText} – ${state}`],
-  ]);
-  const other = drawColumn(draw, { ...second, y: top }, [[texts.CONTACT_ORGANISER, contact]]);
-  drawColumn(draw, { ...WHOLE, y: Math.max(one, other) + 6 }, [
     [texts.EVENT_DATES, `${event.period}\n${event.zoneName}`],
+    [texts.TICKET_NUMBER, ticketId === null ? "" : String(ticketId)],
+  ]);
+  const other = drawColumn(draw, { ...second, y: top }, [
     [texts.EVENT_PLACES, event.places.join("\n")],
+    [
+      texts.TICKET_PRICE,
+      ticketId === null ? "" : priceText === "" ? texts.TICKET_FREE : `${priceText} – ${state}`,
+    ],
+    [texts.CONTACT_ORGANISER, contact],
+  ]);
+  drawColumn(draw, { ...WHOLE, y: Math.max(one, other) + 6 }, [
     // Last, because it may be long. rules/registrations 11
     [texts.TICKET_UNPAID, howToPay],
   ]);
@@ -137,6 +107,8 @@ function drawFolds(document: PDFKit.PDFDocument): void {
   document.save().lineWidth(0.5).dash(2, { space: 4 }).strokeColor(INK.line);
   document.moveTo(0, FOLD.y).lineTo(A4.width, FOLD.y).stroke();
   document
+    .moveTo(FOLD.x, 0)
+    .lineTo(FOLD.x, FOLD.y)
     .moveTo(FOLD.x, A4.height - 14)
     .lineTo(FOLD.x, A4.height)
     .stroke();

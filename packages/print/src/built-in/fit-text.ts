@@ -16,6 +16,13 @@ type Style = {
 /** The PDF file with what its texts depend on. */
 export type Sheet = { file: PdfFile; culture: string; isRightToLeft: boolean };
 
+/** The height that a text takes of a box when it is drawn there by `fitText`. */
+export function measureText({ culture }: Sheet, text: string, box: Box, style: Style): number {
+  if (text === "" || box.height <= 0) return 0;
+  const { lines, lineHeight } = wrap(text, box, style, culture);
+  return lines.length * lineHeight;
+}
+
 /** Draws text into a box, as large as it fits, and returns the y below it. Empty text takes no room. */
 export function fitText(
   { file, culture, isRightToLeft }: Sheet,
@@ -24,9 +31,8 @@ export function fitText(
   style: Style,
 ): number {
   if (text === "" || box.height <= 0) return box.y;
-  const { font = "regular", colour = "#16191f", align = "start", ...sizes } = style;
-  const weight = font === "bold" ? "700Bold" : "400Regular";
-  const { lines, size, lineHeight } = wrapText(text, { ...sizes, ...box, culture, weight });
+  const { colour = "#16191f", align = "start" } = style;
+  const { lines, size, lineHeight } = wrap(text, box, style, culture);
   let y = box.y;
   for (const line of lines) {
     const free = box.width - line.width;
@@ -35,4 +41,9 @@ export function fitText(
     y += lineHeight;
   }
   return y;
+}
+
+function wrap(text: string, box: Box, { font, size, smallest }: Style, culture: string) {
+  const weight = font === "bold" ? "700Bold" : "400Regular";
+  return wrapText(text, { size, smallest, ...box, culture, weight });
 }

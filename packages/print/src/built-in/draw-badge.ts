@@ -1,0 +1,111 @@
+import type { BuiltInTicket } from "./built-in-ticket.ts";
+import { type Box, fitText, measureText, type Sheet } from "./fit-text.ts";
+
+const INK = {
+  due: "#b45309",
+  accent: "#1f3fa8",
+  bright: "#2c52c4",
+  text: "#14213d",
+  muted: "#505866",
+  line: "#c9ced8",
+};
+const RADIUS = 12;
+const HEAD = { height: 124, inset: 18 };
+const RIBBON = 46;
+const LOGO = { width: 112, height: 38, padding: 5 };
+const NAME = { size: 38, smallest: 14, font: "bold", colour: INK.text, align: "center" } as const;
+const COMPANY = { size: 18, smallest: 9, colour: INK.muted, align: "center" } as const;
+/** Points between name and company. */
+const GAP = 12;
+
+/** The badge: the event above, its holder as large as they fit, and below what they are registered as. */
+export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void {
+  const { code, registrationName, texts } = ticket;
+  drawGround(sheet, card, code ? INK.accent : INK.due);
+  drawHead(sheet, ticket, card);
+  const body = { x: card.x + HEAD.inset, y: card.y + HEAD.height, width: card.width - 2 * HEAD.inset };
+  drawHolder(sheet, ticket, { ...body, height: card.height - HEAD.height - RIBBON });
+  const ribbon = { ...body, y: card.y + card.height - RIBBON, height: RIBBON };
+  const style = { size: 17, smallest: 9, font: "bold", colour: "#fff", align: "center" } as const;
+  // What is not paid yet does not pass for a badge.
+  drawMiddle(
+    sheet,
+    code ? registrationName : texts.TICKET_UNPAID,
+    { ...ribbon, y: ribbon.y + 6, height: RIBBON - 12 },
+    style,
+  );
+}
+
+/** The colours behind: one band above, one below, in a frame. */
+function drawGround({ file: { document } }: Sheet, { x, y, width, height }: Box, ribbon: string): void {
+  document.save();
+  document.roundedRect(x, y, width, height, RADIUS).clip();
+  document.rect(x, y, width, HEAD.height).fill(INK.accent);
+  document.save().rect(x, y, width, HEAD.height).clip();
+  document.circle(x + width - 20, y + 6, 86).fill(INK.bright);
+  document.circle(x + 34, y + HEAD.height + 22, 60).fill(INK.bright);
+  document.restore();
+  document.rect(x, y + HEAD.height, width, 4).fill("#f5a623");
+  document.rect(x, y + height - RIBBON, width, RIBBON).fill(ribbon);
+  document.restore();
+  document.roundedRect(x, y, width, height, RADIUS).lineWidth(0.75).stroke(INK.line);
+}
+
+/** The event's logo on white, its name and its dates. */
+function drawHead(sheet: Sheet, { event }: BuiltInTicket, card: Box): void {
+  const inner = { x: card.x + HEAD.inset, width: card.width - 2 * HEAD.inset };
+  const top = card.y + 16 + drawLogo(sheet, event, { ...inner, y: card.y + 14, height: LOGO.height });
+  const bottom = card.y + HEAD.height - 12;
+  const light = { size: 10.5, smallest: 7, colour: "#dbe4ff", align: "center" } as const;
+  const period = { ...inner, y: bottom - 15, height: 15 };
+  drawMiddle(sheet, event.period, period, light);
+  const name = { ...inner, y: top, height: period.y - top - 4 };
+  drawMiddle(sheet, event.name, name, {
+    size: 21,
+    smallest: 9,
+    font: "bold",
+    colour: "#fff",
+    align: "center",
+  });
+}
+
+/** Returns the height that it takes from the texts. */
+function drawLogo({ file }: Sheet, { logo }: BuiltInTicket["event"], box: Box): number {
+  if (!logo) return 0;
+  const { padding } = LOGO;
+  const most = { width: LOGO.width - 2 * padding, height: LOGO.height - 2 * padding };
+  const scale = Math.min(1, most.width / logo.width, most.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  const x = box.x + (box.width - width) / 2;
+  file.document.roundedRect(x - padding, box.y, width + 2 * padding, height + 2 * padding, 6).fill("#fff");
+  file.drawImage(logo.image, { x, y: box.y + padding, width, height });
+  return height + 2 * padding + 4;
+}
+
+/** Name and company in the middle of a box; where nobody has the code yet, a line to write on. */
+function drawHolder(sheet: Sheet, { ticketId, fullName, company, texts }: BuiltInTicket, box: Box): void {
+  const { document } = sheet.file;
+  if (ticketId === null) {
+    const y = box.y + box.height * 0.58;
+    document
+      .moveTo(box.x, y)
+      .lineTo(box.x + box.width, y)
+      .lineWidth(1)
+      .stroke(INK.line);
+    return;
+  }
+  const below =
+    company === "" ? 0 : Math.min(70, measureText(sheet, company, { ...box, height: 70 }, COMPANY));
+  const room = box.height - 28 - (below > 0 ? below + GAP : 0);
+  const name = fullName || texts.TICKET_TITLE;
+  const height = measureText(sheet, name, { ...box, height: room }, NAME);
+  const y = box.y + (box.height - height - (below > 0 ? below + GAP : 0)) / 2 + 2;
+  const end = fitText(sheet, name, { ...box, y, height: room }, NAME);
+  fitText(sheet, company, { ...box, y: end + GAP, height: 70 }, COMPANY);
+}
+
+/** Text in the middle of a box, both ways. */
+function drawMiddle(sheet: Sheet, text: string, box: Box, style: Parameters<typeof fitText>[3]): void {
+  const free = box.height - measureText(sheet, text, box, style);
+  fitText(sheet, text, { ...box, y: box.y + Math.max(0, free / 2) }, style);
+}

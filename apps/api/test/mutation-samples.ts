@@ -469,6 +469,10 @@ function ofTickets(app: TestApp): MutationSamples {
       query: { projectId: (await sell()).projectId },
       again: { status: 200, rows: 1 },
     }),
+    "GET /api/ticket-printout": async () => ({
+      query: { projectId: (await sell()).projectId },
+      again: { status: 200, rows: 1 },
+    }),
     "DELETE /api/projects/:projectId/ticket-exports/:exportId": async () => {
       const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
       const key = { projectId, exportId: crypto.randomUUID() };
@@ -512,6 +516,10 @@ function ofBulk(app: TestApp): MutationSamples {
       return { params: { ...params, fileId }, again: { status: 200, rows: 1 } };
     },
     "GET /api/projects/:projectId/registrations/:registrationId/reserved-barcodes/file": async () => {
+      const { projectId, registrationId } = await makeEvent(app, { registrationType: "Offline" });
+      return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
+    },
+    "GET /api/projects/:projectId/registrations/:registrationId/reserved-barcodes/printout": async () => {
       const { projectId, registrationId } = await makeEvent(app, { registrationType: "Offline" });
       return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
     },

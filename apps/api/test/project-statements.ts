@@ -9,7 +9,7 @@ const requests = new AsyncLocalStorage<{ name: string; statements: Map<string, R
 
 /** Requests whose address names a project, a public registration or a ticket; an older ticket's (version 4) does not. */
 const OF_A_PROJECT =
-  /^\/api\/(projects\/\d+|public\/(registrations\/|tickets\/.{14}8)|ticket-export)|[?&]projectId=\d/;
+  /^\/api\/(projects\/\d+|public\/(registrations\/|tickets\/.{14}8)|ticket-(export|printout))|[?&]projectId=\d/;
 
 /** Statements that a plan can be had for. */
 const PLANNED = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete|declare)\b/i;

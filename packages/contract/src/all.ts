@@ -62,7 +62,11 @@ import { listItecDeliveries, repeatFailedItecDeliveries, repeatItecDelivery } fr
 import { listLatePayments, returnLatePayment } from "./late-payments.ts";
 import { getLogo, removeLogo, uploadLogo } from "./logo.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
-import { countReservedBarcodes, downloadReservedBarcodes } from "./offline-registration.ts";
+import {
+  countReservedBarcodes,
+  downloadReservedBarcodes,
+  printReservedBarcodes,
+} from "./offline-registration.ts";
 import { partitions } from "./partitions.ts";
 import { phoneCodes } from "./phone-codes.ts";
 import { places } from "./places.ts";
@@ -170,7 +174,7 @@ import {
 } from "./staff.ts";
 import { steps } from "./steps.ts";
 import { listSuspiciousHolds, releaseHolds } from "./suspicious-holds.ts";
-import { cancelTicketExport, exportTickets, getTicketExport } from "./ticket-exports.ts";
+import { cancelTicketExport, exportTickets, getTicketExport, printTickets } from "./ticket-exports.ts";
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "./tickets.ts";
 import { listPublicCultures, listPublicUiTexts, listUiTexts, uiItems } from "./ui-items.ts";
 import {
@@ -311,6 +315,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadBatchPrintout,
   countReservedBarcodes,
   downloadReservedBarcodes,
+  printReservedBarcodes,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,
@@ -329,6 +334,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   downloadTicketPrintout,
   listTickets,
   exportTickets,
+  printTickets,
   getTicketExport,
   cancelTicketExport,
   listResponses,

@@ -26,3 +26,14 @@ export const downloadReservedBarcodes = endpoint({
   status: 200,
   result: "file",
 });
+
+export const printReservedBarcodes = endpoint({
+  method: "GET",
+  path: `${RESERVED}/printout`,
+  summary:
+    "The reserved barcodes of an offline registration as one PDF, a page each, by its template. They are never given to anybody else then. 409 where none is reserved.",
+  access,
+  params,
+  status: 200,
+  result: "file",
+});

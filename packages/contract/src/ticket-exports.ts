@@ -16,14 +16,28 @@ export const exportTickets = endpoint({
   result: "file",
 });
 
+export const printTickets = endpoint({
+  method: "GET",
+  path: "/api/ticket-printout",
+  summary:
+    "The issued tickets that the filter finds as one PDF, each by its own template; onsite=true: the badges that the desk prints. 409 where there are none. It is followed and cancelled as an export.",
+  access: { staff: "operator" },
+  query: TicketFilter.extend({
+    exportId: ExportId.optional(),
+    onsite: z.enum(["true", "false"]).default("false"),
+  }),
+  status: 200,
+  result: "file",
+});
+
 export const EXPORT_STATES = ["running", "done", "failed", "cancelled"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
 export const TicketExport = z.object({
   state: z.enum(EXPORT_STATES),
-  /** The number of tickets in the whole file; null while they are being counted. */
+  /** The number of tickets, or pages, in the whole file; null while they are being counted. */
   total: z.int().nonnegative().nullable(),
-  /** The number of tickets sent so far. */
+  /** The number of them sent so far. */
   written: z.int().nonnegative(),
 });
 export type TicketExport = z.output<typeof TicketExport>;

@@ -10,22 +10,29 @@ type Props = { followed: FollowedExport; onDismiss: () => void };
 
 /** The progress of an export, with a cancel button. The browser's download does not depend on it. rules/tickets 22 */
 export function ExportPanel({ followed, onDismiss }: Props) {
-  const { projectId, exportId, projectName, count } = followed;
+  const { kind, projectId, exportId, projectName } = followed;
   const { state, failure } = useExportState(followed);
   const cancel = useWrite(cancelTicketExport, { refreshes: [getTicketExport] });
-  const text = exportText(state, count);
+  const text = exportText(state, followed);
+  const title = kind === "printout" ? "Printout" : "Export";
   const over = isOver(state);
   const isBroken = state === "missing" || (state !== "unknown" && state.state === "failed");
   const isCancelling = !over && (cancel.isPending || cancel.isSuccess);
   const trouble = failure ?? (over ? undefined : cancel.error?.message);
   return (
-    <Paper withBorder p="sm" role="group" aria-label={`Export of ${projectName}`}>
+    <Paper withBorder p="sm" role="group" aria-label={`${title} of ${projectName}`}>
       <Group justify="space-between" align="flex-start" gap="md">
         <Stack gap={6} flex="1 1 16rem" miw={0}>
           <Text size="sm" fw={600}>
-            Export of <bdi>{projectName}</bdi>
+            {title} of <bdi>{projectName}</bdi>
           </Text>
-          {!over && <Bar percent={percentOf(state)} text={text} />}
+          {!over && (
+            <Bar
+              percent={percentOf(state)}
+              text={text}
+              label={kind === "printout" ? "Pages written" : "Rows written"}
+            />
+          )}
           <Text size="sm" {...(isBroken && { c: "var(--mantine-color-error)" })}>
             {text}
           </Text>
@@ -34,7 +41,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
               {trouble}
             </Text>
           )}
-          <VisuallyHidden role="status">{spokenText(state, count)}</VisuallyHidden>
+          <VisuallyHidden role="status">{spokenText(state, followed)}</VisuallyHidden>
         </Stack>
         {/* The same button for cancel and dismiss, so that it keeps focus and position. */}
         <ReasonedButton
@@ -42,7 +49,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
           variant="default"
           disabledReason={
             !over && state === "unknown"
-              ? "The export is just beginning: it can be cancelled in a moment."
+              ? `The ${kind} is just beginning: it can be cancelled in a moment.`
               : undefined
           }
           onClick={() =>
@@ -56,7 +63,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
   );
 }
 
-function Bar({ percent, text }: { percent: number | undefined; text: string }) {
+function Bar({ percent, text, label }: { percent: number | undefined; text: string; label: string }) {
   return (
     <Progress.Root>
       <Progress.Section
@@ -64,7 +71,7 @@ function Bar({ percent, text }: { percent: number | undefined; text: string }) {
         animated={percent === undefined}
         withAria={false}
         role="progressbar"
-        aria-label="Rows written"
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(percent !== undefined && { "aria-valuenow": percent })}

@@ -32,7 +32,15 @@ test.each([
   [at("failed", 0, null), 1, "The export could not begin: the system may be busy. Please try again."],
   ["missing", 1, "The export could not begin: the system may be busy. Please try again."],
 ] as const)("%j of %s: %s", (state, count, text) => {
-  expect(exportText(state, count)).toBe(text);
+  expect(exportText(state, { kind: "export", count })).toBe(text);
+});
+
+test("a printout has pages", () => {
+  const followed = { kind: "printout", count: 3 } as const;
+  expect(exportText(at("running", 1, 3), followed)).toBe("1 of 3 pages");
+  expect(exportText(at("done", 3, 3), followed)).toBe(
+    "The printout is done: 3 pages. Your browser saves the file.",
+  );
 });
 
 test("is over when nothing more is written", () => {
@@ -51,7 +59,9 @@ test("the share is in whole percent, and full only when all is written", () => {
 
 test("what is read out changes four times on the way", () => {
   const spoken = new Set(
-    Array.from({ length: 1_000 }, (_, written) => spokenText(at("running", written, 1_000), 1_000)),
+    Array.from({ length: 1_000 }, (_, written) =>
+      spokenText(at("running", written, 1_000), { kind: "export", count: 1_000 }),
+    ),
   );
   expect([...spoken]).toEqual([
     "The export has begun.",

@@ -1,10 +1,14 @@
 import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import type { FollowedExport } from "./use-followed-exports.ts";
 
 /** `unknown`: the server does not know the export yet; `missing`: it never will. */
 export type FollowedState = TicketExport | "unknown" | "missing";
 
-const rows = (count: number) => countOf(count, "row");
+/** What is written, and the list's count when it began. */
+type Followed = Pick<FollowedExport, "kind"> & { count?: number | undefined };
+
+const PARTS = { export: "row", printout: "page" } as const;
 const tickets = (count: number | undefined) =>
   count === undefined ? "all tickets that fit" : countOf(count, "ticket");
 
@@ -12,27 +16,27 @@ const tickets = (count: number | undefined) =>
 export const isOver = (state: FollowedState): boolean =>
   state === "missing" || (state !== "unknown" && state.state !== "running");
 
-/** The progress in a sentence. `count`: the list's row count. */
-export function exportText(state: FollowedState, count: number | undefined): string {
-  if (state === "missing") return COULD_NOT_BEGIN;
+/** The progress in a sentence. */
+export function exportText(state: FollowedState, { kind, count }: Followed): string {
+  const couldNotBegin = `The ${kind} could not begin: the system may be busy. Please try again.`;
+  const parts = (written: number) => countOf(written, PARTS[kind]);
+  if (state === "missing") return couldNotBegin;
   if (state === "unknown" || (state.state === "running" && state.total === null))
-    return `The export is being prepared: ${tickets(count)}. Your browser saves the file.`;
+    return `The ${kind} is being prepared: ${tickets(count)}. Your browser saves the file.`;
   const { total, written } = state;
   switch (state.state) {
     case "running":
-      return `${formatCount(written)} of ${rows(total ?? 0)}`;
+      return `${formatCount(written)} of ${parts(total ?? 0)}`;
     case "done":
-      return `The export is done: ${rows(written)}. Your browser saves the file.`;
+      return `The ${kind} is done: ${parts(written)}. Your browser saves the file.`;
     case "cancelled":
-      return `The export was cancelled after ${rows(written)}: there is no whole file.`;
+      return `The ${kind} was cancelled after ${parts(written)}: there is no whole file.`;
     case "failed":
       return total === null
-        ? COULD_NOT_BEGIN
-        : `The export broke off after ${rows(written)}: the file is not whole. Please try again.`;
+        ? couldNotBegin
+        : `The ${kind} broke off after ${parts(written)}: the file is not whole. Please try again.`;
   }
 }
-
-const COULD_NOT_BEGIN = "The export could not begin: the system may be busy. Please try again.";
 
 /** The share of rows written, in whole percent; undefined while unknown. */
 export function percentOf(state: FollowedState): number | undefined {
@@ -41,9 +45,11 @@ export function percentOf(state: FollowedState): number | undefined {
 }
 
 /** The text for screen readers: it changes only at each quarter and at the end. */
-export function spokenText(state: FollowedState, count: number | undefined): string {
+export function spokenText(state: FollowedState, followed: Followed): string {
   const percent = percentOf(state);
-  if (isOver(state) || percent === undefined) return exportText(state, count);
+  if (isOver(state) || percent === undefined) return exportText(state, followed);
   const quarter = Math.floor(percent / 25) * 25;
-  return quarter === 0 ? "The export has begun." : `${quarter} percent of the export are written.`;
+  return quarter === 0
+    ? `The ${followed.kind} has begun.`
+    : `${quarter} percent of the ${followed.kind} are written.`;
 }

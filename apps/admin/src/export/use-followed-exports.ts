@@ -2,6 +2,8 @@ import { useSessionStorage } from "@mantine/hooks";
 import { z } from "zod";
 
 const FollowedExport = z.object({
+  /** A workbook with rows, or a PDF file with pages. */
+  kind: z.enum(["export", "printout"]),
   exportId: z.string(),
   projectId: z.number(),
   /** Of the responses of this registration. */

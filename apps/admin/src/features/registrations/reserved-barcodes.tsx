@@ -1,8 +1,12 @@
-import { countReservedBarcodes, downloadReservedBarcodes } from "@foyer/contract/offline-registration.ts";
+import {
+  countReservedBarcodes,
+  downloadReservedBarcodes,
+  printReservedBarcodes,
+} from "@foyer/contract/offline-registration.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Group, Paper, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
@@ -10,29 +14,40 @@ import { useRead } from "../../server/use-read.ts";
 
 type Props = { projectId: number; registrationId: number };
 
-/** The codes that an offline registration has reserved, to be taken along. rules/offline-registration 4 */
+/** The codes that an offline registration has reserved, to be taken along as a list or printed. rules/offline-registration 4, 6 */
 export function ReservedBarcodes(params: Props) {
   const messages = useMessages();
   const { data } = useRead(countReservedBarcodes, { params }, { staleMs: 0 });
-  const start = async () => {
+  const start = async (endpoint: typeof downloadReservedBarcodes | typeof printReservedBarcodes) => {
     try {
-      await download(downloadReservedBarcodes, { params });
+      await download(endpoint, { params });
     } catch (error) {
       messages.add("danger", (error as ApiError).message);
     }
   };
+  const nothing = data?.reserved === 0 ? "No barcode is reserved." : undefined;
   return (
     <Paper withBorder p="md" component="section" aria-label="Reserved barcodes">
       <Group justify="space-between">
         <Text>{data ? `${countOf(data.reserved, "barcode")} reserved` : "…"}</Text>
-        <ReasonedButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          disabledReason={data?.reserved === 0 ? "No barcode is reserved." : undefined}
-          onClick={() => void start()}
-        >
-          Download barcodes
-        </ReasonedButton>
+        <Group gap="xs">
+          <ReasonedButton
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabledReason={nothing}
+            onClick={() => void start(downloadReservedBarcodes)}
+          >
+            Download barcodes
+          </ReasonedButton>
+          <ReasonedButton
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            disabledReason={nothing}
+            onClick={() => void start(printReservedBarcodes)}
+          >
+            Download printout
+          </ReasonedButton>
+        </Group>
       </Group>
     </Paper>
   );

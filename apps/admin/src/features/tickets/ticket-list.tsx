@@ -10,6 +10,7 @@ import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { ChosenPromoCode } from "./chosen-promo-code.tsx";
 import { ColumnViews } from "./column-views.tsx";
+import { PrintTickets } from "./print-tickets.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
@@ -24,7 +25,7 @@ type Props = {
   list: ReturnType<typeof usePagedList<typeof TicketSearch>>;
 };
 
-/** The page of tickets in the address, its export, and the details of the open ticket. */
+/** The page of tickets in the address, its export and printout, and the details of the open ticket. */
 export function TicketList({ project, list }: Props) {
   const { search, setSearch } = list;
   const read = useRead(listTickets, { query: toTicketQuery(list.wanted, project.id) }, PAGED);
@@ -42,6 +43,7 @@ export function TicketList({ project, list }: Props) {
   if (openId !== undefined && !hasOpened) setOpened(true);
   return (
     <>
+      <PrintTickets project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
       <TicketExport project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
       {search.code !== "" && (
         <ChosenPromoCode

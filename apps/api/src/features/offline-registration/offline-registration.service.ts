@@ -1,12 +1,15 @@
 import type { Registration } from "@foyer/contract/registrations.ts";
+import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { writeCsv } from "../../platform/formats/csv/write-csv.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { getPool } from "../barcode-pools/barcode-pools.service.ts";
 import { listReservedCodes, markShown } from "../barcode-pools/reserve-codes.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
+import { streamCodes } from "../ticket-pdf/print-codes.service.ts";
 
 type Key = { projectId: number; registrationId: number };
 
@@ -20,6 +23,33 @@ async function requireOffline(db: Kysely<Database>, key: Key): Promise<Registrat
 export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ reserved: number }> {
   const { barCodePoolId: poolId } = await requireOffline(db, key);
   return { reserved: (await listReservedCodes(db, { projectId: key.projectId, poolId })).length };
+}
+
+/**
+ * The reserved barcodes as one PDF, a page each, by the offline template. From then on nobody else gets one of them.
+ * `pool`: of connections, because the pages are sent long after the audit row is committed. rules/offline-registration 6
+ */
+export async function printReserved(
+  pool: Kysely<Database>,
+  { db, record }: RecordedContext,
+  key: Key,
+): Promise<FileAnswer> {
+  const { name, code, cultureCode, barCodePoolId: poolId } = await requireOffline(db, key);
+  const { barCodeType } = await getPool(db, { projectId: key.projectId, poolId });
+  const symbology = findSymbology(barCodeType);
+  const codes = await listReservedCodes(db, { projectId: key.projectId, poolId });
+  if (codes.length === 0 || !symbology) throw problem("nothing-to-print");
+  await markShown(db, { projectId: key.projectId, poolId });
+  record({
+    ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
+    ...{ projectId: key.projectId, after: { printout: "reserved barcodes", count: codes.length } },
+  });
+  const registration = { registrationCode: code, registrationName: name, cultureCode };
+  return {
+    name: `${name} tickets.pdf`,
+    contentType: "application/pdf",
+    content: streamCodes(pool, { ...key, ...registration, symbology, codes }),
+  };
 }
 
 /** The reserved barcodes as csv, one a line. From then on nobody else gets one of them. rules/offline-registration 4 */

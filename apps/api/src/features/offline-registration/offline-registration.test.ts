@@ -1,7 +1,13 @@
+import { fillPath } from "@foyer/api-client/fill-path.ts";
 import { submit } from "@foyer/contract/attend.ts";
 import { getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { isBulkAvailable } from "@foyer/contract/bulk-registration.ts";
-import { countReservedBarcodes, downloadReservedBarcodes } from "@foyer/contract/offline-registration.ts";
+import {
+  countReservedBarcodes,
+  downloadReservedBarcodes,
+  printReservedBarcodes,
+} from "@foyer/contract/offline-registration.ts";
+import { listPrintoutTemplates, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { createRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import {
   getVisitorSummary,
@@ -13,6 +19,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addCodes, makeEvent, type TestEvent } from "../../../test/event.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
+import { readPageSizes, scanPdf } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
 
 let app: TestApp;
@@ -114,6 +121,35 @@ it("has reserved barcodes to download; other registrations have none", async () 
   const online = await makeEvent(app);
   expect((await app.call(downloadReservedBarcodes, { params: paramsOf(online) })).status).toBe(404);
   expect((await app.call(countReservedBarcodes, { params: paramsOf(online) })).status).toBe(404);
+});
+
+it("has reserved barcodes to print, a page each by the offline template; they are nobody else's then (rules 3, 6)", async () => {
+  const event = await makeOffline({ codes: 20, ticketCount: 5 });
+  const { projectId, registrationId } = event;
+  const print = async () => {
+    const url = fillPath(printReservedBarcodes.path, { projectId, registrationId });
+    return app.app.inject({ url, headers: { authorization: `Bearer ${app.admin}` } });
+  };
+  const builtIn = await print();
+  expect(await readPageSizes(builtIn.rawPayload)).toEqual(Array(5).fill("210 × 297 mm"));
+  const [template] = (await app.call(listPrintoutTemplates, { params: paramsOf(event) })).body;
+  const params = { ...paramsOf(event), templateId: template.id };
+  const settings = [
+    { specialQuestionType: 1, coordX: 20, coordY: 20 },
+    { specialQuestionType: 2, coordX: 20, coordY: 80 },
+  ];
+  const body = { settings, imageWidth: 298, imageHeight: 420, printedWidth: 105 };
+  expect((await app.call(updatePrintoutTemplate, { params, body })).status).toBe(200);
+  const printed = await print();
+  expect(printed.headers["content-disposition"]).toContain("tickets.pdf");
+  expect(await readPageSizes(printed.rawPayload)).toEqual(Array(5).fill("105 × 148 mm"));
+  const [first] = await codesOf(event);
+  expect(await scanPdf(printed.rawPayload)).toEqual([{ kind: "Code128", text: first }]);
+  expect((await change(event, { ticketCount: 2 })).status).toBe(200);
+  expect(await countsOf(event)).toMatchObject({ reserved: 2, free: 15, void: 3 });
+  const online = fillPath(printReservedBarcodes.path, paramsOf(await makeEvent(app)));
+  const refused = await app.app.inject({ url: online, headers: { authorization: `Bearer ${app.admin}` } });
+  expect(refused.statusCode).toBe(404);
 });
 
 it("its codes count as matched in the files of the gates, and say who came (rules 5)", async () => {

@@ -2,7 +2,7 @@ import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
 import type { FieldValue, PrintedPage } from "@foyer/print/page/page-design.ts";
 import { type PrintableTicket, valueOfField } from "@foyer/print/page/value-of-field.ts";
-import { toPrintable } from "./printable-ticket.service.ts";
+import { printableCode, toPrintable } from "./printable-ticket.service.ts";
 import type { PrintableRow } from "./printable-tickets.store.ts";
 import type { PrintoutBasis } from "./printout-basis.service.ts";
 
@@ -31,6 +31,20 @@ export async function composeDesigned(
       const values = valuesOf(template.settings, { ...ticket, promotionImage });
       return { design: await basis.design(template), culture, values };
     },
+  };
+}
+
+/** The page of a code that nobody has yet. */
+export async function composeCode(
+  basis: PrintoutBasis,
+  { code, culture }: { code: NonNullable<PrintableTicket["barcode"]>; culture: string },
+  template: PrintoutTemplate,
+): Promise<ComposedPage> {
+  const ticket = await printableCode(basis, code);
+  const values = valuesOf(template.settings, ticket);
+  return {
+    ...{ culture, content: { template, culture, code } },
+    read: async () => ({ design: await basis.design(template), culture, values }),
   };
 }
 

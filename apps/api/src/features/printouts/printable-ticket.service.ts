@@ -31,6 +31,26 @@ export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Prom
   };
 }
 
+/** All that can be printed of a code that nobody has yet: what says who somebody is prints nothing. */
+export async function printableCode(
+  basis: PrintoutBasis,
+  barcode: NonNullable<PrintableTicket["barcode"]>,
+): Promise<PrintableTicket> {
+  return {
+    fullName: "",
+    attendee: NOBODY,
+    barcode,
+    ...codesOf(await basis.project(), barcode.text),
+    promotionImage: null,
+    answers: new Map(),
+  };
+}
+
+const NOBODY = {
+  ...{ firstName: "", lastName: "", surName: "" },
+  ...{ email: "", company: "", position: "", mobilePhone: "" },
+};
+
 /** A made-up attendee of a project. rules/printouts 12 */
 export async function printableFace(
   db: Kysely<Database>,

@@ -39,6 +39,15 @@ export async function findTemplateOf(
   return (await chooseForTicket(basis, ticket, asked)).template;
 }
 
+/** The template of an offline registration, if it can print; null: the built-in one. */
+export async function findOfflineTemplate(
+  basis: PrintoutBasis,
+  registrationId: number,
+): Promise<PrintoutTemplate | null> {
+  const nobody = { isOnsite: false, promocodeGroupId: null, answerIds: [] };
+  return (await chooseFor(basis, registrationId, nobody)).template;
+}
+
 /** Which template a ticket gets, and why. Throws `not-found`. */
 export async function getTemplateChoice(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ import { answerCells } from "../tickets/export/answer-cells.service.ts";
 import {
   openExport,
   readCursor,
-  streamExport,
+  streamWorkbook,
   workbookAnswer,
 } from "../tickets/export/stream-export.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
@@ -51,7 +51,7 @@ export async function exportResponses(
     columns: [...FIRST, ...questions.map(({ text }) => ({ header: text, width: 30, format: "@" }))],
   };
   const places = new Map(questions.map(({ id }, index) => [id, index]));
-  const { source, content } = await streamExport(db, {
+  const { source, content } = await streamWorkbook(db, {
     ...{ ...key, caller, exportId },
     open: async (signal) => {
       const { trx, close } = await openExport(db, signal);

@@ -30,15 +30,30 @@ type Export<S extends Source> = {
   exportId: string | undefined;
   /** Opens the snapshot; `signal` ends it, even in the middle of a query. */
   open: (signal: AbortSignal) => Promise<S>;
+  /** Writes the file, and notes in `progress` how many things are complete. */
+  write: (source: S, progress: ExportProgress["progress"]) => Readable;
+};
+
+type Workbook<S extends Source> = Omit<Export<S>, "write"> & {
   tables: (source: S, counted: Counted) => AsyncGenerator<FilledTable>;
   /** The rows that one counted thing has in all tables together. */
   rowsEach: number;
 };
 
-/** Streams a workbook from a snapshot of its own, under the concurrency limit. `db`: a pool. rules/tickets 12, 22 */
+/** Streams a workbook as `streamExport` does. */
+export const streamWorkbook = <S extends Source>(
+  db: Kysely<Database>,
+  { tables, rowsEach, ...rest }: Workbook<S>,
+) =>
+  streamExport(db, {
+    ...rest,
+    write: (source, progress) => writeWorkbook(tables(source, counter(progress, rowsEach))),
+  });
+
+/** Streams a file from a snapshot of its own, under the concurrency limit. `db`: a pool. rules/tickets 12, 22 */
 export async function streamExport<S extends Source>(
   db: Kysely<Database>,
-  { projectId, registrationId, caller, exportId, open, tables, rowsEach }: Export<S>,
+  { projectId, registrationId, caller, exportId, open, write }: Export<S>,
 ): Promise<{ source: S; content: Readable }> {
   const followed =
     exportId === undefined
@@ -49,8 +64,7 @@ export async function streamExport<S extends Source>(
     throw followed.signal.aborted ? problem("export-cancelled") : error;
   });
   followed.progress.total = source.count;
-  const content = writeWorkbook(tables(source, counter(followed.progress, rowsEach)));
-  return { source, content: endingWith(content, source, followed) };
+  return { source, content: endingWith(write(source, followed.progress), source, followed) };
 }
 
 /** A workbook as an answer, named after the project. */
@@ -98,7 +112,7 @@ function counter(progress: ExportProgress["progress"], rowsEach: number): Counte
 }
 
 /** A file name that is valid on every system. */
-function fileNameOf({ id, name }: Pick<Project, "id" | "name">): string {
+export function fileNameOf({ id, name }: Pick<Project, "id" | "name">): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length > 0 ? words.join("-").slice(0, 100) : String(id);
 }

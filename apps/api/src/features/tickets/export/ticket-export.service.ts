@@ -8,7 +8,7 @@ import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listAskedQuestions } from "../../registrations/asked-questions.service.ts";
 import { requireProject } from "../tickets.service.ts";
 import { answerRows, answerTable } from "./answers.xlsx.ts";
-import { type Counted, streamExport, workbookAnswer } from "./stream-export.service.ts";
+import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 import { TICKET_TABLE } from "./tickets.xlsx.ts";
 
@@ -19,7 +19,7 @@ export async function exportTickets(
   { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
-  const { source, content } = await streamExport(db, {
+  const { source, content } = await streamWorkbook(db, {
     ...{ projectId: project.id, registrationId: null, caller, exportId },
     open: (signal) => openSnapshot(db, filter, { timeZone: project.timeZone, signal }),
     tables: (snapshot, counted) => tablesOf(project.id, snapshot, counted),

@@ -63,6 +63,32 @@ export async function openSnapshot(
   }
 }
 
+/** The ids of the tickets that match, in the filter's order. */
+export type TicketIds = Pick<Snapshot, "count" | "trx" | "close"> & { ids: AsyncIterable<number[]> };
+
+/** Opens a snapshot of the ids of the tickets that match; whoever prints them reads the rest in the same snapshot. */
+export async function openTicketIds(
+  db: Kysely<Database>,
+  filter: TicketFilter,
+  signal: AbortSignal,
+): Promise<TicketIds> {
+  const { trx, close } = await openExport(db, signal);
+  try {
+    const unindexed = await findUnindexed(trx, filter.projectId);
+    const count = await countTickets(trx, filter, unindexed);
+    await sql`declare ids no scroll cursor for select ticket.id ${fromTickets(filter, unindexed)}`.execute(
+      trx,
+    );
+    const ids = async function* () {
+      for await (const rows of readCursor<{ id: number }>(trx, "ids")) yield rows.map(({ id }) => id);
+    };
+    return { count, trx, close, ids: ids() };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<unknown> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
   return sql`select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario

@@ -1,0 +1,48 @@
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type * as contract from "@foyer/contract/ticket-exports.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/db/schema.ts";
+import type { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../../platform/http/route.ts";
+import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
+import { requireProject } from "../tickets.service.ts";
+import { fileNameOf, streamExport } from "./stream-export.service.ts";
+import { openTicketIds } from "./ticket-export.store.ts";
+
+/** Streams the issued tickets of a filter as one PDF, each by its own template. `db`: a pool. rules/printouts 16 */
+export async function printTickets(
+  db: Kysely<Database>,
+  { caller, record }: Pick<RecordedContext, "caller" | "record">,
+  { exportId, onsite, ...filter }: Request<typeof contract.printTickets>["query"],
+): Promise<FileAnswer> {
+  const project = await requireProject(db, caller, filter.projectId);
+  const { id: projectId, name } = project;
+  const isOnsite = onsite === "true";
+  // Only an issued ticket has a code: a filter for others finds nothing.
+  if (filter.status !== "" && filter.status !== "issued") throw problem("nothing-to-print");
+  const { source, content } = await streamExport(db, {
+    ...{ projectId, registrationId: null, caller, exportId },
+    open: async (signal) => {
+      const found = await openTicketIds(db, { ...filter, status: "issued" }, signal);
+      if (found.count > 0) return found;
+      await found.close();
+      throw problem("nothing-to-print");
+    },
+    write: ({ trx, ids: ticketIds }, progress) =>
+      streamTickets(trx, {
+        ...{ projectId, ticketIds, isOnsite, title: name, cultureCode: DEFAULT_CULTURE },
+        onPage: () => {
+          progress.completed += 1;
+        },
+      }),
+  });
+  const searched = filter.search !== "" && { searched: true };
+  record({
+    ...{ action: "export", entity: "ticket list", entityId: projectId, entityName: name, projectId },
+    after: { printout: isOnsite ? "badges" : "tickets", count: source.count, ...searched },
+  });
+  const kind = isOnsite ? "badges" : "tickets";
+  return { name: `${kind}-${fileNameOf(project)}.pdf`, contentType: "application/pdf", content };
+}

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { applyTemplateDesign } from "@foyer/contract/printout-templates.ts";
+import { cancelTicketExport, getTicketExport, printTickets } from "@foyer/contract/ticket-exports.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+import { addTickets, fillTickets } from "../../../../test/fill-tickets.ts";
+import { grantProject } from "../../../../test/grant-project.ts";
+import { countCursors } from "../../../../test/open-cursors.ts";
+import { readPageSizes, readPages } from "../../../../test/scan-pdf.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+
+let app: TestApp;
+let here: string;
+let fair: TicketProject;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.app.listen({ host: "127.0.0.1", port: 0 });
+  here = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+  fair = await createTicketProject(app.db, { name: "Fair" });
+  await grantProject(app.db, "operator", fair.projectId);
+});
+afterAll(() => app?.stop());
+
+const print = async (query: Record<string, unknown>, token = app.operator) => {
+  const url = `${printTickets.path}?${new URLSearchParams(query as Record<string, string>)}`;
+  return app.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+};
+
+// rules/printouts 16
+it("the issued tickets of a filter are one PDF in its order, each by its template, the same whenever it is printed", async () => {
+  const { projectId, registrationId } = fair;
+  const names = ["Cy", "Анна", "Bo"].map((firstName) => ({ first_name: firstName, company: "Acme" }));
+  await addTickets(app.db, fair, [
+    ...names,
+    { first_name: "Held", company: "Acme", status: "held" },
+    { first_name: "Gone", company: "Acme", status: "cancelled" },
+    { first_name: "Ed", company: "Other" },
+  ]);
+  const { id: templateId } = await app.db
+    .insertInto("printout_template")
+    .values({ project_id: projectId, registration_id: registrationId, type: "onsite" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const params = { projectId, registrationId, templateId };
+  const applied = await app.call(applyTemplateDesign, { params, body: { design: "a6Landscape" } });
+  expect(applied.status).toBe(200);
+
+  const filter = { projectId, search: "Acme", sortName: "FirstName", sortOrder: "asc" };
+  const tickets = await print(filter);
+  expect(tickets.headers["content-disposition"]).toContain("tickets-Fair.pdf");
+  const texts = await readPages(tickets.rawPayload);
+  expect(texts.map((text) => /Bo|Cy|Анна/.exec(text)?.[0])).toEqual(["Bo", "Cy", "Анна"]);
+  expect(await readPageSizes(tickets.rawPayload)).toEqual(Array(3).fill("210 × 297 mm"));
+  expect((await print(filter)).rawPayload.equals(tickets.rawPayload)).toBe(true);
+
+  const badges = await print({ ...filter, onsite: "true" });
+  expect(badges.headers["content-disposition"]).toContain("badges-Fair.pdf");
+  expect(await readPageSizes(badges.rawPayload)).toEqual(Array(3).fill("148 × 105 mm"));
+
+  for (const none of [{ search: "nobody" }, { status: "held" }]) {
+    expect((await print({ ...filter, ...none })).json()).toMatchObject({
+      Error: { Code: "nothing-to-print" },
+    });
+  }
+  expect((await print(filter, app.viewer)).statusCode).toBe(403);
+  const rows = await app.db
+    .selectFrom("audit")
+    .select(["action", "after"])
+    .where("action", "=", "export")
+    .execute();
+  expect(rows.map(({ after }) => after)).toEqual([
+    { printout: "tickets", count: 3, searched: true },
+    { printout: "tickets", count: 3, searched: true },
+    { printout: "badges", count: 3, searched: true },
+  ]);
+});
+
+it("tells how many pages are written, and is cancelled within a second", async () => {
+  const fair = await createTicketProject(app.db, { name: "Large" });
+  await grantProject(app.db, "operator", fair.projectId);
+  await fillTickets(app.db, fair, { count: 3_000 });
+  const exportId = crypto.randomUUID();
+  const sent = request(`${here}${printTickets.path}?projectId=${fair.projectId}&exportId=${exportId}`, {
+    headers: { authorization: `Bearer ${app.operator}` },
+  }).end();
+  sent.on("error", () => {});
+  // Nobody reads on: the printout waits, and memory holds some pages.
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.on("error", () => {});
+  const params = { projectId: fair.projectId, exportId };
+  const look = async () => (await app.call(getTicketExport, { params }, app.operator)).body;
+  await expect.poll(async () => (await look()).written, { timeout: 20_000 }).toBeGreaterThan(0);
+  const { state, total, written } = await look();
+  expect(state).toBe("running");
+  expect(total).toBeGreaterThan(2_000);
+  expect(written).toBeLessThan(total);
+  await app.call(cancelTicketExport, { params }, app.operator);
+  await expect.poll(async () => (await look()).state, { timeout: 10_000 }).toBe("cancelled");
+  await expect.poll(() => countCursors(app.db), { timeout: 10_000 }).toBe(0);
+  answer.destroy();
+});

@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          setupFiles,
+          setupFiles: [...setupFiles, "apps/api/test/quick-passwords.ts"],
           include: ["apps/api/**/*.test.ts"],
           globalSetup: ["apps/api/test/global-setup.ts"],
           testTimeout: PATIENCE,

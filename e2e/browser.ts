@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import { launchBrowser } from "../tools/harness/launch-browser.ts";
 import { untilStill } from "../tools/harness/until-drawn.ts";
+import { slowDown } from "./slow-machine.ts";
 
 declare global {
   interface Window {
@@ -26,7 +27,7 @@ export const test = base.extend<BrowserFixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser();
+      const browser = slowDown(await launchBrowser());
       await use(browser);
       await browser.close();
     },
@@ -45,7 +46,6 @@ export const test = base.extend<BrowserFixtures>({
   },
   context: async ({ browser, consoleErrors, locale }, use) => {
     const context = await browser.newContext({ baseURL: inject("baseUrl"), locale, reducedMotion: "reduce" });
-    context.setDefaultTimeout(10_000);
     context.on("console", (message) => {
       if (message.type() === "error")
         consoleErrors.seen.push(`${message.text()} (${message.location().url})`);

@@ -7,6 +7,8 @@ import { openSignedIn } from "./sign-in.ts";
 const LIST = `${paths.listCountry()}?cultures=en-GB,de-DE`;
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const edit = (page: Page, name: string) => page.getByRole("button", { name: `Edit ${name}`, exact: true });
+const hasFocus = (page: Page, name: string) =>
+  page.getByRole("textbox", { name }).evaluate((input) => input === document.activeElement);
 
 describe("countries", () => {
   test("show one column per selected culture; the choice is stored in the address", async ({ page }) => {
@@ -26,9 +28,8 @@ describe("countries", () => {
     await openSignedIn(page, `${LIST}&q=Ice`);
     await edit(page, "Iceland").focus();
     await page.keyboard.press("Enter");
-    const name = page.getByRole("textbox", { name: "Internal name" });
-    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
-    await name.fill("  ");
+    await expect.poll(() => hasFocus(page, "Internal name")).toBe(true);
+    await page.getByRole("textbox", { name: "Internal name" }).fill("  ");
     await page.keyboard.press("Enter");
     await page.getByText("The field can not be empty").waitFor();
     await page.keyboard.press("Escape");
@@ -47,9 +48,9 @@ describe("countries", () => {
     await edit(page, "Guinea").click();
     const others = page.getByRole("button", { name: /^Edit / });
     expect(await others.count()).toBeGreaterThan(0);
-    for (const other of await others.all()) expect(await other.isDisabled()).toBe(true);
+    for (const other of await others.all()) await expect.poll(() => other.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Cancel editing Guinea" }).click();
-    expect(await edit(page, "Guinea").isDisabled()).toBe(false);
+    await expect.poll(() => edit(page, "Guinea").isDisabled()).toBe(false);
   });
 
   test("a failed save reopens the row with the typed values", async ({ page, allowConsoleErrors }) => {
@@ -67,9 +68,11 @@ describe("countries", () => {
     await page.getByRole("alert").filter({ hasText: "The system is busy" }).waitFor();
     expect(await page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Norwegen!");
     await page.unroute("**/api/countries/*");
+    // The row was closed and is open again.
+    await expect.poll(() => hasFocus(page, "Internal name")).toBe(true);
     await page.keyboard.press("Enter");
     await row(page, "Norwegen!").waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 
   test("two members of staff never silently overwrite each other", async ({
@@ -92,7 +95,7 @@ describe("countries", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "Somebody else" }).waitFor();
     await page.getByRole("button", { name: "Take theirs" }).click();
-    expect(await page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Irland (2)");
+    await expect.poll(() => page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Irland (2)");
   });
 
   test("leaving with an unsaved row asks first", async ({ page }) => {
@@ -124,11 +127,12 @@ describe("countries", () => {
     await page.getByRole("button", { name: "Add country" }).click();
     await page.getByText(/already in use/).waitFor();
     expect(await page.getByLabel(/en-GB/).inputValue()).toBe("Germany, again");
-    await page.getByLabel("Internal name").fill("Freedonia");
+    const name = `Freedonia ${Date.now()}`;
+    await page.getByLabel("Internal name").fill(name);
     await page.getByLabel("Priority").check();
     await page.getByRole("button", { name: "Add country" }).click();
     await page.waitForURL(`**${paths.listCountry()}*`);
-    await page.getByText("“Freedonia” has been added.").waitFor();
+    await page.getByText(`“${name}” has been added.`).waitFor();
     await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("Freedonia");
   });
 

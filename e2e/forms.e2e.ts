@@ -4,11 +4,12 @@ import { getProject } from "@foyer/contract/projects.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { getStaff, inviteStaff } from "@foyer/contract/staff.ts";
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
+import { holdChanges } from "./held-answers.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -163,20 +164,8 @@ async function makeThings(page: Page): Promise<Made> {
   return made;
 }
 
-/** Answers every write request with `answer` and counts them. */
-async function answerChanges(page: Page, answer: { status: number; json: object }) {
-  const sent: string[] = [];
-  const isLookUp = (url: string) => url.endsWith("/api/public/invitations");
-  const onRoute = async (route: Route) => {
-    const request = route.request();
-    if (request.method() === "GET" || isLookUp(request.url())) return route.fallback();
-    sent.push(request.url());
-    await new Promise((done) => setTimeout(done, 300));
-    return route.fulfill(answer);
-  };
-  await page.route("**/api/**", onRoute);
-  return { sent, stop: () => page.unroute("**/api/**", onRoute) };
-}
+/** Every call that changes something; looking an invitation up does not. */
+const CHANGES = /\/api\/(?!public\/invitations$)/;
 
 const problem = (status: number, Code: string, more: object = {}) => ({
   ...{ status, json: { Error: { Code, Message: `Refused with ${status}.`, ...more } } },
@@ -196,7 +185,7 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
   await one.fill?.(page);
 
   // An invalid field is marked and gets the focus, and nothing is sent. The mark goes when the field is valid.
-  const refusing = await answerChanges(page, problem(500, "unexpected"));
+  const refusing = await holdChanges(page, CHANGES, (route) => route.fulfill(problem(500, "unexpected")));
   await field.fill(one.wrong);
   await button.click();
   await expect.poll(() => focusedName(page)).toBe(one.field);
@@ -207,24 +196,28 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
     await expect.poll(() => unsaved.count()).toBe(0);
     await expect.poll(() => focusedName(page)).toBe(one.field);
   }
-  expect(refusing.sent).toEqual([]);
+  expect(refusing.urls).toEqual([]);
   await field.fill(one.right);
   await expect.poll(() => field.getAttribute("aria-invalid")).not.toBe("true");
 
   // Repeated presses send one request. The typed values and the focus stay.
   for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+S");
   await page.keyboard.press("Enter");
+  refusing.release();
   await page.getByText("Refused with 500.").first().waitFor();
-  expect(refusing.sent).toHaveLength(1);
+  expect(refusing.urls).toHaveLength(1);
   expect(await field.inputValue()).toBe(one.right);
-  expect(await focusedName(page)).toBe(one.field);
-  await refusing.stop();
+  await expect.poll(() => focusedName(page)).toBe(one.field);
+  await page.unroute(CHANGES);
 
   // The other user's copy is shown, and the next save requires a choice.
   if (one.edits) {
     const thing = await one.edits.read(page, things);
     const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
-    const stale = await answerChanges(page, problem(412, "stale-version", { Current }));
+    const stale = await holdChanges(page, CHANGES, (route) =>
+      route.fulfill(problem(412, "stale-version", { Current })),
+    );
+    stale.release();
     await button.click();
     const question = page
       .getByRole("alert")
@@ -232,13 +225,13 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
     await question.waitFor();
     await expect.poll(() => question.evaluate((alert) => alert === document.activeElement)).toBe(true);
     await page.getByText("Saved meanwhile: Theirs").waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await field.press("Enter");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect.poll(() => button.isDisabled()).toBe(false);
     expect(await field.inputValue()).toBe(one.right);
-    expect(stale.sent).toHaveLength(1);
-    await stale.stop();
+    expect(stale.urls).toHaveLength(1);
+    await page.unroute(CHANGES);
   }
 
   // Leaving a page with unsaved work asks for confirmation.

@@ -28,6 +28,14 @@ test("one panel per category; Submit saves all of them", async ({ page }) => {
   expect(await page.getByRole("combobox", { name: "Default time zone" }).inputValue()).toBe("Asia/Tokyo");
 });
 
+test("Ctrl+S saves wherever the focus is", async ({ page }) => {
+  await openSignedIn(page, "/admin");
+  await discount(page).fill("0.21");
+  await page.getByRole("link", { name: "Foyer" }).focus();
+  await page.keyboard.press("Control+S");
+  await message(page, SAVED).waitFor();
+});
+
 test("client and server errors are shown at their inputs", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await openSignedIn(page, "/admin");
@@ -53,7 +61,7 @@ test("a message closes after 5000 ms, stays while hovered, and can be closed", a
   await expect.poll(() => message(page, SAVED).count()).toBe(0);
   await submit(page);
   await page.getByRole("button", { name: "Close the message" }).click();
-  expect(await message(page, SAVED).count()).toBe(0);
+  await message(page, SAVED).waitFor({ state: "hidden" });
 });
 
 test("a failed load shows empty categories and Retry", async ({ page, allowConsoleErrors }) => {

@@ -3,8 +3,9 @@ import { inject } from "vitest";
 import { type Account, fillCredentials, signInAs } from "../tools/harness/sign-in-as.ts";
 
 /** Opens `path` in a signed-out browser, signs in through the built-in provider and waits for the screen. */
-export function signIn(page: Page, path = "/home", account = admin()): Promise<void> {
-  return signInAs(page, account, path);
+export async function signIn(page: Page, path = "/home", account = admin()): Promise<void> {
+  await signInAs(page, account, path);
+  await untilKeysWork(page);
 }
 
 type Kept = { since: number; entries: [string, string][]; cookies: Cookie[] };
@@ -26,8 +27,12 @@ export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
   }, kept.entries);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // The palette button appears once the role is known; keys are registered from then on.
-  await page.getByTitle("Go to a screen, a project, a command").waitFor();
+  await untilKeysWork(page);
+}
+
+/** The palette button appears once the role is known; keys are registered from then on. */
+function untilKeysWork(page: Page): Promise<void> {
+  return page.getByTitle("Go to a screen, a project, a command").waitFor();
 }
 
 async function readSession(page: Page): Promise<Omit<Kept, "since">> {

@@ -51,7 +51,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   const hasSchema = tables.includes("schema_migration");
   const filled = hasSchema
     ? await client.query(
-        "select from staff union all select from project union all select from audit limit 1",
+        "select 1 from staff union all select 1 from project union all select 1 from audit limit 1",
       )
     : null;
   const isEmpty = hasSchema ? filled?.rowCount === 0 : tables.length === 0;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { onAllNodes } from "../distribute/on-all-nodes.ts";
 
 /** A table's name, and the columns that hold data of their own. */
 export type Table = { name: string; columns: string[] };
@@ -15,12 +16,21 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** The last value of each sequence; null: never used. */
+/** The last value of each sequence; null: never used. On a cluster the highest that a node gave out. */
 export async function readSequences(client: pg.Client): Promise<Record<string, number | null>> {
-  const { rows } = await client.query<{ name: string; last: string | null }>(
-    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'",
-  );
-  return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]));
+  const statement = `
+    select json_object_agg(sequencename, last_value)::text as sequences from pg_sequences where schemaname = 'public'`;
+  const cluster = await client.query("select from pg_extension where extname = 'citus'");
+  const answers = cluster.rowCount
+    ? await onAllNodes(client, statement)
+    : (await client.query<{ sequences: string }>(statement)).rows.map(({ sequences }) => sequences);
+  const highest: Record<string, number | null> = {};
+  for (const answer of answers) {
+    for (const [name, last] of Object.entries<number | null>(JSON.parse(answer || "{}"))) {
+      highest[name] = last === null ? (highest[name] ?? null) : Math.max(last, highest[name] ?? 0);
+    }
+  }
+  return highest;
 }
 
 /** `"a","b"`, for use in a statement. */

@@ -20,6 +20,9 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
   const partial = `${file}.partial`;
   const manifests: Manifest[] = [];
   await client.query("begin isolation level repeatable read read only");
+  // On a cluster each connection to a node has a moment of its own, which begins when a table of all nodes is first asked;
+  // copies alone begin none. So there is one connection to each node, and such a table is asked first.
+  await client.query("set local citus.max_adaptive_executor_pool_size = 1");
   try {
     // The file holds all personal data and the installation's keys: nobody but its owner reads it.
     await pipeline(zipStream(parts(client, manifests)), createWriteStream(partial, { mode: 0o600 }));
@@ -39,6 +42,7 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
 
 async function* parts(client: pg.Client, manifests: Manifest[]): AsyncGenerator<ZipPart> {
   const { at, migrations } = await readState(client);
+  await client.query("select 1 from audit limit 1");
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) {
     const rows = client.query(copyStreams.to(`copy "${table.name}" (${columnList(table)}) to stdout`));

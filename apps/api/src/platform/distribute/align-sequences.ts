@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartRefusal } from "../process/start-refusal.ts";
 import { tablesOf } from "./layout.ts";
+import { onAllNodes } from "./on-all-nodes.ts";
 
 /** Every node counts in steps of this, from its own number on: so many nodes a cluster can have. */
 const STEP = 64;
@@ -59,12 +60,3 @@ async function listSequences(client: pg.Client): Promise<{ name: string; highest
 }
 
 /** The answer of each node to a command. */
-async function onAllNodes(client: pg.Client, command: string): Promise<string[]> {
-  const { rows } = await client.query<{ success: boolean; result: string }>(
-    "select success, result from run_command_on_all_nodes($1)",
-    [command],
-  );
-  const failed = rows.find(({ success }) => !success);
-  if (failed) throw new Error(`A node failed: ${failed.result}`);
-  return rows.map(({ result }) => result);
-}

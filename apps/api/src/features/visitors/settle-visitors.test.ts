@@ -41,9 +41,11 @@ async function counts(at: TestApp, projectId: number) {
   return [file?.matched, file?.unknown, registrations[0]?.came];
 }
 
-const cancel = (db: Kysely<Database>, projectId: number, barcode: string) =>
-  sql`select cancel_ticket(${projectId}, id) from ticket
-    where project_id = ${projectId} and barcode = ${barcode}`.execute(db);
+async function cancel(db: Kysely<Database>, projectId: number, barcode: string): Promise<void> {
+  const ticket = db.selectFrom("ticket").select("id").where("project_id", "=", projectId);
+  const { id } = await ticket.where("barcode", "=", barcode).executeTakeFirstOrThrow();
+  await sql`select from cancel_ticket(${projectId}, ${id})`.execute(db);
+}
 
 const nothing = () => Promise.resolve();
 it.each([

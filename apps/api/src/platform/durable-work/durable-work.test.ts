@@ -210,7 +210,8 @@ describe("a lease", () => {
       create function same_lease() returns trigger language plpgsql as $$ begin
         new.lease := '00000000-0000-0000-0000-000000000000';
         return new;
-      end $$;
+      end $$`.execute(app.db);
+    await sql`
       create trigger same_lease before update on durable_work for each row when (new.state = 'running')
         execute function same_lease()`.execute(app.db);
     // Now the former holder's lease equals the current one.
@@ -238,7 +239,9 @@ it("results are kept only if the lease was still held at the end of the work", a
   await run(
     kindOf(async (attempt) => {
       if (attempt.id === lost.id)
-        await sql`update durable_work set lease = gen_random_uuid() where id = ${lost.id}`.execute(app.db);
+        await sql`update durable_work set lease = ${crypto.randomUUID()} where id = ${lost.id}`.execute(
+          app.db,
+        );
       return record(attempt.id);
     }),
   );

@@ -12,7 +12,7 @@ const slices = {
   sections: ["projects", "registrations", "catalogs"],
   itec: ["settings"],
   registrations: ["projects", "barcode-pools", "catalogs", "settings", "itec"],
-  printouts: ["registrations", "projects", "settings", "catalogs", "ticket-page"],
+  printouts: ["registrations", "projects", "settings", "catalogs", "ticket-page", "barcode-pools"],
   "scenario-check": ["registrations", "projects", "printouts", "catalogs", "settings"],
   "scenario-publishing": [
     "registrations",

@@ -62,6 +62,7 @@ import { listItecDeliveries, repeatFailedItecDeliveries, repeatItecDelivery } fr
 import { listLatePayments, returnLatePayment } from "./late-payments.ts";
 import { getLogo, removeLogo, uploadLogo } from "./logo.ts";
 import { getMail, listMails, sendMailAgain } from "./mails.ts";
+import { listNarrowTemplates } from "./narrow-templates.ts";
 import {
   countReservedBarcodes,
   downloadReservedBarcodes,
@@ -335,6 +336,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   listTickets,
   exportTickets,
   printTickets,
+  listNarrowTemplates,
   getTicketExport,
   cancelTicketExport,
   listResponses,

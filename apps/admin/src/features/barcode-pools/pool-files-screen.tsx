@@ -14,6 +14,7 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { AddCodes } from "./add-codes.tsx";
 import { CodeSearch } from "./code-search.tsx";
 import { FILE_COLUMNS } from "./file-columns.tsx";
+import { NarrowTemplates } from "./narrow-templates.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useFileDownload } from "./use-file-download.ts";
@@ -36,6 +37,7 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
       {(pool) => (
         <Stack gap="md" maw={WIDTHS.wide}>
           <CodeShortages project={project} poolId={pool.id} isPoolPage />
+          <NarrowTemplates project={project} poolId={pool.id} />
           <States counts={pool.counts} />
           <CodeSearch
             projectId={project.id}

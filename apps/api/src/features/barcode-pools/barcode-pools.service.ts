@@ -9,12 +9,15 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getProject } from "../projects/projects.service.ts";
 import {
   countFree,
+  findLongestCode,
   insertPool,
   type LockedPool,
   listPoolRows,
   lockPool,
   renamePool,
 } from "./barcode-pools.store.ts";
+
+export { findLongestCode };
 
 /** The key of a pool. */
 export type PoolKey = { projectId: number; poolId: number };

@@ -114,3 +114,14 @@ async function nameRefusal<T>(write: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** The longest code of a pool; null: it has none. */
+export async function findLongestCode(
+  db: Kysely<Database>,
+  { projectId, poolId }: { projectId: number; poolId: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select code from barcode where project_id = ${projectId} and pool_id = ${poolId}
+    order by length(code) desc, code limit 1`.execute(db);
+  return rows[0]?.code ?? null;
+}

@@ -21,7 +21,8 @@ import type { TemplateKey } from "./printout-templates.store.ts";
 import { designOf, readDesign } from "./template-design.service.ts";
 
 const module = new URL("./draw-outlines.thread.ts", import.meta.url);
-const draw = createWorkerPool<DesignedPage, DrawnTemplateField[]>({
+/** The fields of a page as outlines, and what happened to each. */
+export const drawInThread = createWorkerPool<DesignedPage, DrawnTemplateField[]>({
   ...{ module, task: "drawOutlines", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 300_000 },
 });
 
@@ -44,7 +45,7 @@ export async function drawTemplate(
     printerDpi: printerDpi ?? template.printerDpi,
   });
   const ticket = await printableFace(db, key.projectId, face);
-  return draw({ design, culture: cultureOfFace(face), values: valuesOf(settings, ticket) });
+  return drawInThread({ design, culture: cultureOfFace(face), values: valuesOf(settings, ticket) });
 }
 
 /** The saved template as a page, for a ticket of the registration or a made-up attendee. */

@@ -44,6 +44,20 @@ export async function listTemplateRows(
   return rows.map((row) => ({ ...row, number: Number(row.number) }));
 }
 
+/** The registrations whose tickets get codes of a pool. */
+export async function listRegistrationsOfPool(
+  db: Kysely<Database>,
+  { projectId, poolId }: { projectId: number; poolId: number },
+): Promise<{ registrationId: number; registrationName: string }[]> {
+  return db
+    .selectFrom("registration")
+    .select(["id as registrationId", "name as registrationName"])
+    .where("project_id", "=", projectId)
+    .where("barcode_pool_id", "=", poolId)
+    .orderBy("id")
+    .execute();
+}
+
 /** Locks a template against other changes until the transaction ends; false if there is none. */
 export async function lockTemplate(
   trx: Transaction<Database>,

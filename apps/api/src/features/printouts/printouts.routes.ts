@@ -1,6 +1,8 @@
+import { listNarrowTemplates as narrowTemplates } from "@foyer/contract/narrow-templates.ts";
 import * as contract from "@foyer/contract/printout-templates.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { listNarrowTemplates } from "./narrow-templates.service.ts";
 import { drawTemplate, previewTemplate } from "./print-template.service.ts";
 import {
   createTemplate,
@@ -51,5 +53,6 @@ export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.getTemplateOfTicket, ({ params, query }, { db }) =>
     getTemplateChoice(db, params, { isOnsite: query.onsite === "true" }),
   );
+  route(app, narrowTemplates, ({ params }, { db }) => listNarrowTemplates(db, params));
   route(app, contract.getBarcodeTemplate, ({ params }, { db }) => getOfflineTemplate(db, params));
 }

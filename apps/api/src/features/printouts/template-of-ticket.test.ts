@@ -1,5 +1,6 @@
 import { answers } from "@foyer/contract/answers.ts";
 import { downloadTicketPrintout, submit } from "@foyer/contract/attend.ts";
+import { listNarrowTemplates } from "@foyer/contract/narrow-templates.ts";
 import {
   applyTemplateDesign,
   createPrintoutTemplate,
@@ -19,7 +20,7 @@ import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
-import { patchRegistration } from "@foyer/contract/registrations.ts";
+import { getRegistration, patchRegistration } from "@foyer/contract/registrations.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
@@ -220,6 +221,20 @@ it("the codes of links are printed, and nothing where a project has no link", as
   const [code, ...more] = await scanPdf((await publicPrintout(ticket)).pdf);
   expect(more).toEqual([]);
   expect(code).toMatchObject({ kind: "QRCode", text: expect.stringMatching(/^https:\/\/a\.example\/E/) });
+});
+
+// rules/printouts 17
+it("a pool names the templates that have too little room for its longest code", async () => {
+  const event = await openEvent();
+  const { projectId } = event.key;
+  const registration = await app.call(getRegistration, { params: event.key });
+  const params = { projectId, poolId: registration.body.barCodePoolId };
+  const narrow = async () => (await app.call(listNarrowTemplates, { params })).body;
+  const templateId = await fill(event, await templateOf(event, "default"));
+  expect(await narrow()).toEqual([]);
+  await fill(event, templateId, [{ specialQuestionType: 2, coordX: 1000, coordY: 200 }]);
+  const found = { registrationId: event.key.registrationId, templateId, templateType: "default", name: "" };
+  expect(await narrow()).toEqual([{ ...found, registrationName: expect.any(String), problem: "refused" }]);
 });
 
 // rules/printing 1

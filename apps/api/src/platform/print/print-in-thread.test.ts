@@ -65,7 +65,7 @@ it("goes on after somebody stopped reading, and after pages that cannot be read"
 
 it("readers who stall for a minute lose their files, and keep nobody waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const stalled = [printDocumentInThread(pages(1000), HEADER), printDocumentInThread(pages(1000), HEADER)];
+  const stalled = Array.from({ length: 4 }, () => printDocumentInThread(pages(1000), HEADER));
   for (const reader of stalled) await reader.next();
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();

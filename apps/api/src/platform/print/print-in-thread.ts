@@ -17,8 +17,9 @@ const STALL_MS = 60_000;
 const runPage = createWorkerPool<PageTask, Uint8Array>({
   ...{ module, task: "printPage", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 600_000 },
 });
+// As many as exports at once: one that waits for a thread would lose its snapshot, which must not stand idle. rules/tickets 12
 const runDocument = createWorkerPool<DocumentTask, Written>({
-  ...{ module, task: "printDocument", threads: 2, maxQueue: 20, idleTimeoutMs: 60_000 },
+  ...{ module, task: "printDocument", threads: 4, maxQueue: 20, idleTimeoutMs: 60_000 },
 });
 
 /** Prints one page in a worker thread; refused as `busy` where that would take longer than eight seconds. rules/limits 5 */

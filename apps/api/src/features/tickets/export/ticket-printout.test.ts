@@ -50,10 +50,14 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
   const filter = { projectId, search: "Acme", sortName: "FirstName", sortOrder: "asc" };
   const tickets = await print(filter);
   expect(tickets.headers["content-disposition"]).toContain("tickets-Fair.pdf");
+  const exportId = crypto.randomUUID();
+  expect((await print({ ...filter, exportId })).rawPayload.equals(tickets.rawPayload)).toBe(true);
+  const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
+  const done = { state: "done", total: 3, written: 3 };
+  await expect.poll(async () => (await look()).body, { timeout: 10_000 }).toEqual(done);
   const texts = await readPages(tickets.rawPayload);
   expect(texts.map((text) => /Bo|Cy|Анна/.exec(text)?.[0])).toEqual(["Bo", "Cy", "Анна"]);
   expect(await readPageSizes(tickets.rawPayload)).toEqual(Array(3).fill("210 × 297 mm"));
-  expect((await print(filter)).rawPayload.equals(tickets.rawPayload)).toBe(true);
 
   const badges = await print({ ...filter, onsite: "true" });
   expect(badges.headers["content-disposition"]).toContain("badges-Fair.pdf");

@@ -67,6 +67,9 @@ const RegionChoices = z.array(PriorityChoice);
 const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 const RegionQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 
+/** `draft=true`: the draft in place of what is published. rules/publishing 1 */
+export const ofDraft = { draft: z.literal("true").optional() };
+
 /** For "Test Scenario". */
 export const getPlay = endpoint({
   method: "GET",
@@ -74,7 +77,7 @@ export const getPlay = endpoint({
   summary: "The scenario as its player needs it, in the registration's culture or another one.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
-  query: CultureQuery,
+  query: CultureQuery.extend(ofDraft),
   status: 200,
   result: PlayData,
 });

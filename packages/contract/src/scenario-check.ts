@@ -3,6 +3,7 @@ import { ANSWER_TYPES, type ResultItem } from "@foyer/domain/scenario/scenario.t
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId } from "./fields.ts";
+import { ofDraft } from "./play.ts";
 import { schemaOf } from "./schema-of.ts";
 
 const Result = schemaOf<ResultItem>()(
@@ -64,7 +65,7 @@ export const checkScenario = endpoint({
     "What is wrong with the scenario: parts that can never be reached, and why, missing texts, empty columns; and the shortest way to each step.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
-  query: z.strictObject({ cultureCode: CultureCode.optional() }),
+  query: z.strictObject({ cultureCode: CultureCode.optional(), ...ofDraft }),
   status: 200,
   result: ScenarioCheck,
 });

@@ -29,6 +29,7 @@ const PATHS: Record<string, (thing: Thing) => string> = {
 const PATHS_WITHIN: Record<string, (thing: Within) => string> = {
   registration: (thing) => paths.editRegistration({ ...thing, registrationId: thing.entityId }),
   scenario: (thing) => paths.editRegistration({ ...thing, registrationId: thing.entityId }),
+  "scenario-draft": (thing) => paths.scenarioEditor({ ...thing, registrationId: thing.entityId }),
   "barcode-pool": (thing) => paths.barcodes({ ...thing, barcodePoolId: thing.entityId }),
   "promo-code-group": (thing) => paths.promoCodes({ ...thing, promotionId: thing.entityId }),
   "project-place": (thing) => paths.editProjectPlaces(thing),

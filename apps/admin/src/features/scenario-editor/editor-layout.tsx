@@ -3,6 +3,7 @@ import { Alert, Button, Paper, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { ClashList } from "./clashes/clash-list.tsx";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import classes from "./editor-layout.module.css";
@@ -10,12 +11,19 @@ import { PANELS } from "./editor-panels.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { Outline } from "./outline/outline.tsx";
 
+// Lazy: the editor does not wait for it.
+const PublishBar = lazyPart(
+  () => import("./publishing/publish-bar.tsx").then((module) => module.PublishBar),
+  { isOptional: true },
+);
+
 /** Outline on the left, the selected panels beside it; narrow windows show one after the other. */
 export function EditorLayout() {
-  const { project, registration, selection, pathOf } = useScenarioEditing();
+  const { project, registration, selection, pathOf, source } = useScenarioEditing();
   const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];
   return (
     <Stack gap="md">
+      <PublishBar />
       <EditorToolbar />
       <Refused />
       <ClashList />
@@ -35,7 +43,7 @@ export function EditorLayout() {
         )}
       </div>
       <HistoryPanel
-        entity="scenario"
+        entity={source === "draft" ? "scenario-draft" : "scenario"}
         entityId={registration.id}
         timeZone={project.timeZone}
         maw={WIDTHS.wide}

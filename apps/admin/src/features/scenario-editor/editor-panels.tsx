@@ -23,6 +23,10 @@ const ScenarioMap = lazyPart(() => import("./map/scenario-map.tsx").then((module
 const PathsPanel = lazyPart(() => import("./paths/paths-panel.tsx").then((module) => module.PathsPanel), {
   waiting: () => <Skeleton height={240} />,
 });
+const VersionsPanel = lazyPart(
+  () => import("./publishing/versions-panel.tsx").then((module) => module.VersionsPanel),
+  { waiting: () => <Skeleton height={240} /> },
+);
 
 const STEP_AND_INSPECTOR: Panels = { middle: StepPreview, inspector: Inspector };
 
@@ -36,4 +40,5 @@ export const PANELS: Readonly<Record<Selection["kind"], Panels>> = {
   map: { middle: ScenarioMap },
   check: { middle: CheckPanel },
   paths: { middle: PathsPanel },
+  versions: { middle: VersionsPanel },
 };

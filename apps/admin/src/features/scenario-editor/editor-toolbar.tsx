@@ -23,7 +23,7 @@ const PathsDiffer = lazyPart(() => import("./paths/paths-differ.tsx").then((modu
 
 /** Above the columns: the culture of the texts, whether all is saved, undo and redo, and the test player. */
 export function EditorToolbar() {
-  const { project, registration, state, undo, redo } = useScenarioEditing();
+  const { project, registration, state, undo, redo, source } = useScenarioEditing();
   const { undo: undoable, redo: redoable } = state.editing;
   useUndoKeys(undo, redo);
   useKeys([
@@ -59,14 +59,14 @@ export function EditorToolbar() {
         </ActionIcon.Group>
         <FindingsButton />
         <Views />
-        <PathsDiffer />
+        {source === "published" && <PathsDiffer />}
         <Button
           component={AppLink}
-          to={paths.scenarioPlayer({
+          to={`${paths.scenarioPlayer({
             projectId: project.id,
             projectName: project.name,
             registrationId: registration.id,
-          })}
+          })}${source === "draft" ? "?draft=true" : ""}`}
           variant="default"
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
         >
@@ -78,23 +78,29 @@ export function EditorToolbar() {
   );
 }
 
-/** The step in editing, the whole as a map, and its path tests. */
+const VIEWS = [
+  { kind: "list", title: "List" },
+  { kind: "map", title: "Map" },
+  { kind: "paths", title: "Paths" },
+  { kind: "versions", title: "Versions" },
+] as const;
+
+/** The step in editing, the whole as a map, its path tests, and what was published before. */
 function Views() {
   const { selection, pathOf } = useScenarioEditing();
-  const current = selection.kind === "map" || selection.kind === "paths" ? selection.kind : "list";
-  const views = { list: "List", map: "Map", paths: "Paths" } as const;
+  const current = VIEWS.find(({ kind }) => kind === selection.kind)?.kind ?? "list";
   return (
     <Button.Group aria-label="View">
-      {(["list", "map", "paths"] as const).map((kind) => (
+      {VIEWS.map(({ kind, title }) => (
         <Button
           key={kind}
           component={AppLink}
           to={pathOf({ kind })}
           variant={kind === current ? "filled" : "default"}
-          px="sm"
+          px="xs"
           {...(kind === current && { "aria-current": "page" as const })}
         >
-          {views[kind]}
+          {title}
         </Button>
       ))}
     </Button.Group>
@@ -116,7 +122,7 @@ function CultureSelect() {
       onChange={(culture) => culture && go(pathOf(selection, culture))}
       allowDeselect={false}
       searchable
-      w="15rem"
+      w="13.5rem"
     />
   );
 }

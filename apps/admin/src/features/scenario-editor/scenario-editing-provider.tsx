@@ -10,18 +10,20 @@ import { refusalWords } from "./editing/refusal-words.ts";
 import { type ScenarioEditing, ScenarioEditingContext } from "./editing/scenario-editing.ts";
 import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
-import { useSessionState } from "./editing/use-scenario-session.ts";
+import { type Source, useSessionState } from "./editing/use-scenario-session.ts";
 
 type Props = {
   project: Project;
   registration: Registration;
   allCultures: readonly Culture[];
   session: ScenarioSession;
+  source: Source;
   children: ReactNode;
 };
 
 /** Gives all panels the scenario, the selection, and one way to change each. */
-export function ScenarioEditingProvider({ project, registration, allCultures, session, children }: Props) {
+export function ScenarioEditingProvider(props: Props) {
+  const { project, registration, allCultures, session, source, children } = props;
   const state = useSessionState(session);
   const { scenario } = state.editing;
   const { catalog } = state;
@@ -56,7 +58,9 @@ export function ScenarioEditingProvider({ project, registration, allCultures, se
   const editing = useMemo<ScenarioEditing>(
     () => ({
       ...{ project, registration, scenario, catalog, state, cultures, allCultures, selection },
-      ...{ announce, nameOf, pathOf, select, refused, dismissRefusal },
+      ...{ announce, nameOf, pathOf, select, refused, dismissRefusal, source },
+      sourcePath: (other, to = selection) => pathOf(to, culture, other),
+      takeOver: session.takeOver,
       apply: async (operation: Operation, done) => tell(await session.apply(operation), done),
       undo: () => void tell(session.undo(), "Undone."),
       redo: () => void tell(session.redo(), "Done again."),
@@ -82,6 +86,8 @@ export function ScenarioEditingProvider({ project, registration, allCultures, se
       dismissRefusal,
       tell,
       session,
+      source,
+      culture,
     ],
   );
   return (

@@ -7,8 +7,10 @@ import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useThingName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { useScenarioSession } from "./editing/use-scenario-session.ts";
+import { useAsksForPublished } from "./editing/use-editor-address.ts";
+import { type Source, useScenarioSession } from "./editing/use-scenario-session.ts";
 import { EditorLayout } from "./editor-layout.tsx";
+import { usePublication } from "./publishing/use-publication.ts";
 import { ScenarioEditingProvider } from "./scenario-editing-provider.tsx";
 
 /** The editor of a registration's scenario: outline, the step as visitors see it, and what is selected. rules/scenario 34 */
@@ -35,12 +37,26 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
 type Props = { project: Project; registration: Registration; allCultures: readonly Culture[] };
 
 function Opened({ project, registration, allCultures }: Props) {
+  const params = { projectId: project.id, registrationId: registration.id };
+  const publication = usePublication(params);
+  const asksForPublished = useAsksForPublished();
+  return (
+    <Loaded read={publication} failed="The scenario could not be loaded.">
+      {({ draft }) => {
+        const source = draft && !asksForPublished ? "draft" : "published";
+        return <Session key={source} {...{ project, registration, allCultures, source }} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Session({ project, registration, allCultures, source }: Props & { source: Source }) {
   const { id: registrationId, cultureCode: own } = registration;
-  const opening = useScenarioSession({ projectId: project.id, registrationId, own });
+  const opening = useScenarioSession({ projectId: project.id, registrationId, own, source });
   return (
     <Loaded read={{ ...opening, data: opening.session }} failed="The scenario could not be loaded.">
       {(session) => (
-        <ScenarioEditingProvider {...{ project, registration, allCultures, session }}>
+        <ScenarioEditingProvider {...{ project, registration, allCultures, session, source }}>
           <EditorLayout />
         </ScenarioEditingProvider>
       )}

@@ -29,12 +29,13 @@ export async function getPlay(
   db: Kysely<Database>,
   key: RegistrationKey,
   asked: string | undefined,
+  { isDraft = false } = {},
 ): Promise<PlayData> {
   const { cultureCode: own } = (await findRegistration(db, key)) ?? {};
   if (own === undefined) throw problem("not-found");
   const culture = asked ?? own;
   await requireCulture(db, culture);
-  const { version, body } = await requireScenario(db, key);
+  const { version, body } = await requireScenario(db, key, isDraft ? "draft" : undefined);
   const catalog = await readQuestionnaire(db);
   return {
     registrationId: key.registrationId,

@@ -59,7 +59,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, conditionalContract.listConditionalQuestions, ({ params }, { db }) =>
     listConditionalQuestions(db, params),
   );
-  route(app, playContract.getPlay, ({ params, query }, { db }) => getPlay(db, params, query.cultureCode));
+  route(app, playContract.getPlay, ({ params, query }, { db }) =>
+    getPlay(db, params, query.cultureCode, { isDraft: query.draft === "true" }),
+  );
   route(app, contract.listQuestionnaires, ({ query }, { db, caller }) =>
     listQuestionnaires(db, caller, query.projectId),
   );

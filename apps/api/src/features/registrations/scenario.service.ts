@@ -194,8 +194,13 @@ function refuseEmptyWhileOpen({ status }: Registration, scenario: LocalizedScena
   throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
 }
 
-export async function requireScenario(db: Kysely<Database>, key: RegistrationKey, version?: number) {
-  const scenario = await findScenario(db, key, version);
+/** By default what is published. */
+export async function requireScenario(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  version?: number | "draft",
+): Promise<VersionedScenario> {
+  const scenario = version === "draft" ? await findDraft(db, key) : await findScenario(db, key, version);
   if (!scenario) throw problem("not-found");
   return scenario;
 }

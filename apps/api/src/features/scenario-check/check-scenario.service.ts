@@ -29,10 +29,12 @@ export async function checkScenario(
   db: Kysely<Database>,
   key: { projectId: number; registrationId: number },
   asked: string | undefined,
+  { isDraft = false } = {},
 ): Promise<ScenarioCheck> {
   const culture = asked ?? (await getRegistration(db, key)).cultureCode;
   await requireCulture(db, culture);
-  return checkBody(db, key, { body: (await requireScenario(db, key)).body, culture });
+  const { body } = await requireScenario(db, key, isDraft ? "draft" : undefined);
+  return checkBody(db, key, { body, culture });
 }
 
 /** The check of a scenario that need not be the published one. */

@@ -9,7 +9,7 @@ import * as pathService from "./scenario-paths.service.ts";
 
 export function scenarioCheckRoutes(app: FastifyInstance): void {
   route(app, checkScenario, ({ params, query }, { db }) =>
-    service.checkScenario(db, params, query.cultureCode),
+    service.checkScenario(db, params, query.cultureCode, { isDraft: query.draft === "true" }),
   );
   route(app, getScenarioOffer, ({ params, query }, { db }) => getOffer(db, params, query.cultureCode));
   route(app, paths.listScenarioPaths, ({ params }, { db }) => pathService.listScenarioPaths(db, params));

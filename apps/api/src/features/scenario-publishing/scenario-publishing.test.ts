@@ -1,7 +1,9 @@
 import { getHistory } from "@foyer/contract/audit.ts";
 import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
+import { getPlay } from "@foyer/contract/play.ts";
 import { type Registration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
+import { checkScenario } from "@foyer/contract/scenario-check.ts";
 import {
   discardDraft,
   getDraft,
@@ -83,6 +85,20 @@ describe("a draft", () => {
     expect((await editDraft(params, renameFirst("In the draft"))).status).toBe(200);
     expect(firstText(await draftOf(params))).toBe("In the draft");
     expect(await publishedOf(params)).toEqual(before);
+  });
+
+  it("can be played and checked before, by those who may edit it", async () => {
+    const { params } = await makeDraft();
+    await editDraft(params, renameFirst("In the draft"));
+    const ofDraft = { draft: "true" } as const;
+    const { body: play } = await app.call(getPlay, { params, query: ofDraft });
+    expect(play.steps[0].text).toBe("In the draft");
+    expect((await app.call(getPlay, { params, query: {} })).body.steps[0].text).not.toBe("In the draft");
+    const { body: check } = await app.call(checkScenario, { params, query: ofDraft });
+    expect(check.starts[0].text).toBe("In the draft");
+    await app.call(discardDraft, { params });
+    expect((await app.call(getPlay, { params, query: ofDraft })).status).toBe(404);
+    expect((await app.call(checkScenario, { params, query: ofDraft })).status).toBe(404);
   });
 
   it("is one for all staff: who begins it a second time gets it, who is late with a save gets the copy of the other", async () => {

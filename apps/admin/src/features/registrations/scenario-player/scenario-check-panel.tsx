@@ -5,6 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import classes from "./scenario-player.module.css";
+import { useDraftQuery } from "./use-draft-query.ts";
 
 type Props = {
   projectId: number;
@@ -17,7 +18,8 @@ type Props = {
 /** What nobody can reach in this scenario, and a choice of the step to start at. A play needs neither. rules/player 16 */
 export function ScenarioCheckPanel({ projectId, registrationId, cultureCode, onStart }: Props) {
   const params = { projectId, registrationId };
-  const { data } = useRead(checkScenario, { params, query: { cultureCode } }, { staleMs: 0 });
+  const { query: ofDraft } = useDraftQuery();
+  const { data } = useRead(checkScenario, { params, query: { cultureCode, ...ofDraft } }, { staleMs: 0 });
   if (!data) return null;
   return (
     <Stack gap="sm">

@@ -17,6 +17,7 @@ import { ScenarioCheckPanel } from "./scenario-check-panel.tsx";
 import classes from "./scenario-player.module.css";
 import type { ScenarioTexts } from "./scenario-texts.ts";
 import { Trace } from "./trace.tsx";
+import { useDraftQuery } from "./use-draft-query.ts";
 import { useStartAt } from "./use-start-at.ts";
 
 type Props = { project: Project; data: PlayData; texts: ScenarioTexts };
@@ -50,6 +51,7 @@ export function ScenarioPlay(props: Props) {
 
 function Playing({ project, data, texts, prepared }: Props & { prepared: PreparedPlay }) {
   const go = useGo();
+  const { search } = useDraftQuery();
   const { registrationId, cultureCode } = data;
   useEffect(forgetPlayed, []);
   const loadRegions = useCallback(
@@ -61,7 +63,8 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
     loadRegions,
     onFinish: (results) => {
       keepPlayed({ registrationId, data, results, yes: texts.YES, no: texts.NO });
-      go(paths.scenarioResults({ projectId: project.id, projectName: project.name, registrationId }));
+      const place = { projectId: project.id, projectName: project.name, registrationId };
+      go(`${paths.scenarioResults(place)}${search}`);
     },
   });
   const startAt = async ({ play }: Pick<ScenarioStart, "play">) =>

@@ -12,6 +12,7 @@ import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { ScenarioPlay } from "./scenario-play.tsx";
 import { SCENARIO_TEXTS } from "./scenario-texts.ts";
+import { useDraftQuery } from "./use-draft-query.ts";
 
 /** Test Scenario: plays a registration's scenario as attendees will, without submitting. rules/player 15 */
 export function ScenarioPlayerScreen() {
@@ -32,7 +33,8 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   const isShown = String(summary.data?.id) === registrationId;
   useThingName("editRegistration", isShown ? summary.data?.name : undefined);
   const cultureCode = summary.data?.cultureCode || DEFAULT_CULTURE;
-  const play = useRead(getPlay, { params, query: { cultureCode } }, { enabled: isShown });
+  const { query: ofDraft } = useDraftQuery();
+  const play = useRead(getPlay, { params, query: { cultureCode, ...ofDraft } }, { enabled: isShown });
   const texts = useRead(listUiTexts, { query: { names: NAMES, cultureCode } }, { enabled: isShown });
   return (
     <Loaded read={both(summary, both(play, texts))} failed="Unable to load requested registration">

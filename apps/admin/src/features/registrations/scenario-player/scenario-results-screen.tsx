@@ -13,11 +13,13 @@ import { groupResults } from "./group-results.ts";
 import { type Played, playedOf } from "./played.ts";
 import { SavePath } from "./save-path.tsx";
 import classes from "./scenario-player.module.css";
+import { useDraftQuery } from "./use-draft-query.ts";
 
 /** The results of the play that has just ended, by step, question and answer. */
 export function ScenarioResultsScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioResults");
   const played = playedOf(registrationId);
+  const { search } = useDraftQuery();
   const summary = useRead(getRegistrationSummary, { params: { projectId, registrationId } });
   useThingName("editRegistration", summary.data?.name);
   return (
@@ -27,11 +29,11 @@ export function ScenarioResultsScreen() {
           <PageActions>
             <Button
               component={AppLink}
-              to={paths.scenarioPlayer({
+              to={`${paths.scenarioPlayer({
                 projectId: project.id,
                 projectName: project.name,
                 registrationId,
-              })}
+              })}${search}`}
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
             >

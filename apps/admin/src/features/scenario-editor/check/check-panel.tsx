@@ -64,7 +64,7 @@ function ShortestWay() {
 type WayProps = { target: Target; searching: NonNullable<ReturnType<typeof useSearchSpace>> };
 
 function Way({ target, searching: { space, lists } }: WayProps) {
-  const { project, registration } = useScenarioEditing();
+  const { project, registration, source } = useScenarioEditing();
   const found = useMemo(() => findWitness(space, target), [space, target]);
   const names = { playable: space.playable, lists };
   if (!("witness" in found)) {
@@ -101,7 +101,7 @@ function Way({ target, searching: { space, lists } }: WayProps) {
             projectId: project.id,
             projectName: project.name,
             registrationId: registration.id,
-          })}?${placeOf(target)}`}
+          })}?${placeOf(target)}${source === "draft" ? "&draft=true" : ""}`}
         >
           <IconPlayerPlay size={14} aria-hidden /> Play from there
         </Anchor>

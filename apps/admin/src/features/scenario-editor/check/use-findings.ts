@@ -20,9 +20,10 @@ const SERVER_CODES: ReadonlySet<ScenarioFinding["code"]> = new Set(["no-email-qu
 
 /** The findings of the scenario as it is now; undefined until they are known. */
 export function useFindings(): readonly ScenarioFinding[] | undefined {
-  const { project, registration, state } = useScenarioEditing();
+  const { project, registration, state, source } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
-  const { data, retry } = useRead(checkScenario, { params, query: {} }, { keepPrevious: true });
+  const query = source === "draft" ? ({ draft: "true" } as const) : {};
+  const { data, retry } = useRead(checkScenario, { params, query }, { keepPrevious: true });
   const saved = state.save.kind === "saved" ? state.version : null;
   const seen = useRef(saved);
   useEffect(() => {

@@ -3,10 +3,10 @@ export type Selection =
   | { kind: "list" }
   | { kind: "step" | "question" | "answer"; id: number }
   | { kind: "conditions"; entity: "step" | "question"; id: number }
-  | { kind: "map" | "check" | "paths" };
+  | { kind: "map" | "check" | "paths" | "versions" };
 
 const EDITORS = { stepEditor: "step", questionEditor: "question", answerEditor: "answer" } as const;
-const VIEWS = ["map", "check", "paths"] as const;
+const VIEWS = ["map", "check", "paths", "versions"] as const;
 
 /** Reads what follows the screen's address; of nested editors the last one counts, what is unknown is the list. */
 export function readSelection(parts: string): Selection {

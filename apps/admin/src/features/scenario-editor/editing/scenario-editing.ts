@@ -8,7 +8,8 @@ import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnair
 import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import { createContext, use } from "react";
 import type { Selection } from "./editor-address.ts";
-import type { OpenClash, Refusals, SessionState } from "./scenario-session.ts";
+import type { OpenClash, Refusals, ScenarioSession, SessionState } from "./scenario-session.ts";
+import type { Source } from "./use-scenario-session.ts";
 
 /** What every panel of the editor works with. */
 export type ScenarioEditing = {
@@ -19,6 +20,12 @@ export type ScenarioEditing = {
   /** All steps, questions and answers that there are, included or not. */
   catalog: QuestionnaireCatalog;
   state: SessionState;
+  /** Is the draft edited, or what visitors see? */
+  source: Source;
+  /** Where the draft, or what is published, is edited; by default the same view. */
+  sourcePath: (source: Source, to?: Selection) => string;
+  /** Has the draft take over what was published since it began. rules/publishing 9 */
+  takeOver: ScenarioSession["takeOver"];
   /** The culture in which the editor shows texts; `own` is the registration's. */
   cultures: Cultures;
   allCultures: readonly Culture[];

@@ -44,7 +44,7 @@ export type SessionState = {
 /** What the session needs of the server. */
 export type ScenarioServer = {
   read: () => Promise<ScenarioDocument>;
-  save: (body: ScenarioBody & { version: number }) => Promise<{ version: number }>;
+  save: (body: ScenarioBody & { version: number; baseVersion?: number }) => Promise<{ version: number }>;
 };
 
 /** Null: done; else why it was refused. */
@@ -74,6 +74,8 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
   let clashIds = 0;
   /** After a refusal changes are sent one by one, to find the one that is refused. */
   let oneByOne = false;
+  /** Of a draft: the published version that its next save starts from. */
+  let newBase: number | undefined;
 
   const set = (next: Partial<SessionState>) => {
     state = { ...state, ...next };
@@ -104,7 +106,7 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
   async function saveChanges(): Promise<void> {
     clearTimeout(retryTimer);
     try {
-      while (state.editing.changes.length > 0) await saveOnce();
+      while (state.editing.changes.length > 0 || newBase !== undefined) await saveOnce();
       failures = 0;
       oneByOne = false;
       if (state.save.kind !== "saved") set({ save: { kind: "saved" } });
@@ -122,10 +124,14 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       const answer = await server.save({
         ...scenarioBody(scenario, catalog, { culture: own, own }),
         version,
+        ...(newBase !== undefined && { baseVersion: newBase }),
       });
+      newBase = undefined;
       set({ editing: markSaved(state.editing, count, scenario), version: answer.version });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Somebody else's draft has not taken over what was published.
+      newBase = undefined;
       if (error.status === 412) await goOnWith(error.current as ScenarioDocument);
       else if (error.status === 422 || error.status === 413) refuse(error, count);
       else throw error;
@@ -192,6 +198,27 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     },
     undo: (): Refusals => take(undo(state.editing, lazyEngine)),
     redo: (): Refusals => take(redo(state.editing, lazyEngine)),
+    /**
+     * Of a draft: does what it has changed of its start again on what was published since. It is saved with the
+     * published version as its new start. rules/publishing 9
+     */
+    async takeOver(base: ScenarioDocument, published: ScenarioDocument): Promise<void> {
+      await saveAll();
+      const { operationsBetween } = await import("@foyer/domain/scenario/edit/operations-between.ts");
+      const [{ scenario: start }, { scenario: saved }] = [
+        await openWithEngine(base),
+        await openWithEngine(published),
+      ];
+      const { editing: before } = state;
+      const changes = operationsBetween(start, before.scenario).map((operation, index) => ({
+        ...{ kind: "edit" as const, editId: before.edits + index + 1, operation },
+      }));
+      const { editing, clashes } = mergeInto({ ...before, changes }, saved, lazyEngine);
+      newBase = published.version;
+      set({ editing: { ...editing, edits: before.edits + changes.length } });
+      addClashes(clashes);
+      await saveAll();
+    },
     /** Saves again, after a failure. */
     retry: () => saveAll(),
     /** Reads what others have saved, and what the catalogs have now. */

@@ -1,5 +1,6 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
+import { getDraft, saveDraft } from "@foyer/contract/scenario-drafts.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftStore } from "../../../drafts/draft-store.ts";
@@ -14,7 +15,9 @@ import {
   type SessionState,
 } from "./scenario-session.ts";
 
-type Place = { projectId: number; registrationId: number; own: string };
+/** What the editor changes: the draft, or what visitors see. */
+export type Source = "draft" | "published";
+type Place = { projectId: number; registrationId: number; own: string; source: Source };
 type Opening = {
   session?: ScenarioSession | undefined;
   error: ApiError | null;
@@ -26,7 +29,7 @@ type Opening = {
 const sessions = new Map<string, Promise<ScenarioSession>>();
 
 /** The session of a registration's scenario, which is opened once and then brought up to date. */
-export function useScenarioSession({ projectId, registrationId, own }: Place): Opening {
+export function useScenarioSession({ projectId, registrationId, own, source }: Place): Opening {
   const [session, setSession] = useState<ScenarioSession>();
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -34,14 +37,15 @@ export function useScenarioSession({ projectId, registrationId, own }: Place): O
   useEffect(() => {
     let isGone = false;
     setError(null);
-    find({ projectId, registrationId, own }).then(
+    setSession(undefined);
+    find({ projectId, registrationId, own, source }).then(
       (found) => isGone || setSession(found),
       (reason: unknown) => isGone || setError(reason instanceof ApiError ? reason : unexpected(reason)),
     );
     return () => {
       isGone = true;
     };
-  }, [projectId, registrationId, own, attempt]);
+  }, [projectId, registrationId, own, source, attempt]);
   return { session, error, isFetching: !session && !error, retry: () => setAttempt(attempt + 1) };
 }
 
@@ -49,7 +53,7 @@ const unexpected = (reason: unknown) =>
   new ApiError({ status: 0, code: "unreadable-answer", message: String(reason) });
 
 function find(place: Place): Promise<ScenarioSession> {
-  const key = `scenario ${place.projectId}/${place.registrationId}`;
+  const key = sessionKey(place);
   const known = sessions.get(key);
   if (known) {
     void known.then((session) => session.refresh()).catch(() => undefined);
@@ -61,11 +65,26 @@ function find(place: Place): Promise<ScenarioSession> {
   return opening;
 }
 
-async function open({ projectId, registrationId, own }: Place, key: string): Promise<ScenarioSession> {
+const sessionKey = ({ source, projectId, registrationId }: Omit<Place, "own">) =>
+  `${source === "draft" ? "scenario draft" : "scenario"} ${projectId}/${registrationId}`;
+
+/** Ends the session of a draft that is published or discarded; its operations belong to no other one. */
+export function forgetDraftSession(place: Omit<Place, "own" | "source">): void {
+  const key = sessionKey({ ...place, source: "draft" });
+  sessions.delete(key);
+  draftStore.remove(key);
+}
+
+async function open(place: Place, key: string): Promise<ScenarioSession> {
+  const { projectId, registrationId, own, source } = place;
   const params = { projectId, registrationId };
-  const read = () => call(getScenario, { params, query: {} });
-  const save: ScenarioServer["save"] = async (body) => {
-    const answer = await call(saveScenario, { params, query: {}, body });
+  const read = () => call(source === "draft" ? getDraft : getScenario, { params, query: {} });
+  const save: ScenarioServer["save"] = async ({ baseVersion, ...body }) => {
+    const base = baseVersion !== undefined && { baseVersion };
+    const answer =
+      source === "draft"
+        ? await call(saveDraft, { params, query: {}, body: { ...body, ...base } })
+        : await call(saveScenario, { params, query: {}, body });
     // Players, checks and histories of it are out of date.
     for (const path of [saveScenario.path, getPlay.path]) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => String(of).startsWith(path) });

@@ -13,7 +13,7 @@ import { usePathTests } from "./use-path-tests.ts";
 
 /** The path tests, those that end differently first, and one click that keeps a whole set. rules/scenario-check 12–15 */
 export function PathsPanel() {
-  const { project, registration, announce } = useScenarioEditing();
+  const { project, registration, announce, source } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
   const read = usePathTests();
   const cover = useCover();
@@ -37,8 +37,14 @@ export function PathsPanel() {
                   </Title>
                   <PathFigures cover={cover} />
                 </div>
-                <KeepPaths paths={paths} cover={cover} />
+                {source === "published" && <KeepPaths paths={paths} cover={cover} />}
               </Group>
+              {source === "draft" && (
+                <Text size="sm" c="dimmed">
+                  These are run through what is published. Which of them end differently in the draft is said
+                  above; they can be accepted when it is published.
+                </Text>
+              )}
               {changed.length > 0 && (
                 <Alert
                   color="orange"

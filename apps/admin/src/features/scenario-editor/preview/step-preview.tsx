@@ -24,7 +24,8 @@ export function StepPreview() {
   const { project, registration, cultures } = editing;
   const { culture: cultureCode } = cultures;
   const params = { projectId: project.id, registrationId: registration.id };
-  const play = useRead(getPlay, { params, query: { cultureCode } }, { keepPrevious: true });
+  const ofDraft = editing.source === "draft" ? ({ draft: "true" } as const) : {};
+  const play = useRead(getPlay, { params, query: { cultureCode, ...ofDraft } }, { keepPrevious: true });
   const words = useRead(listUiTexts, { query: { names: NAMES, cultureCode } }, { keepPrevious: true });
   const step = shownStep(editing);
   if (!step) {

@@ -1,0 +1,80 @@
+import type { Publication } from "@foyer/contract/scenario-drafts.ts";
+import { getPublication, startDraft } from "@foyer/contract/scenario-drafts.ts";
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useWrite } from "../../../server/use-write.ts";
+import { AppLink } from "../../../shell/app-link.tsx";
+import { focusHeading } from "../../../shell/focus-heading.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import { useFreshPublication } from "./use-publication.ts";
+import { Visitors } from "./visitors.tsx";
+
+/** Above the editor: whether visitors see its changes at once, and what publishing the draft would mean. rules/publishing 5 */
+export function PublishBar() {
+  const { project, registration, state, source } = useScenarioEditing();
+  const params = { projectId: project.id, registrationId: registration.id };
+  const { data } = useFreshPublication(params, state);
+  if (!data) return null;
+  if (data.draft === null) {
+    return registration.status === "open" ? <AtOnce params={params} publication={data} /> : null;
+  }
+  if (source === "published") return <DraftWaits />;
+  return <DraftBar params={params} draft={data.draft} publication={data} />;
+}
+
+type Props = { params: { projectId: number; registrationId: number }; publication: Publication };
+
+function AtOnce({ params, publication }: Props) {
+  const { announce, state } = useScenarioEditing();
+  const start = useWrite(startDraft, { refreshes: [getPublication] });
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Publishing">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          This registration is open: visitors see each change at once, and <Visitors of={publication} />.
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={start.isPending}
+          disabled={state.save.kind !== "saved"}
+          onClick={() =>
+            start.mutate(
+              { params, body: {} },
+              {
+                onSuccess: () => {
+                  announce("A draft is begun. Visitors see nothing of it until it is published.");
+                  focusHeading();
+                },
+              },
+            )
+          }
+        >
+          Start a draft
+        </Button>
+      </Group>
+      {start.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          The draft could not be begun: {start.error.message}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** Beside a draft, what is published can still be changed. */
+function DraftWaits() {
+  const { sourcePath } = useScenarioEditing();
+  return (
+    <Alert color="yellow" title="You are changing what visitors see at once">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          A draft waits beside it. It has to take over what you change here before it is published.
+        </Text>
+        <Button component={AppLink} to={sourcePath("draft")} size="compact-sm" variant="default">
+          Back to the draft
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

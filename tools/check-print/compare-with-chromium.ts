@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { fontPath } from "../../packages/print/src/font/font-files.ts";
+import { fontPath } from "../../packages/print/src/font/font-paths.ts";
 import { drawFields } from "../../packages/print/src/svg/draw-fields.ts";
 import { layOut } from "../../packages/print/src/text/lay-out.ts";
 import { LINE } from "../../packages/print/src/text/text-layout.ts";

@@ -1,5 +1,5 @@
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
-import bwipjs from "bwip-js/node";
+import bwipjs from "bwip-js/generic";
 import { encodeQR } from "qr";
 
 /** Dark rectangles of a code in modules, and the white that has to stay around them. The height of bars is 1. */

@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-
 /** Families of Noto, one a script; `@expo-google-fonts/…` are their packages. decisions/032 */
 const FILE_STEMS = {
   "noto-sans": "NotoSans",
@@ -37,14 +35,20 @@ export type FontWeight = "400Regular" | "700Bold";
 export type FontName = `${FontFamily}/${FontWeight}`;
 
 const ONLY_REGULAR: ReadonlySet<FontFamily> = new Set(["noto-sans-math", "noto-sans-symbols-2"]);
-const { resolve } = createRequire(import.meta.url);
 
 /** The font of a family in a weight, or in the only weight that it has. */
 export const nameFont = (family: FontFamily, weight: FontWeight): FontName =>
   `${family}/${ONLY_REGULAR.has(family) ? "400Regular" : weight}`;
 
-/** The path of a font's TrueType file. */
-export function fontPath(name: FontName): string {
+/** The name of a font that we have; null for any other family or weight. */
+export function findFont({ family, weight }: { family: string; weight: string }): FontName | null {
+  const known = Object.keys(FILE_STEMS).find((one): one is FontFamily => one === family);
+  if (!known || (weight !== "400Regular" && weight !== "700Bold")) return null;
+  return nameFont(known, weight);
+}
+
+/** The file of a font below `@expo-google-fonts`. */
+export function fontFile(name: FontName): string {
   const [family, weight] = name.split("/") as [FontFamily, FontWeight];
-  return resolve(`@expo-google-fonts/${family}/${weight}/${FILE_STEMS[family]}_${weight}.ttf`);
+  return `${family}/${weight}/${FILE_STEMS[family]}_${weight}.ttf`;
 }

@@ -76,6 +76,8 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 /** A field as outlines, in points from its anchor, not turned, y downwards. */
 export type DrawnField = {
+  /** In points from the upper left corner of the page, on the dots of the printer. */
+  anchor: { x: number; y: number };
   /** An SVG path, filled black; empty where nothing is drawn, and for images. */
   path: string;
   /** Of all that is drawn, or the place of an image. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type FontName, fontPath } from "../font/font-files.ts";
+import type { FontName } from "../font/font-files.ts";
+import { fontPath } from "../font/font-paths.ts";
 
 /** What of the global of this name is used; its types belong to browsers. */
 declare const WebAssembly: {

@@ -8,8 +8,8 @@ const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 /** The fields of a page as outlines, exactly as the PDF has them, for an editor that moves and turns them. */
 export function drawFields({ design, culture, values }: DesignedPage): DrawnField[] {
   return design.fields.map((field, index): DrawnField => {
-    const { drawing, problems } = placeField(design, field, values[index] ?? null, culture);
-    const drawn = { path: "", box: NOTHING, isPlate: false, fontSize: field.fontSize, problems };
+    const { anchor, drawing, problems } = placeField(design, field, values[index] ?? null, culture);
+    const drawn = { anchor, path: "", box: NOTHING, isPlate: false, fontSize: field.fontSize, problems };
     if (!drawing) return drawn;
     const { x } = drawing;
     if (drawing.kind === "image")

@@ -1,8 +1,6 @@
-import { createRequire } from "node:module";
+import { createBidi } from "#surroundings";
 import type { TextRun } from "./split-runs.ts";
 
-// Its types describe an ES module, but what Node finds is CommonJS.
-const createBidi: typeof import("bidi-js").default = createRequire(import.meta.url)("bidi-js");
 const bidi = createBidi();
 /** Nothing before Hebrew runs right to left. */
 const HAS_RIGHT_TO_LEFT =

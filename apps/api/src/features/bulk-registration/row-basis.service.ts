@@ -6,7 +6,7 @@ import type { RowBasis } from "@foyer/domain/bulk-registration/read-row.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { makePlayable, type PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Scenario, ScenarioQuestion } from "@foyer/domain/scenario/scenario.ts";
+import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
 import { type FieldSources, findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -32,6 +32,7 @@ export async function loadFileBasis(
 ): Promise<FileBasis> {
   const { version } = await requireScenario(db, key);
   const { scenario, questions } = await readScenarioIn(db, key, { version, culture: cultureCode });
+  // rules/bulk-registration 2
   const made = makePlayable(withoutCodes(scenario), PATTERN_ENGINE);
   if ("problems" in made)
     throw new Error(`Scenario ${key.registrationId} of ${key.projectId} cannot be played`);
@@ -45,12 +46,6 @@ export async function loadFileBasis(
     names: { ...(await loadFileNames(db, cultureCode)), answers },
     sources: findFieldSources(questions, await getTicketFieldChoices(db)),
   };
-}
-
-/** A verification code proves to whom an address belongs; staff answer for it themselves. rules/bulk-registration 2 */
-function withoutCodes({ steps }: Scenario): Scenario {
-  const isAsked = ({ settings }: ScenarioQuestion) => contactKindOf(settings) !== "verificationCode";
-  return { steps: steps.map((step) => ({ ...step, questions: step.questions.filter(isAsked) })) };
 }
 
 async function answerNames(

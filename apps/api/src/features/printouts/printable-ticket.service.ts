@@ -1,8 +1,8 @@
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { FACES, type FaceName } from "@foyer/domain/printout/faces.ts";
 import { eventIdOf, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
+import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
-import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -27,7 +27,7 @@ export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Prom
     ...codesOf(await basis.project(), code),
     promotionImage: null,
     // As choices, which are stored in the culture of the registration. rules/printing 1
-    answers: answersOf(row, await basis.yesAndNo(row.registrationCulture)),
+    answers: answerTexts(row.answers, await basis.yesAndNo(row.registrationCulture)),
   };
 }
 
@@ -85,18 +85,4 @@ function codesOf(project: Project, barcode: string) {
     authorizationQr: fillLinkTemplate(project.authorizationLinkTemplate, values),
     dataQr: fillLinkTemplate(project.dataLinkTemplate, values),
   };
-}
-
-/** The texts that were chosen or typed, those of one question in their order. */
-function answersOf(
-  { answers }: PrintableRow,
-  { YES, NO }: UiTexts<"YES" | "NO">,
-): ReadonlyMap<number, string> {
-  const texts = new Map<number, string>();
-  for (const { questionId, answerValue } of answers) {
-    const text = typeof answerValue === "boolean" ? (answerValue ? YES : NO) : answerValue;
-    const before = texts.get(questionId);
-    texts.set(questionId, before === undefined ? text : `${before}, ${text}`);
-  }
-  return texts;
 }

@@ -1,4 +1,5 @@
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { promoCodeIn, promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
@@ -41,14 +42,7 @@ export async function judge(
   const { playable, sources, holdMinutes } = await readPlayBasis(db, link);
   // rules/scenario 32: a registration with nothing to ask is not open, whatever its status says.
   if (isEmptyScenario(playable)) throw problem("registration-not-open");
-  const matched = await withMatchedPatterns(playable, sent);
-  const replayed = replayResults(matched, sent, await listsOf(db, link));
-  if ("changed" in replayed) throw problem("scenario-changed");
-  if ("issues" in replayed) {
-    const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
-    throw problem("invalid-fields", { fields: Object.fromEntries(fields) });
-  }
-  const { results } = replayed;
+  const results = await replayAnswers(db, link, { playable, sent });
   return {
     ...{ results, holdMinutes },
     fields: fillTicketFields(results, sources),
@@ -58,8 +52,26 @@ export async function judge(
   };
 }
 
+type Registered = Pick<RegistrationLink, "projectId" | "cultureCode">;
+
+/** Plays what was sent again; throws `scenario-changed`, and `invalid-fields` with the failing questions. */
+export async function replayAnswers(
+  db: Kysely<Database>,
+  registration: Registered,
+  { playable, sent }: { playable: PlayableScenario; sent: readonly ResultItem[] },
+): Promise<readonly ResultItem[]> {
+  const matched = await withMatchedPatterns(playable, sent);
+  const replayed = replayResults(matched, sent, await listsOf(db, registration));
+  if ("changed" in replayed) throw problem("scenario-changed");
+  if ("issues" in replayed) {
+    const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
+    throw problem("invalid-fields", { fields: Object.fromEntries(fields) });
+  }
+  return replayed.results;
+}
+
 /** The entries that visitors of this registration may choose. rules/sections 2 */
-async function listsOf(db: Kysely<Database>, { projectId, cultureCode }: RegistrationLink): Promise<Lists> {
+async function listsOf(db: Kysely<Database>, { projectId, cultureCode }: Registered): Promise<Lists> {
   const all = await lists.get(cultureCode, () => loadLists(db, cultureCode));
   const offered = await sections.get(String(projectId), () => listSectionIds(db, projectId));
   return { ...all, partition: (id) => (offers(offered, id) ? all.partition(id) : null) };

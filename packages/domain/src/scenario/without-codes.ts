@@ -1,0 +1,14 @@
+import { contactKindOf, type QuestionSettings } from "../question/question-settings.ts";
+
+type Asking = {
+  readonly steps: readonly { readonly questions: readonly { settings: QuestionSettings }[] }[];
+};
+
+/** The scenario without its verification codes: they prove an address, for which staff answer themselves. */
+export function withoutCodes<S extends Asking>(scenario: S): S {
+  const steps = scenario.steps.map((step) => ({
+    ...step,
+    questions: step.questions.filter(({ settings }) => contactKindOf(settings) !== "verificationCode"),
+  }));
+  return { ...scenario, steps };
+}

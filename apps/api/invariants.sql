@@ -93,6 +93,18 @@ broken (rule, project_id, what) as (
   select 'a ticket is that of one row', project_id, format('ticket %s', ticket_id)
   from bulk_row where ticket_id is not null group by project_id, ticket_id having count(*) > 1
   union all
+  -- rules/desk 4
+  select 'a code that a desk has is reserved, issued or void', desk_code.project_id, format('code %s is %s', desk_code.code, state)
+  from desk_code join barcode on barcode.project_id = desk_code.project_id and barcode.code = desk_code.code
+  where state in ('free', 'held')
+  union all
+  -- rules/desk 7
+  select 'a visitor who waits for a decision has no ticket', conflict.project_id, format('conflict %s', conflict.id)
+  from desk_conflict conflict
+  join submission on submission.project_id = conflict.project_id and submission.registration_id = conflict.registration_id
+    and idempotency_key = format('desk %s %s', desk_id, key)
+  where visitor is not null and submission.ticket_id is not null
+  union all
   -- rules/tickets 32
   select 'an attendee has one live ticket of a registration', project_id, format('registration %s', registration_id)
   from ticket where unique_subject is not null and status in ('issued', 'held')

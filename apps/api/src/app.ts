@@ -27,6 +27,7 @@ import { regionRoutes } from "./features/catalogs/regions/regions.routes.ts";
 import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
 import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
+import { deskRoutes } from "./features/desks/desks.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
@@ -125,6 +126,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   printoutRoutes,
   bulkRegistrationRoutes,
   offlineRegistrationRoutes,
+  deskRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
   ticketPageRoutes,

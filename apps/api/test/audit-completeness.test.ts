@@ -49,6 +49,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/tickets/:identifier/printout",
+  "GET /api/public/fonts/:family/:weight",
 ];
 const isPreview = ({ path }: Endpoint) => path.endsWith("/translations/preview");
 const isRecorded = (endpoint: Endpoint) =>

@@ -1,4 +1,5 @@
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { listDeskConflicts } from "@foyer/contract/desks.ts";
 import { uploadLogo } from "@foyer/contract/logo.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
@@ -21,6 +22,16 @@ import type { TestApp } from "./app-client.ts";
 import { issueBatches, uploadBatch } from "./bulk-file.ts";
 import { add, catalogBodies, changeSamples, nameOf, nextName, type Values } from "./change-samples.ts";
 import { deliverMails } from "./deliver-mails.ts";
+import {
+  connectDesk,
+  type Device,
+  handIn as handInAtDesk,
+  keyOf,
+  lease,
+  makeDeskEvent,
+  paramsOf,
+  visitorOf,
+} from "./desk.ts";
 import { askForEmailOnly, emailResult, handIn, makeEvent } from "./event.ts";
 import { addApp, beginApp, createPasskey, signedInMember } from "./second-factors.ts";
 import { SMALL_PNG } from "./small-png.ts";
@@ -63,6 +74,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...ofDrafts(app),
     ...ofTickets(app),
     ...ofBulk(app),
+    ...ofDesks(app),
     ...ofStaff(app),
   };
 }
@@ -527,6 +539,67 @@ function ofBulk(app: TestApp): MutationSamples {
       params: (await batch()).params,
       again: { status: 200, rows: 1 },
     }),
+  };
+}
+
+function ofDesks(app: TestApp): MutationSamples {
+  const REGISTRATION = "/api/projects/:projectId/registrations/:registrationId";
+  const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
+  const desk = async () => {
+    const event = await makeDeskEvent(app);
+    const { projectId, registrationId } = event;
+    const device = await connectDesk(app, event);
+    return { event, device, params: { projectId, registrationId, deskId: device.deskId } };
+  };
+  const conflict = async () => {
+    const { event, device, params } = await desk();
+    const [code = ""] = await lease(app, device);
+    await handInAtDesk(app, device, [visitorOf(event, code, "no address")]);
+    const { deskId: _desk, ...registration } = params;
+    const { body } = await app.call(listDeskConflicts, { params: registration });
+    return { params: { ...registration, conflictId: body[0].id } };
+  };
+  const asDevice = (device: Device) => ({
+    ...{ params: paramsOf(device), headers: keyOf(device), token: null },
+  });
+  return {
+    [`POST ${REGISTRATION}/desks`]: async () => {
+      const { deskId: _desk, ...params } = (await desk()).params;
+      return { params, body: { name: "North" }, again: ONE_MORE };
+    },
+    [`POST ${REGISTRATION}/desks/:deskId/key`]: async () => ({
+      params: (await desk()).params,
+      again: { status: 200, rows: 1 },
+    }),
+    [`DELETE ${REGISTRATION}/desks/:deskId`]: async () => ({
+      params: (await desk()).params,
+      again: UNCHANGED,
+    }),
+    [`DELETE ${REGISTRATION}/desk-conflicts/:conflictId`]: async () => ({
+      params: (await conflict()).params,
+      again: { status: 404, rows: 0 },
+    }),
+    [`POST ${REGISTRATION}/desk-conflicts/:conflictId`]: async () => {
+      const { params } = await conflict();
+      // What was wrong is right meanwhile.
+      await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', '"ann@example.org"')
+        where id = ${params.conflictId}`.execute(app.db);
+      return { params, body: {}, again: { status: 404, rows: 0 } };
+    },
+    [`POST ${DEVICE}/blocks`]: async () => {
+      const { device } = await desk();
+      const body = { block: 1, count: 2 };
+      return { ...asDevice(device), body, again: { status: 200, rows: 1 } };
+    },
+    [`POST ${DEVICE}/returned-barcodes`]: async () => {
+      const { device } = await desk();
+      return { ...asDevice(device), body: { barcodes: await lease(app, device) }, again: UNCHANGED };
+    },
+    [`POST ${DEVICE}/visitors`]: async () => {
+      const { event, device } = await desk();
+      const [code = ""] = await lease(app, device);
+      return { ...asDevice(device), body: { visitors: [visitorOf(event, code)] }, again: UNCHANGED };
+    },
   };
 }
 

@@ -53,6 +53,20 @@ import { listCodeShortages } from "./code-shortages.ts";
 import { listConditionalQuestions } from "./conditional-questions.ts";
 import { countries } from "./countries.ts";
 import { listCultures } from "./cultures.ts";
+import {
+  closeDesk,
+  dropDeskConflict,
+  getDeskKit,
+  getPrintFont,
+  handInVisitors,
+  leaseDeskBlock,
+  listDeskConflicts,
+  listDesks,
+  openDesk,
+  renewDeskKey,
+  retryDeskConflict,
+  returnDeskCodes,
+} from "./desks.ts";
 import { createDownloadLink } from "./download-links.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countEntities } from "./entity-count.ts";
@@ -317,6 +331,18 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   countReservedBarcodes,
   downloadReservedBarcodes,
   printReservedBarcodes,
+  listDesks,
+  openDesk,
+  renewDeskKey,
+  closeDesk,
+  listDeskConflicts,
+  retryDeskConflict,
+  dropDeskConflict,
+  getDeskKit,
+  leaseDeskBlock,
+  returnDeskCodes,
+  handInVisitors,
+  getPrintFont,
   listQuestionnaires,
   listPublicRegions,
   getPublicRegistration,

@@ -60,6 +60,10 @@ export const LIMITS = {
   /** Characters of a gate's name, and of a barcode or direction in its files. */
   turngate: 50,
   scan: 500,
+  /** Characters of a desk's name; barcodes that it leases or gives back at once, and visitors that it hands in at once. */
+  deskName: 50,
+  deskBlock: 500,
+  deskVisitors: 25,
   /** Characters of a barcode pool's name. */
   poolName: 50,
   /** Codes that are generated at once: the file of them stays below `upload`. rules/barcode-pools 11 */

@@ -9,6 +9,10 @@ export const PROBLEMS = {
   "malformed-query": { status: 400, message: "A parameter of the address is not valid." },
   "not-signed-in": { status: 401, message: "Please sign in." },
   "attendee-not-signed-in": { status: 401, message: "Please sign in to register." },
+  "desk-unknown": {
+    status: 401,
+    message: "This desk is not connected any more. Ask staff to connect it again.",
+  },
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
   "not-allowed": { status: 403, message: "You do not have permission to do this." },
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
@@ -117,6 +121,11 @@ export const PROBLEMS = {
   },
   "offline-registration-exists": { status: 409, message: "Offline registration already exists" },
   "too-few-barcodes": { status: 409, message: "The pool has too few free codes." },
+  "barcodes-at-desks": {
+    status: 409,
+    message: "Desks have taken barcodes along that they may have printed.",
+  },
+  "desk-conflict-stays": { status: 409, message: "This visitor still cannot be issued." },
   "fewer-than-live": { status: 409, message: "There are more live tickets than that." },
   "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },

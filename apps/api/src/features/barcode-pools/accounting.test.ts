@@ -23,7 +23,7 @@ const MAY_BECOME: Record<BarcodeState, readonly BarcodeState[]> = {
   free: ["held", "issued", "reserved", "void"],
   held: ["free", "issued", "void"],
   issued: ["free", "void"],
-  reserved: ["free", "void"],
+  reserved: ["free", "issued", "void"],
   void: [],
 };
 

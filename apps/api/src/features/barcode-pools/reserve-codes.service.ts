@@ -5,15 +5,16 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { PoolKey } from "./barcode-pools.service.ts";
 import { reserveBarcodes } from "./reserved-codes.store.ts";
 
-export { listReservedCodes, markShown } from "./reserved-codes.store.ts";
+export { listReservedCodes, takeReservedCodes } from "./reserved-codes.store.ts";
 
 /**
  * Makes so many codes of a pool reserved: takes the missing ones, releases the rest. Throws `too-few-barcodes` with the
- * missing number. rules/offline-registration 2, 3
+ * missing number, `barcodes-at-desks` where desks have too many of them. rules/offline-registration 2, 3
  */
 export async function reserveCodes(trx: Transaction<Database>, key: PoolKey, wanted: number): Promise<void> {
   const missing = await reserveBarcodes(trx, key, wanted);
   if (missing === 0) return;
+  if (missing < 0) throw problem("barcodes-at-desks", { field: "ticketCount" });
   const note = `${countOf(missing, "code")} ${missing === 1 ? "is" : "are"} missing.`;
   throw problem("too-few-barcodes", { field: "ticketCount", note });
 }

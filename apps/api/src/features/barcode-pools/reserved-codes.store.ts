@@ -16,21 +16,25 @@ export async function reserveBarcodes(
   return rows[0]?.missing ?? 0;
 }
 
-/** The reserved codes of a pool, in the order of its files. */
+const NOT_AT_A_DESK = sql`not exists (
+  select from desk_code where desk_code.project_id = barcode.project_id and desk_code.code = barcode.code)`;
+
+/** The reserved codes of a pool that no desk has taken along, in the order of its files. */
 export async function listReservedCodes(db: Kysely<Database>, { projectId, poolId }: Key): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from barcode
-    where project_id = ${projectId} and pool_id = ${poolId} and state = 'reserved' order by file_id, line`.execute(
-    db,
-  );
+    where project_id = ${projectId} and pool_id = ${poolId} and state = 'reserved' and ${NOT_AT_A_DESK}
+    order by file_id, line`.execute(db);
   return rows.map(({ code }) => code);
 }
 
-/** Notes that the reserved codes of a pool left the server: they are never given to anybody else. */
-export async function markShown(trx: Transaction<Database>, { projectId, poolId }: Key): Promise<void> {
+/** The same, of which it notes that they left the server: no desk and nobody else gets them from now on. */
+export async function takeReservedCodes(trx: Transaction<Database>, key: Key): Promise<string[]> {
+  const { projectId } = key;
   await allowLongStatements(trx, { seconds: 120 });
+  await sql`select hold_reserved_codes(${projectId})`.execute(trx);
+  const codes = await listReservedCodes(trx, key);
   await sql`update barcode set shown_at = now()
-    where project_id = ${projectId} and pool_id = ${poolId} and state = 'reserved' and shown_at is null`.execute(
-    trx,
-  );
+    where project_id = ${projectId} and code = any(${codes}) and shown_at is null`.execute(trx);
+  return codes;
 }

@@ -7,7 +7,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getPool } from "../barcode-pools/barcode-pools.service.ts";
-import { listReservedCodes, markShown } from "../barcode-pools/reserve-codes.service.ts";
+import { listReservedCodes, takeReservedCodes } from "../barcode-pools/reserve-codes.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { streamCodes } from "../ticket-pdf/print-codes.service.ts";
 
@@ -37,9 +37,8 @@ export async function printReserved(
   const { name, code, cultureCode, barCodePoolId: poolId } = await requireOffline(db, key);
   const { barCodeType } = await getPool(db, { projectId: key.projectId, poolId });
   const symbology = findSymbology(barCodeType);
-  const codes = await listReservedCodes(db, { projectId: key.projectId, poolId });
+  const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
   if (codes.length === 0 || !symbology) throw problem("nothing-to-print");
-  await markShown(db, { projectId: key.projectId, poolId });
   record({
     ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
     ...{ projectId: key.projectId, after: { printout: "reserved barcodes", count: codes.length } },
@@ -55,9 +54,7 @@ export async function printReserved(
 /** The reserved barcodes as csv, one a line. From then on nobody else gets one of them. rules/offline-registration 4 */
 export async function exportReserved({ db, record }: RecordedContext, key: Key): Promise<FileAnswer> {
   const { name, barCodePoolId: poolId } = await requireOffline(db, key);
-  const pool = { projectId: key.projectId, poolId };
-  const codes = await listReservedCodes(db, pool);
-  await markShown(db, pool);
+  const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
   record({
     ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
     ...{ projectId: key.projectId, after: { barcodes: codes.length } },

@@ -3,14 +3,17 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { findReceipt } from "./receipt.store.ts";
 import {
+  type DeskSale,
   type HoldLimits,
   type NewTicket,
   type SaleOutcome,
   type Selling,
   type StaffSale,
+  sellTicketAtDesk,
   sellTickets,
 } from "./sell-tickets.store.ts";
 
+export { replayAnswers } from "./judge.service.ts";
 export { withMatchedPatterns } from "./match-patterns.service.ts";
 export type { SaleOutcome, Selling, StaffSale } from "./sell-tickets.store.ts";
 
@@ -38,10 +41,7 @@ export async function sellByStaff(
   const sold = await sellTickets(
     trx,
     selling,
-    tickets.map((ticket) => ({
-      ...{ ...ticket, byStaff, holdMinutes: 0, uniqueSubject: null, holdLimits: NO_LIMITS, usedCodes: [] },
-      digest: createHash("sha256").update(JSON.stringify(ticket.results)).digest(),
-    })),
+    tickets.map((ticket) => toNewTicket(ticket, byStaff)),
   );
   const outcomes: SaleOutcome[] = [];
   for (const [at, one] of sold.entries()) {
@@ -50,4 +50,24 @@ export async function sellByStaff(
     outcomes.push(receipt?.ticket ? { outcome: "issued", ticket: receipt.ticket } : one);
   }
   return outcomes;
+}
+
+const toNewTicket = (ticket: StaffTicket, byStaff: StaffSale): NewTicket => ({
+  ...{ ...ticket, byStaff, holdMinutes: 0, uniqueSubject: null, holdLimits: NO_LIMITS, usedCodes: [] },
+  digest: createHash("sha256").update(JSON.stringify(ticket.results)).digest(),
+});
+
+type AtDesk = { ticket: StaffTicket; byStaff: StaffSale; deskId: number; barcode: string };
+
+/** Issues one ticket with the barcode that a desk has printed, in the caller's transaction. rules/desk 6 */
+export async function sellAtDesk(
+  trx: Transaction<Database>,
+  selling: Omit<Selling, "poolId">,
+  { ticket, byStaff, ...printed }: AtDesk,
+): Promise<DeskSale> {
+  const sale = { ...printed, ticket: toNewTicket(ticket, byStaff) };
+  const sold = await sellTicketAtDesk(trx, selling, sale);
+  if (sold.outcome !== "repeated") return sold;
+  const receipt = await findReceipt(trx, selling, ticket.idempotencyKey);
+  return receipt?.ticket ? { outcome: "issued", ticketId: receipt.ticket.ticketId } : sold;
 }

@@ -106,6 +106,27 @@ export async function sellTickets(
   });
 }
 
+/** What became of a visitor whom a desk hands in. "repeated": the idempotency key has a receipt. */
+export type DeskSale =
+  | { outcome: "issued"; ticketId: number }
+  | { outcome: "repeated" | "sold-out" | "promo-code-exhausted" | "barcode-not-reserved" };
+
+/** Issues a ticket with the code that a desk has printed, by the function `sell_at_desk`. rules/desk 6 */
+export async function sellTicketAtDesk(
+  db: Kysely<Database>,
+  { projectId, registrationId }: Omit<Selling, "poolId">,
+  { ticket, deskId, barcode }: { ticket: NewTicket; deskId: number; barcode: string },
+): Promise<DeskSale> {
+  const { rows } = await sql<{ outcome: DeskSale["outcome"]; ticketId: number }>`
+    select outcome, ticket_id as "ticketId"
+    from sell_at_desk(${projectId}, ${registrationId}, ${deskId}, ${barcode},
+      ${JSON.stringify(toItem(ticket, 0))})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("sell_at_desk answered nothing");
+  const { outcome, ticketId } = row;
+  return outcome === "issued" ? { outcome, ticketId } : { outcome };
+}
+
 /** A submission as the function reads it. */
 function toItem(ticket: NewTicket, index: number) {
   const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, byStaff, ...rest } = ticket;

@@ -16,6 +16,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import {
+  type Attendance,
   countAttendance,
   countLateMatches,
   countOfflineMatches,
@@ -126,12 +127,20 @@ export async function getVisitorSummary(db: Kysely<Database>, projectId: number)
     const files = await listFileRows(trx, projectId);
     if (files.length === 0) return { days: [], registrations: [] };
     const days = toDays(await countVisitors(trx, projectId));
-    const registrations = [
-      ...(await countAttendance(trx, projectId, pending)),
-      ...(await listOfflineAttendance(trx, projectId)),
-    ];
-    return { days, registrations };
+    const tickets = await countAttendance(trx, projectId, pending);
+    return { days, registrations: addUp([...tickets, ...(await listOfflineAttendance(trx, projectId))]) };
   });
+}
+
+/** A desk issues tickets of the offline registration, whose other codes are on paper: together they are its visitors. */
+function addUp(parts: readonly Attendance[]): Attendance[] {
+  const byRegistration = Map.groupBy(parts, ({ registrationId }) => registrationId);
+  const sum = (some: readonly Attendance[], name: "issued" | "came") =>
+    some.reduce((total, part) => total + part[name], 0);
+  return [...byRegistration].map(([registrationId, some]) => ({
+    ...{ registrationId, registrationName: some[0]?.registrationName ?? "" },
+    ...{ issued: sum(some, "issued"), came: sum(some, "came") },
+  }));
 }
 
 function toDays(counts: readonly GateCount[]): VisitorSummary["days"] {

@@ -421,6 +421,33 @@ export interface Database {
     outcome: string | null;
     ticket_id: number | null;
   };
+  desk: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    name: string;
+    staff_id: number | null;
+    staff_name: string;
+    key_hash: Buffer | null;
+    key_expires_at: Date;
+    opened_at: Generated<Date>;
+    seen_at: Date | null;
+  };
+  desk_code: { project_id: number; code: string; desk_id: number; block: number };
+  desk_conflict: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    desk_id: number;
+    key: string;
+    barcode: string;
+    full_name: string;
+    registered_at: Date;
+    reason: string;
+    visitor: Json<unknown> | null;
+    ticket_id: number | null;
+    handed_in_at: Generated<Date>;
+  };
   durable_work: {
     project_id: number;
     id: string;

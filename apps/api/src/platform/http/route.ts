@@ -32,6 +32,8 @@ type Context<C = Caller> = {
   proofOfWork: string | undefined;
   /** The header `Attendee-Session`: the token of an attendee who has signed in. rules/attendee-sign-in 4 */
   attendeeSession: string | undefined;
+  /** The header `Desk-Key`, by which a desk without a network is known. rules/desk 2 */
+  deskKey: string | undefined;
 };
 
 /** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
@@ -118,6 +120,7 @@ export function route(
         idempotencyKey: headerText(request, "idempotency-key"),
         proofOfWork: headerText(request, "proof-of-work"),
         attendeeSession: headerText(request, "attendee-session"),
+        deskKey: headerText(request, "desk-key"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)

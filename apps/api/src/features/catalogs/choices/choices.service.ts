@@ -30,6 +30,15 @@ export async function listRegionChoices(
   return regions.map(({ id, name, priority }) => ({ id, text: name, priority }));
 }
 
+/** The regions of every country that has some. */
+export async function listAllRegionChoices(db: Kysely<Database>, culture: string) {
+  const byCountry = Map.groupBy(inOrder(await listRegions(db), culture), ({ countryId }) => countryId);
+  return [...byCountry].map(([countryId, regions]) => ({
+    countryId,
+    regions: regions.map(({ id, name, priority }) => ({ id, text: name, priority })),
+  }));
+}
+
 export async function listPhoneCodeChoices(db: Kysely<Database>, culture: string) {
   return inOrder(await listPhoneCodes(db), culture).map(({ id, name, priority, phoneCode }) => ({
     id,

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
+import type { ConnectedDesk } from "./desk-key.service.ts";
+import { entryOf, requireOffline } from "./desks.service.ts";
+
+/** A block of reserved barcodes for this desk alone; asked again, the same. rules/desk 3, 4 */
+export function leaseBlock(
+  db: Kysely<Database>,
+  desk: ConnectedDesk,
+  { block, count }: { block: number; count: number },
+): Promise<{ barcodes: string[] }> {
+  return inTransaction(db, async (trx) => {
+    const { barCodePoolId: poolId } = await requireOffline(trx, desk);
+    const barcodes = await leaseCodes(trx, desk, { poolId, block, count });
+    const entry = { action: "export", ...entryOf(desk, desk.name) } as const;
+    const after = { block, barcodes: barcodes.length };
+    await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, { ...entry, after });
+    return { barcodes };
+  });
+}
+
+/** Takes back what the desk has not printed. rules/desk 4 */
+export function takeBack(
+  db: Kysely<Database>,
+  desk: ConnectedDesk,
+  barcodes: readonly string[],
+): Promise<{ returned: number }> {
+  return inTransaction(db, async (trx) => {
+    const returned = await returnCodes(trx, desk, barcodes);
+    if (returned === 0) return { returned };
+    const entry = { action: "update", ...entryOf(desk, desk.name), after: { returned } } as const;
+    await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, entry);
+    return { returned };
+  });
+}

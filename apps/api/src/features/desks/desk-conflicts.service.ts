@@ -1,0 +1,88 @@
+import type { DeskConflict, DeskReason } from "@foyer/contract/desks.ts";
+import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { ProblemError, problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { voidCode } from "./desk-codes.store.ts";
+import { type ConflictRow, listConflictRows, lockConflict, updateDecided } from "./desk-conflicts.store.ts";
+import { entryOf, type RegistrationKey, requireOffline } from "./desks.service.ts";
+import { issueAtDesk } from "./hand-in.service.ts";
+import { listQuestionTexts } from "./judge-at-desk.service.ts";
+
+type ConflictKey = RegistrationKey & { conflictId: number };
+
+/** The visitors who wait for a decision, with their answers. rules/desk 7 */
+export async function listConflicts(db: Kysely<Database>, key: RegistrationKey): Promise<DeskConflict[]> {
+  await requireOffline(db, key);
+  const conflicts: DeskConflict[] = [];
+  for (const row of await listConflictRows(db, key)) conflicts.push(await toConflict(db, row));
+  return conflicts;
+}
+
+async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskConflict> {
+  const { id, deskName, fullName, barcode, registeredAt, reason, visitor } = row;
+  const texts = answerTexts(visitor.results, { YES: "Yes", NO: "No" });
+  const asked = await questionsOf(db, row);
+  return {
+    ...{ id, deskName, fullName, barcode, reason },
+    registeredAt: registeredAt.toISOString(),
+    answers: [...texts].map(([questionId, answer]) => ({
+      ...{ question: asked.get(questionId) ?? `Question ${questionId}`, answer },
+    })),
+  };
+}
+
+/** Of a version that this registration never had, questions have no texts. */
+async function questionsOf(db: Kysely<Database>, row: ConflictRow): Promise<ReadonlyMap<number, string>> {
+  try {
+    const questions = await listQuestionTexts(db, row, row.visitor.scenarioVersion);
+    return new Map(questions.map(({ id, text }) => [id, text]));
+  } catch (error) {
+    if (error instanceof ProblemError) return new Map();
+    throw error;
+  }
+}
+
+/** Issues the ticket with the barcode that was printed; throws `desk-conflict-stays`. rules/desk 8 */
+export async function retryConflict(
+  db: Kysely<Database>,
+  caller: Caller,
+  { key, withoutPromoCode }: { key: ConflictKey; withoutPromoCode: boolean },
+): Promise<{ ticketId: number }> {
+  const row = await inTransaction(db, (trx) => lockConflict(trx, key));
+  if (!row) throw problem("not-found");
+  const { staffId, name: staffName } = caller;
+  // Of two who decide at once, both get the one ticket: it has one idempotency key.
+  const sold = await issueAtDesk(
+    db,
+    { ...row, staffId, staffName },
+    {
+      ...{ visitor: row.visitor, withoutPromoCode },
+      note: (trx, ticketId) => updateDecided(trx, row, ticketId),
+    },
+  );
+  if ("reason" in sold) throw problem("desk-conflict-stays", { note: REASONS[sold.reason] });
+  return sold;
+}
+
+const REASONS: Readonly<Record<DeskReason, string>> = {
+  "scenario-changed": "The answers no longer fit the questions.",
+  "answers-refused": "An answer is not accepted.",
+  "promo-code-unknown": "There is no such promo code.",
+  "promo-code-exhausted": "The promo code has been used up.",
+  "barcode-not-reserved": "The barcode is not one that this desk may give.",
+  "sold-out": "The registration has no more tickets: raise its plan.",
+};
+
+/** Gives a visitor up. rules/desk 8 */
+export async function dropConflict({ db, record }: RecordedContext, key: ConflictKey): Promise<void> {
+  const row = await lockConflict(db, key);
+  if (!row) throw problem("not-found");
+  await voidCode(db, row, row.barcode);
+  await updateDecided(db, row, null);
+  const { id, barcode, reason } = row;
+  record({ action: "update", ...entryOf(row, row.deskName), after: { givenUp: id, barcode, reason } });
+}

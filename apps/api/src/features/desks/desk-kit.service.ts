@@ -1,0 +1,61 @@
+import type { DeskKit } from "@foyer/contract/desks.ts";
+import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { DESIGNS } from "@foyer/domain/printout/designs.ts";
+import { printedSize } from "@foyer/domain/printout/printed-size.ts";
+import { eventIdOf } from "@foyer/domain/project/link-template.ts";
+import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { findFile } from "../../platform/files/file.store.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getPool } from "../barcode-pools/barcode-pools.service.ts";
+import { listAllRegionChoices } from "../catalogs/choices/choices.service.ts";
+import { getOfflineTemplate } from "../printouts/printout-templates.service.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { getPlay } from "../registrations/play.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import type { ConnectedDesk } from "./desk-key.service.ts";
+import { type RegistrationKey, requireOffline } from "./desks.service.ts";
+
+/** All that a desk takes along to register and print without a network. rules/desk 3 */
+export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Promise<DeskKit> {
+  const { projectId, registrationId } = desk;
+  const registration = await requireOffline(db, desk);
+  const project = await getProject(db, projectId);
+  const pool = await getPool(db, { projectId, poolId: registration.barCodePoolId });
+  const symbology = findSymbology(pool.barCodeType);
+  if (!symbology) throw problem("not-found");
+  // rules/desk 5: staff see the visitor, so nobody proves an address by a code.
+  const play = withoutCodes(await getPlay(db, { projectId, registrationId }, undefined));
+  const asksCountry = play.lists.countries.length > 0;
+  return {
+    projectName: project.name,
+    registrationName: registration.name,
+    deskName: desk.name,
+    play,
+    regions: asksCountry ? await listAllRegionChoices(db, play.cultureCode) : [],
+    template: await readTemplate(db, desk),
+    symbology,
+    fullNameFormat: await getSetting(db, "Full_name_format"),
+    eventId: eventIdOf(project),
+    authorizationLinkTemplate: project.authorizationLinkTemplate,
+    dataLinkTemplate: project.dataLinkTemplate,
+  };
+}
+
+/** The offline template; one without fields prints nothing, so a plain badge stands in for it. rules/printouts 10 */
+async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise<DeskKit["template"]> {
+  const template = await getOfflineTemplate(db, key);
+  if (template.settings.length === 0) {
+    const { width, height, fields } = DESIGNS.a6Portrait;
+    const size = { imageWidth: width, imageHeight: height, fileResolution: null, printedWidth: null };
+    return { ...printedSize(size), printerDpi: 300, settings: [...fields], background: null };
+  }
+  const file = template.template && (await findFile(db, key.projectId, template.template.fileId));
+  return {
+    ...printedSize(template),
+    printerDpi: template.printerDpi,
+    settings: template.settings,
+    background: file && `data:${file.contentType};base64,${file.content.toString("base64")}`,
+  };
+}

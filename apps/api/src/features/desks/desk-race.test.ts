@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import {
+  connectDesk,
+  type DeskEvent,
+  type Device,
+  lease,
+  makeDeskEvent,
+  visitorOf,
+} from "../../../test/desk.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { type Server, startServer } from "../../../test/start-server.ts";
+import { switchOffInFunction } from "../../../test/switch-off.ts";
+
+// Two server processes on one database. rules/desk 3, 6
+
+/** Two servers start for each case, which a busy machine takes long for. */
+const TIMEOUT = 120_000;
+vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
+
+let app: TestApp;
+let servers: Server[] = [];
+beforeEach(async () => {
+  app = await startTestApp();
+  servers = await Promise.all([startServer(app), startServer(app)]);
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  await app?.stop();
+});
+
+type Told = { barcodes?: string[]; outcomes?: { outcome: string }[] };
+
+/** The answer of one of the servers, in turn. */
+async function post(turn: number, device: Device, call: string, body: object): Promise<Told> {
+  const { projectId, deskId, key } = device;
+  const url = servers[turn % servers.length]?.url ?? "";
+  const answer = await fetch(`${url}/api/public/projects/${projectId}/desks/${deskId}/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "desk-key": key },
+    body: JSON.stringify(body),
+  });
+  // A busy server asks to try again, and a desk does.
+  if (answer.status === 503) {
+    await sleep(200);
+    return post(turn, device, call, body);
+  }
+  return answer.json() as Promise<Told>;
+}
+
+const DESKS = 8;
+const RESERVED = 100;
+
+/** Eight desks take three blocks of five along, all at once: more than there are. */
+async function leaseTogether(): Promise<string[]> {
+  const event = await makeDeskEvent(app, { ticketCount: RESERVED });
+  const devices: Device[] = [];
+  for (let at = 0; at < DESKS; at += 1) devices.push(await connectDesk(app, event, `Desk ${at}`));
+  const blocks = await Promise.all(
+    devices.flatMap((device, at) =>
+      [1, 2, 3].map((block) => post(at + block, device, "blocks", { block, count: 5 })),
+    ),
+  );
+  return blocks.flatMap(({ barcodes = [] }) => barcodes);
+}
+
+it("no barcode is with two desks, however many take blocks along at once", async () => {
+  const codes = await leaseTogether();
+  expect(codes).toHaveLength(RESERVED);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+it("without the lock and the key of the table, desks get the same barcodes", async () => {
+  await sql`alter table desk_code drop constraint desk_code_pkey`.execute(app.db);
+  await switchOffInFunction(app.db, "lease_desk_codes", { sql: "perform hold_reserved_codes(p_project);" });
+  const codes = await leaseTogether();
+  expect(new Set(codes).size).toBeLessThan(codes.length);
+});
+
+/** Each of ten visitors four times at once, as a desk does that hears no answer. */
+async function handInTogether(event: DeskEvent) {
+  const device = await connectDesk(app, event);
+  const visitors = (await lease(app, device, 1, 10)).map((code) => visitorOf(event, code));
+  const answers = await Promise.all(
+    visitors.flatMap((visitor, at) =>
+      [0, 1, 2, 3].map((turn) => post(at + turn, device, "visitors", { visitors: [visitor] })),
+    ),
+  );
+  const { rows } = await sql<{ count: number }>`select count(*) from ticket`.execute(app.db);
+  return { outcomes: answers.map(({ outcomes }) => outcomes?.[0]?.outcome), tickets: rows[0]?.count };
+}
+
+it("a visitor who is handed in four times at once has one ticket", async () => {
+  const { outcomes, tickets } = await handInTogether(await makeDeskEvent(app));
+  expect(new Set(outcomes)).toEqual(new Set(["issued"]));
+  expect(tickets).toBe(10);
+  await expectInvariants(app.db);
+});
+
+it("without the receipt's condition, a repeat is a conflict", async () => {
+  await switchOffInFunction(app.db, "sell_at_desk", {
+    sql: "idempotency_key = p_item ->> 'key'",
+    becomes: "false",
+  });
+  const { outcomes } = await handInTogether(await makeDeskEvent(app));
+  expect(outcomes).toContain("conflict");
+});

@@ -1,0 +1,59 @@
+import * as contract from "@foyer/contract/desks.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { leaseBlock, takeBack } from "./desk-codes.service.ts";
+import { dropConflict, listConflicts, retryConflict } from "./desk-conflicts.service.ts";
+import { asDesk } from "./desk-key.service.ts";
+import { getDeskKit } from "./desk-kit.service.ts";
+import { closeDesk, listDesks, openDesk, renewDeskKey } from "./desks.service.ts";
+import { handIn } from "./hand-in.service.ts";
+import { getPrintFont } from "./print-font.service.ts";
+
+export function deskRoutes(app: FastifyInstance): void {
+  route(app, contract.listDesks, ({ params }, { db }) => listDesks(db, params));
+  route(app, contract.openDesk, ({ params, body }, context) => openDesk(context, params, body));
+  route(app, contract.renewDeskKey, ({ params }, context) => renewDeskKey(context, params));
+  route(app, contract.closeDesk, ({ params }, context) => closeDesk(context, params));
+  route(app, contract.listDeskConflicts, ({ params }, { db }) => listConflicts(db, params));
+  // It judges before its transaction, which writes the audit row of the ticket.
+  route(
+    app,
+    contract.retryDeskConflict,
+    ({ params, body }, { db, caller }) => retryConflict(db, caller, { key: params, ...body }),
+    { ownTransaction: true },
+  );
+  route(app, contract.dropDeskConflict, async ({ params }, context) => {
+    await dropConflict(context, params);
+    return undefined;
+  });
+  deviceRoutes(app);
+}
+
+/** Calls of the devices; each opens transactions of its own and writes the audit in the name of who opened the desk. */
+function deviceRoutes(app: FastifyInstance): void {
+  route(app, contract.getDeskKit, ({ params: id }, { db, deskKey: key }) =>
+    asDesk(db, { id, key }, (desk) => getDeskKit(db, desk)),
+  );
+  route(
+    app,
+    contract.leaseDeskBlock,
+    ({ params: id, body }, { db, deskKey: key }) =>
+      asDesk(db, { id, key }, (desk) => leaseBlock(db, desk, body)),
+    { ownTransaction: true },
+  );
+  route(
+    app,
+    contract.returnDeskCodes,
+    ({ params: id, body }, { db, deskKey: key }) =>
+      asDesk(db, { id, key }, (desk) => takeBack(db, desk, body.barcodes)),
+    { ownTransaction: true },
+  );
+  route(
+    app,
+    contract.handInVisitors,
+    ({ params: id, body }, { db, deskKey: key }) =>
+      asDesk(db, { id, key }, async (desk) => ({ outcomes: await handIn(db, desk, body.visitors) })),
+    { ownTransaction: true },
+  );
+  route(app, contract.getPrintFont, ({ params }) => getPrintFont(params));
+}

@@ -1,0 +1,70 @@
+import type { Desk } from "@foyer/contract/desks.ts";
+import type { Registration } from "@foyer/contract/registrations.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import { makeDeskKey } from "./desk-key.service.ts";
+import { insertDesk, listDeskRows, updateKey } from "./desks.store.ts";
+
+export type RegistrationKey = { projectId: number; registrationId: number };
+type DeskKey = RegistrationKey & { deskId: number };
+
+/** Throws `not-found` for a registration that is not offline. rules/desk 1 */
+export async function requireOffline(db: Kysely<Database>, key: RegistrationKey): Promise<Registration> {
+  const registration = await getRegistration(db, key);
+  if (registration.registrationType !== "Offline") throw problem("not-found");
+  return registration;
+}
+
+export async function listDesks(db: Kysely<Database>, key: RegistrationKey): Promise<Desk[]> {
+  await requireOffline(db, key);
+  return listDeskRows(db, key);
+}
+
+async function getDesk(db: Kysely<Database>, key: DeskKey): Promise<Desk> {
+  const [desk] = await listDeskRows(db, key);
+  if (!desk) throw problem("not-found");
+  return desk;
+}
+
+/** Opens a desk in the caller's name. rules/desk 2 */
+export async function openDesk(
+  { db, caller, record }: RecordedContext,
+  key: RegistrationKey,
+  { name }: { name: string },
+): Promise<{ desk: Desk; key: string }> {
+  await requireOffline(db, key);
+  const { key: secret, keyHash } = makeDeskKey();
+  const { staffId, name: staffName } = caller;
+  const deskId = await insertDesk(db, { ...key, name, staffId, staffName, keyHash });
+  record({ action: "create", ...entryOf({ ...key, deskId }, name), after: { name } });
+  return { desk: await getDesk(db, { ...key, deskId }), key: secret };
+}
+
+/** Gives a desk another key, also one that was closed. rules/desk 2 */
+export async function renewDeskKey({ db, record }: RecordedContext, key: DeskKey) {
+  const { key: secret, keyHash } = makeDeskKey();
+  if (!(await updateKey(db, key, keyHash))) throw problem("not-found");
+  const desk = await getDesk(db, key);
+  record({ action: "update", ...entryOf(key, desk.name), after: { key: "renewed" } });
+  return { desk, key: secret };
+}
+
+/** Refuses a desk from now on. rules/desk 9 */
+export async function closeDesk({ db, record }: RecordedContext, key: DeskKey): Promise<Desk> {
+  const before = await getDesk(db, key);
+  await updateKey(db, key, null);
+  const desk = await getDesk(db, key);
+  const change = { before: { state: before.state }, after: { state: desk.state } };
+  record(
+    before.state === desk.state ? "unchanged" : { action: "update", ...entryOf(key, desk.name), ...change },
+  );
+  return desk;
+}
+
+/** How the audit names a desk. */
+export const entryOf = ({ projectId, deskId }: { projectId: number; deskId: number }, name: string) => ({
+  ...{ entity: "desk", entityId: deskId, entityName: name, projectId },
+});

@@ -1,0 +1,98 @@
+import type { DeskOutcome, DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { isRefusedValue } from "../../platform/db/violations.ts";
+import { ProblemError } from "../../platform/http/problem-error.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { sellAtDesk } from "../submissions/sell-by-staff.service.ts";
+import { findReason, insertConflict } from "./desk-conflicts.store.ts";
+import type { ConnectedDesk } from "./desk-key.service.ts";
+import { judgeAtDesk, readNames } from "./judge-at-desk.service.ts";
+
+/** Hands visitors in, each in a transaction of its own: what is answered is stored for good. rules/desk 6 */
+export async function handIn(
+  db: Kysely<Database>,
+  desk: ConnectedDesk,
+  visitors: readonly DeskVisitor[],
+): Promise<DeskOutcome[]> {
+  const outcomes: DeskOutcome[] = [];
+  for (const visitor of visitors) {
+    const reason = await handInOne(db, desk, visitor);
+    outcomes.push({ key: visitor.key, outcome: reason === null ? "issued" : "conflict", reason });
+  }
+  return outcomes;
+}
+
+async function handInOne(
+  db: Kysely<Database>,
+  desk: ConnectedDesk,
+  visitor: DeskVisitor,
+): Promise<DeskReason | null> {
+  // Staff may have decided meanwhile: the answer stays what it was.
+  const known = await findReason(db, desk, visitor.key);
+  if (known) return known;
+  const sold = await issueAtDesk(db, desk, { visitor, withoutPromoCode: false });
+  if ("ticketId" in sold) return null;
+  await insertConflict(db, {
+    ...{ projectId: desk.projectId, registrationId: desk.registrationId, deskId: desk.deskId },
+    ...{ visitor, reason: sold.reason, fullName: await nameOf(db, desk, visitor) },
+  });
+  return sold.reason;
+}
+
+type Issue = {
+  visitor: DeskVisitor;
+  withoutPromoCode: boolean;
+  /** Notes the ticket, in the transaction that issues it. */
+  note?: (trx: Transaction<Database>, ticketId: number) => Promise<void>;
+};
+type Seller = Pick<ConnectedDesk, "projectId" | "registrationId" | "deskId" | "staffId" | "staffName">;
+
+/** The visitor's ticket, or why there is none; nothing is kept of a refusal. rules/desk 6, 7 */
+export async function issueAtDesk(
+  db: Kysely<Database>,
+  { projectId, registrationId, deskId, staffId, staffName }: Seller,
+  { visitor, withoutPromoCode, note }: Issue,
+): Promise<{ ticketId: number } | { reason: DeskReason }> {
+  const key = { projectId, registrationId, deskId };
+  try {
+    const ticket = await judgeAtDesk(db, key, { visitor, withoutPromoCode });
+    const byStaff = { staffId, staffName, paymentId: null, isMailed: false };
+    const sale = { ticket, byStaff, deskId, barcode: visitor.barcode };
+    const sold = await inTransaction(db, async (trx) => {
+      const outcome = await sellAtDesk(trx, key, sale);
+      if (outcome.outcome === "issued") await note?.(trx, outcome.ticketId);
+      return outcome;
+    });
+    if (sold.outcome === "issued") return { ticketId: sold.ticketId };
+    return { reason: sold.outcome === "repeated" ? "barcode-not-reserved" : sold.outcome };
+  } catch (error) {
+    const reason = error instanceof ProblemError ? REASONS[error.code] : undefined;
+    if (reason) return { reason };
+    // A value that the database does not take, such as one too long for an index.
+    if (isRefusedValue(error)) return { reason: "answers-refused" };
+    throw error;
+  }
+}
+
+/** `not-found`: the version of the scenario that was played is none of this registration. */
+const REASONS: Readonly<Partial<Record<string, DeskReason>>> = {
+  "scenario-changed": "scenario-changed",
+  "not-found": "scenario-changed",
+  "invalid-fields": "answers-refused",
+  "answers-too-costly": "answers-refused",
+  "promo-code-unknown": "promo-code-unknown",
+  "promo-code-exhausted": "promo-code-exhausted",
+};
+
+/** For the list of conflicts; empty where the scenario that was played is not known. */
+async function nameOf(db: Kysely<Database>, desk: ConnectedDesk, visitor: DeskVisitor): Promise<string> {
+  try {
+    return formatFullName(await readNames(db, desk, visitor), await getSetting(db, "Full_name_format"));
+  } catch (error) {
+    if (error instanceof ProblemError) return "";
+    throw error;
+  }
+}

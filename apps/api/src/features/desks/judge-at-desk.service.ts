@@ -1,0 +1,79 @@
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
+import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
+import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
+import {
+  type FieldSources,
+  fillTicketFields,
+  findFieldSources,
+} from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { Kysely } from "kysely";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
+import { requireUsableCode } from "../promo-codes/usable-promo-code.service.ts";
+import { readScenarioIn } from "../registrations/play.service.ts";
+import { getRegistration } from "../registrations/registrations.service.ts";
+import { getTicketFieldChoices } from "../settings/settings.service.ts";
+import { replayAnswers, type StaffTicket } from "../submissions/sell-by-staff.service.ts";
+import type { RegistrationKey } from "./desks.service.ts";
+
+type Basis = { cultureCode: string; playable: PlayableScenario; sources: FieldSources };
+
+// Keyed by the version of the scenario, as a desk has taken it along.
+const bases = new TtlCache<Basis>({ ttlMs: 10_000, maximum: 200 });
+
+/** The scenario that the desk played, in its version of then. rules/desk 6 */
+function readBasis(db: Kysely<Database>, key: RegistrationKey, version: number): Promise<Basis> {
+  const { projectId, registrationId } = key;
+  return bases.get([projectId, registrationId, version].join(" "), async () => {
+    const { cultureCode } = await getRegistration(db, key);
+    const { scenario, questions } = await readScenarioIn(db, key, { version, culture: cultureCode });
+    const made = makePlayable(withoutCodes(scenario), PATTERN_ENGINE);
+    if ("problems" in made) throw new Error(`Scenario ${registrationId} of ${projectId} cannot be played`);
+    const sources = findFieldSources(questions, await getTicketFieldChoices(db));
+    return { cultureCode, playable: made.playable, sources };
+  });
+}
+
+/** The question texts of a version of the scenario, in its order. */
+export async function listQuestionTexts(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  version: number,
+): Promise<{ id: number; text: string }[]> {
+  const { playable } = await readBasis(db, key, version);
+  return playable.steps.flatMap(({ questions }) => questions.map(({ id, text }) => ({ id, text })));
+}
+
+/** The names that a visitor gave, as far as they can be read. */
+export async function readNames(db: Kysely<Database>, key: RegistrationKey, visitor: DeskVisitor) {
+  const { sources } = await readBasis(db, key, visitor.scenarioVersion);
+  return fillTicketFields(visitor.results, sources);
+}
+
+/**
+ * Plays a visitor's answers again; throws `scenario-changed`, `invalid-fields`, `promo-code-unknown` and
+ * `promo-code-exhausted`. Nobody pays at a desk. rules/desk 6, 7
+ */
+export async function judgeAtDesk(
+  db: Kysely<Database>,
+  key: RegistrationKey & { deskId: number },
+  { visitor, withoutPromoCode }: { visitor: DeskVisitor; withoutPromoCode: boolean },
+): Promise<StaffTicket> {
+  const { key: visitorKey, scenarioVersion, results: sent } = visitor;
+  const { cultureCode, playable, sources } = await readBasis(db, key, scenarioVersion);
+  const { projectId } = key;
+  const results = await replayAnswers(db, { projectId, cultureCode }, { playable, sent });
+  const text = withoutPromoCode ? null : promoCodeIn(playable, results);
+  const promoCode = text ? await requireUsableCode(db, projectId, { text }) : null;
+  return {
+    ...{ cultureCode, scenarioVersion, results, fields: fillTicketFields(results, sources) },
+    ...{ originalPrice: FREE, price: FREE, promoCodeId: promoCode?.id ?? null, uniqueEmail: null },
+    // With blanks in it: no visitor can send it.
+    idempotencyKey: `desk ${key.deskId} ${visitorKey}`,
+  };
+}
+
+const FREE = toCents(0);

@@ -8,7 +8,7 @@ RUN node --input-type=module --eval 'import { buildApps } from "./tools/setup/bu
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@vitejs node_modules/lightningcss* \
   && find node_modules/@expo-google-fonts -type f ! -path '*/400Regular/*.ttf' ! -path '*/700Bold/*.ttf' ! -name 'LICENSE*' ! -name package.json -delete \
-  && rm -rf node_modules/node node_modules/.bin/node tools apps/admin/src apps/registration/src .cache
+  && rm -rf node_modules/node node_modules/.bin/node tools apps/admin/src apps/registration/src apps/desk/src .cache
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled

@@ -29,6 +29,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: "desk", setupFiles, include: ["apps/desk/src/**/*.test.ts"], testTimeout: PATIENCE },
+      },
+      {
         test: {
           name: "api",
           setupFiles: [...setupFiles, "apps/api/test/quick-passwords.ts"],

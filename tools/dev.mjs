@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on every change, behind Vite with hot reload of both browser apps.
+// npm run dev: the server, restarted on every change, behind Vite with hot reload of the browser apps.
 // Open Vite's address; Vite proxies everything that is not a page or a module of an app to the server. While the
 // server restarts, the database keeps running and requests wait.
 import { spawn } from "node:child_process";
@@ -15,10 +15,11 @@ await installMissing({ withTools: true });
 const { createServer } = await import("vite");
 
 const port = Number(process.env.PORT || 3000);
-const [apiPort, registrationPort] = [await freePort(), await freePort()];
+const [apiPort, registrationPort, deskPort] = [await freePort(), await freePort(), await freePort()];
 const api = `http://127.0.0.1:${apiPort}`;
 process.env.FOYER_API = api; // for the apps' own Vite configurations
 const registration = `http://127.0.0.1:${registrationPort}`;
+const desk = `http://127.0.0.1:${deskPort}`;
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let database;
@@ -38,12 +39,14 @@ const vites = await Promise.all([
     hmr: { clientPort: registrationPort },
     cors: { origin: [`http://127.0.0.1:${port}`, `http://localhost:${port}`] },
   }),
+  startVite("desk", { port: deskPort, hmr: { clientPort: deskPort } }),
   startVite("admin", {
     port,
     proxy: {
       // The first two replace the proxies of the app's own configuration, which do not wait for the server.
       ...{ "/api": handOn, "/oidc": handOn, "^/(docs|livez|readyz|metrics)([/?]|$)": handOn },
       "^/r/": { target: registration },
+      "^/desk/": { target: desk },
     },
   }),
 ]);

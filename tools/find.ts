@@ -56,6 +56,7 @@ const PLACES = [
     shows: /<(Modal|Drawer|FormDialog)\b/,
   },
   { title: "Attendee pages", folder: "apps/registration/src", name: /-page\.tsx$/ },
+  { title: "Desk without a network", folder: "apps/desk/src", name: /-(page|panel|list)\.tsx$/ },
   { title: "Columns of lists", folder: "apps/admin/src/features", name: /-columns\.tsx$/ },
   { title: "Jobs", folder: "apps/api/src", name: /\.job\.ts$/ },
   { title: "Rules of the domain", folder: "packages/domain/src", name: /\.ts$/ },

@@ -20,6 +20,7 @@ const ROOMS = [
   "apps/admin/src",
   "apps/admin/src/features",
   "apps/registration/src",
+  "apps/desk/src",
   "tools",
 ];
 const SOURCE = /\.(ts|tsx|mjs|js|css|sql|sh|json|yaml|md)$/;

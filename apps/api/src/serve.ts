@@ -48,6 +48,10 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/" },
       { folder: ATTENDEE_PAGE, prefix: "/r/", fill: attendeePageFiller(db, ATTENDEE_PAGE) },
+      {
+        ...{ folder: `${APPS}/desk/dist`, prefix: "/desk/", runsOffline: true },
+        files: ["service-worker.js", "manifest.webmanifest", "icon.svg"],
+      },
     ].filter(({ folder }) => existsSync(`${folder}/index.html`)),
   });
   closing.push(() => app.close());

@@ -27,6 +27,9 @@ const ReservedBarcodes = lazyPart(
   () => import("./reserved-barcodes.tsx").then((module) => module.ReservedBarcodes),
   { waiting: () => <Skeleton height={70} /> },
 );
+const DesksPanel = lazyPart(() => import("./desks/desks-panel.tsx").then((module) => module.DesksPanel), {
+  waiting: () => <Skeleton height={90} />,
+});
 
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {
@@ -83,6 +86,9 @@ function Registration({ project, registrationId }: { project: Project; registrat
             <PublicLink code={registration.code} />
           )}
           <RegistrationForm project={project} latest={registration} />
+          {registration.registrationType === "Offline" && (
+            <DesksPanel project={project} registrationId={registration.id} />
+          )}
           <ConditionalQuestionPanel registration={registration} projectId={project.id} />
           <HistoryPanel entity="registration" entityId={registration.id} timeZone={project.timeZone} />
         </Stack>

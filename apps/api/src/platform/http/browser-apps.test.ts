@@ -17,11 +17,12 @@ beforeAll(async () => {
     await writeFile(join(folder, name, "index.html"), `<p nonce="__CSP_NONCE__">${name}</p>`);
     await writeFile(join(folder, name, "assets/app-1234.js"), "1;");
   }
+  await writeFile(join(folder, "attend/worker.js"), "2;");
   app = Fastify();
   app.setErrorHandler(sendProblem);
   const apps = [
     { folder: join(folder, "admin"), prefix: "/" },
-    { folder: join(folder, "attend"), prefix: "/r/", fill },
+    { folder: join(folder, "attend"), prefix: "/r/", fill, files: ["worker.js"], runsOffline: true },
   ];
   await browserApps(app, apps, ["https://id.example"]);
 });
@@ -100,3 +101,14 @@ it.each(["/r/failing", "/r/refused", "/r/endless"])(
     expect(answer.headers["cache-control"]).toBe("no-cache");
   },
 );
+
+it("an app that runs offline has its service worker beside the page, and WebAssembly; others do not", async () => {
+  const worker = await get("/r/worker.js");
+  expect([worker.body, worker.headers["content-type"]]).toEqual(["2;", "text/javascript; charset=utf-8"]);
+  expect(worker.headers["cache-control"]).toBe("no-cache");
+  // What the worker loads is held to the policy of its own answer.
+  expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
+  const policy = async (url: string) => String((await get(url)).headers["content-security-policy"]);
+  expect(await policy("/r/ABCD2345")).toMatch(/script-src 'self' 'wasm-unsafe-eval';.*worker-src 'self'/);
+  expect(await policy("/home")).not.toMatch(/wasm|worker-src/);
+});

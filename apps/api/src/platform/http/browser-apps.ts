@@ -9,10 +9,19 @@ import { ProblemError, problem } from "./problem-error.ts";
 /** Fills a built page with the first view of a request; null: the page is sent as built. */
 export type FillPage = (html: string, request: FastifyRequest) => Promise<string | null>;
 
-/** A built browser app: its folder, and the path below which its page is served. */
-export type BrowserApp = { folder: string; prefix: string; fill?: FillPage };
+/**
+ * A built browser app: its folder, and the path below which its page is served. `files`: beside the page, under their own
+ * names. `runsOffline`: with a service worker, and with modules of WebAssembly.
+ */
+export type BrowserApp = {
+  folder: string;
+  prefix: string;
+  fill?: FillPage;
+  files?: readonly string[];
+  runsOffline?: boolean;
+};
 
-type Page = { prefix: string; html: string; fill: FillPage };
+type Page = { prefix: string; html: string; fill: FillPage; runsOffline: boolean };
 
 /** Placeholder in the built page for the nonce of the answer. */
 const NONCE_MARK = "__CSP_NONCE__";
@@ -27,8 +36,10 @@ export async function browserApps(
   connect: readonly string[],
 ): Promise<void> {
   const pages: Page[] = [];
-  for (const [index, { folder, prefix, fill = leaveAsBuilt }] of apps.entries()) {
-    pages.push({ prefix, fill, html: await readFile(`${folder}/index.html`, "utf8") });
+  for (const [index, built] of apps.entries()) {
+    const { folder, prefix, fill = leaveAsBuilt, files = [], runsOffline = false } = built;
+    pages.push({ prefix, fill, runsOffline, html: await readFile(`${folder}/index.html`, "utf8") });
+    for (const name of files) serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}` });
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: `${prefix}assets/`,
@@ -47,10 +58,31 @@ export async function browserApps(
     }
     const filled = await fillWithoutFail(page, request);
     const nonce = makeNonce();
-    reply.header("content-security-policy", pagePolicy(nonce, connect));
+    reply.header("content-security-policy", pagePolicy(nonce, { connect, runsOffline: page.runsOffline }));
     // A filled page may be personal or soon out of date, so it is never stored.
     reply.header("cache-control", filled === null ? "no-cache" : "no-store");
     return sendPacked(request, reply, (filled ?? page.html).replaceAll(NONCE_MARK, nonce));
+  });
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  webmanifest: "application/manifest+json",
+};
+
+/** Of a service worker: it loads the page's files, and nothing from elsewhere. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** A file whose name never changes: asked for anew each time. */
+function serveFile(app: FastifyInstance, { path, url }: { path: string; url: string }): void {
+  app.get(url, { schema: { hide: true } }, async (_request, reply) => {
+    const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    return reply
+      .header("content-type", type)
+      .header("content-security-policy", WORKER_POLICY)
+      .header("cache-control", "no-cache")
+      .send(await readFile(path));
   });
 }
 

@@ -3,19 +3,24 @@ import { randomBytes } from "node:crypto";
 /** A nonce for one answer; style sheets that the page adds at run time carry it. */
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
-/**
- * The content security policy of our pages: only our own scripts, no HTML from strings, no frames.
- * `connect`: further origins that pages may call, such as an external identity provider. rules/shell 23, 24
- */
-export function pagePolicy(nonce: string, connect: readonly string[]): string {
+type Needs = {
+  /** Further origins that pages may call, such as an external identity provider. */
+  connect: readonly string[];
+  /** Has it a service worker, and modules of WebAssembly? rules/desk 13 */
+  runsOffline: boolean;
+};
+
+/** The content security policy of our pages: only our own scripts, no HTML from strings, no frames. rules/shell 23, 24 */
+export function pagePolicy(nonce: string, { connect, runsOffline }: Needs): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    runsOffline ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "),
+    ...(runsOffline ? ["worker-src 'self'", "manifest-src 'self'"] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

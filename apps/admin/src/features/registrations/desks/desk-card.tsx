@@ -1,0 +1,68 @@
+import { closeDesk, type Desk, listDesks, renewDeskKey } from "@foyer/contract/desks.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
+import { formatMoment } from "@foyer/domain/format/times.ts";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
+import { messages } from "../../../messages/messages.ts";
+import { useWrite } from "../../../server/use-write.ts";
+import type { NewKey } from "./new-key.ts";
+
+type Params = { projectId: number; registrationId: number; deskId: number };
+type Props = { desk: Desk; params: Params; timeZone: string; onKey: (newKey: NewKey) => void };
+
+const STATES = { expired: "Not connected for too long", closed: "Closed" } as const;
+
+/** One desk with its numbers, and the way back for a device that lost its connection. */
+export function DeskCard({ desk, params, timeZone, onKey }: Props) {
+  const { name, state, openedBy, seenAt, unused, issued } = desk;
+  const [isClosing, setIsClosing] = useState(false);
+  const renew = useWrite(renewDeskKey, { refreshes: [listDesks] });
+  const connect = () =>
+    renew.mutate({ params }, { onSuccess: onKey, onError: ({ message }) => messages.add("danger", message) });
+  const seen = seenAt === null ? "never there" : `last there ${formatMoment(seenAt, timeZone)}`;
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between">
+        <Stack gap={2}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            {state !== "open" && <Text size="sm">{STATES[state]}</Text>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {countOf(issued, "visitor")} handed in · {countOf(unused, "unused barcode")} · opened by{" "}
+            {openedBy} · {seen}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            loading={renew.isPending}
+            onClick={connect}
+            aria-label={`Connect again: ${name}`}
+          >
+            Connect again
+          </Button>
+          {state !== "closed" && (
+            <Button variant="default" onClick={() => setIsClosing(true)} aria-label={`Close ${name}`}>
+              Close
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ConfirmDialog
+        isOpen={isClosing}
+        title={`Close “${name}”?`}
+        call={closeDesk}
+        options={{ params, refreshes: [listDesks], saved: () => `“${name}” is closed.` }}
+        failed="The desk could not be closed."
+        submit="Close the desk"
+        onClose={() => setIsClosing(false)}
+      >
+        The server refuses this device from now on, as for one that was lost. Visitors who are not handed in
+        stay on the device, and its barcodes stay with it: they may be printed. Connect it again to hand them
+        in.
+      </ConfirmDialog>
+    </Paper>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  type DeskConflict,
+  type DeskReason,
+  dropDeskConflict,
+  listDeskConflicts,
+  listDesks,
+  retryDeskConflict,
+} from "@foyer/contract/desks.ts";
+import { formatMoment } from "@foyer/domain/format/times.ts";
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
+import { messages } from "../../../messages/messages.ts";
+import { useRead } from "../../../server/use-read.ts";
+import { useWrite } from "../../../server/use-write.ts";
+
+type Params = { projectId: number; registrationId: number };
+type Props = { params: Params; timeZone: string };
+
+const REASONS: Readonly<Record<DeskReason, string>> = {
+  "scenario-changed": "The answers do not fit the questionnaire that the desk had.",
+  "answers-refused": "An answer is not accepted.",
+  "promo-code-unknown": "There is no such promo code.",
+  "promo-code-exhausted": "The promo code has been used up.",
+  "barcode-not-reserved": "The barcode is not one that this desk may give.",
+  "sold-out": "The registration has no more tickets: raise its plan, then try again.",
+};
+const OF_PROMO_CODE: ReadonlySet<DeskReason> = new Set(["promo-code-unknown", "promo-code-exhausted"]);
+const REFRESHES = [listDeskConflicts, listDesks];
+
+/** Visitors with a printed badge and without a ticket, and what can be done for them. rules/desk 7, 8 */
+export function DeskConflicts({ params, timeZone }: Props) {
+  const { data: conflicts = [] } = useRead(listDeskConflicts, { params }, { staleMs: 0 });
+  if (conflicts.length === 0) return null;
+  return (
+    <Alert color="orange" title={`Visitors who wait for a decision: ${conflicts.length}`}>
+      <Stack gap="sm">
+        <Text size="sm">Their badges are printed, but they have no tickets yet.</Text>
+        {conflicts.map((conflict) => (
+          <Conflict
+            key={conflict.id}
+            conflict={conflict}
+            params={{ ...params, conflictId: conflict.id }}
+            timeZone={timeZone}
+          />
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+type ConflictProps = {
+  conflict: DeskConflict;
+  params: Params & { conflictId: number };
+  timeZone: string;
+};
+
+function Conflict({ conflict, params, timeZone }: ConflictProps) {
+  const { fullName, barcode, deskName, registeredAt, reason, answers } = conflict;
+  const name = fullName || barcode;
+  const [isDropping, setIsDropping] = useState(false);
+  const retry = useWrite(retryDeskConflict, { refreshes: REFRESHES });
+  const issue = (withoutPromoCode: boolean) =>
+    retry.mutate(
+      { params, body: { withoutPromoCode } },
+      {
+        onSuccess: () => messages.add("success", `${name} has a ticket.`),
+        onError: ({ message }) => messages.add("danger", message),
+      },
+    );
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs">
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">
+          {REASONS[reason]} {deskName}, {formatMoment(registeredAt, timeZone)}, barcode {barcode}.
+        </Text>
+        <details>
+          <summary>Answers</summary>
+          {answers.map(({ question, answer }) => (
+            <Text size="sm" key={question}>
+              {question}: {answer}
+            </Text>
+          ))}
+        </details>
+        <Group gap="xs">
+          <Button variant="default" loading={retry.isPending} onClick={() => issue(false)}>
+            Try again
+          </Button>
+          {OF_PROMO_CODE.has(reason) && (
+            <Button variant="default" loading={retry.isPending} onClick={() => issue(true)}>
+              Issue without the promo code
+            </Button>
+          )}
+          <Button variant="default" color="red" onClick={() => setIsDropping(true)}>
+            Give up
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        isOpen={isDropping}
+        title={`Give up ${name}?`}
+        call={dropDeskConflict}
+        options={{ params, refreshes: REFRESHES, saved: () => `${name} was given up.` }}
+        failed="The visitor could not be given up."
+        submit="Give up"
+        isDestructive
+        onClose={() => setIsDropping(false)}
+      >
+        The answers are erased, and the printed barcode {barcode} is void: gates do not know it as a ticket.
+      </ConfirmDialog>
+    </Paper>
+  );
+}

@@ -1,0 +1,67 @@
+import { listDesks } from "@foyer/contract/desks.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconDeviceLaptop } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRead } from "../../../server/use-read.ts";
+import { DeskCard } from "./desk-card.tsx";
+import { DeskConflicts } from "./desk-conflicts.tsx";
+import { DeskLink } from "./desk-link.tsx";
+import type { NewKey } from "./new-key.ts";
+import { OpenDesk } from "./open-desk.tsx";
+
+type Props = { project: Project; registrationId: number };
+
+const REFRESH_MS = 15_000;
+
+/** Desks that register and print without a network, and the visitors whom they could not hand in. rules/desk 1 */
+export function DesksPanel({ project, registrationId }: Props) {
+  const params = { projectId: project.id, registrationId };
+  const { data: desks = [] } = useRead(listDesks, { params }, { staleMs: 0, refreshMs: () => REFRESH_MS });
+  const [isOpening, setIsOpening] = useState(false);
+  const [newKey, setNewKey] = useState<NewKey | null>(null);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="desks-title">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <div>
+            <Title order={2} size="h4" id="desks-title">
+              Desks
+            </Title>
+            <Text size="sm" c="dimmed">
+              A desk takes the questionnaire, the badge and a block of reserved barcodes along. It registers
+              and prints without a network, and hands everything in later.
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceLaptop size={18} aria-hidden />}
+            onClick={() => setIsOpening(true)}
+          >
+            Open a desk
+          </Button>
+        </Group>
+        {desks.map((desk) => (
+          <DeskCard
+            key={desk.id}
+            desk={desk}
+            params={{ ...params, deskId: desk.id }}
+            timeZone={project.timeZone}
+            onKey={setNewKey}
+          />
+        ))}
+        <DeskConflicts params={params} timeZone={project.timeZone} />
+      </Stack>
+      <OpenDesk
+        isOpen={isOpening}
+        params={params}
+        onClose={() => setIsOpening(false)}
+        onOpened={(opened) => {
+          setIsOpening(false);
+          setNewKey(opened);
+        }}
+      />
+      <DeskLink projectId={project.id} newKey={newKey} onClose={() => setNewKey(null)} />
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { PinField } from "./pin-field.tsx";
+
+type Props = { onUnlock: (pin: string) => Promise<{ waitSeconds: number } | null> };
+
+/** Asks for the PIN after every start. */
+export function UnlockPage({ onUnlock }: Props) {
+  const [pin, setPin] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [wait, setWait] = useState(0);
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || wait > 0) return;
+    setIsBusy(true);
+    const refused = await onUnlock(pin);
+    setIsBusy(false);
+    if (!refused) return;
+    setFault("This is not the PIN of this desk.");
+    setWait(refused.waitSeconds);
+    setPin("");
+  };
+  return (
+    <main className="card">
+      <h1>Open this desk</h1>
+      <form onSubmit={(event) => void submit(event)}>
+        <PinField label="PIN of this desk" value={pin} onChange={setPin} fault={fault} />
+        {wait > 0 && (
+          <p className="message" data-tone="wrong" role="status">
+            Too many wrong PINs. The next try is possible in {wait} s.
+          </p>
+        )}
+        <button type="submit" className="main-button" aria-disabled={isBusy || wait > 0}>
+          {isBusy ? "Opening …" : "Open"}
+        </button>
+      </form>
+    </main>
+  );
+}

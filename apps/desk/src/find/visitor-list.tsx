@@ -1,0 +1,60 @@
+import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import { useMemo, useState } from "react";
+import { fieldsOf, nameOf } from "../print/badge-ticket.ts";
+import type { ListedVisitor } from "../session/desk-session.ts";
+
+type Props = {
+  kit: DeskKit;
+  visitors: readonly ListedVisitor[];
+  onPrint: (visitor: DeskVisitor) => void;
+};
+
+const SHOWN = 50;
+const STATUSES = { here: "not handed in", issued: "handed in", conflict: "waits for a decision" } as const;
+
+/** This desk's own visitors, the latest first; a scanned barcode finds one as well. */
+export function VisitorList({ kit, visitors, onPrint }: Props) {
+  const [search, setSearch] = useState("");
+  const named = useMemo(() => visitors.map((visitor) => describe(kit, visitor)).reverse(), [kit, visitors]);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = named.filter(({ text }) => words.every((word) => text.includes(word)));
+  return (
+    <section className="panel">
+      <label className="field">
+        <span>Name, company, e-mail or barcode</span>
+        <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      </label>
+      {found.length === 0 && (
+        <p>{visitors.length === 0 ? "Nobody is registered yet." : "Nobody is found."}</p>
+      )}
+      <ul className="visitors">
+        {found.slice(0, SHOWN).map(({ visitor, name, company }) => (
+          <li key={visitor.key}>
+            <div>
+              <strong>{name || visitor.barcode}</strong>
+              <span>{[company, visitor.barcode, STATUSES[visitor.status]].filter(Boolean).join(" · ")}</span>
+            </div>
+            <button
+              type="button"
+              onClick={() => onPrint(visitor)}
+              aria-label={`Print ${name || visitor.barcode}`}
+            >
+              Print
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p>
+          The latest {SHOWN} of {found.length}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describe(kit: DeskKit, visitor: ListedVisitor) {
+  const { company, email } = fieldsOf(kit, visitor);
+  const name = nameOf(kit, visitor) || email;
+  return { visitor, name, company, text: [name, company, email, visitor.barcode].join(" ").toLowerCase() };
+}

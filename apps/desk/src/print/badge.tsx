@@ -1,0 +1,50 @@
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DrawnField } from "@foyer/print/page/page-design.ts";
+import { POINTS_PER_MM } from "@foyer/print/page/place-field.ts";
+import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";
+import { drawFields } from "@foyer/print/svg/draw-fields.ts";
+import { useMemo } from "react";
+import type { Taken } from "../session/desk-session.ts";
+import { toTicket } from "./badge-ticket.ts";
+
+type Props = { taken: Taken; visitor: DeskVisitor };
+
+/** The badge as it prints, drawn by the layout of all printouts. rules/printing 2 */
+export function Badge({ taken, visitor }: Props) {
+  const { template } = taken.kit;
+  const { page } = template;
+  const drawn = useMemo(() => drawBadge(taken, visitor), [taken, visitor]);
+  const size = { width: page.width * POINTS_PER_MM, height: page.height * POINTS_PER_MM };
+  return (
+    <svg
+      className="badge"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={`${page.width}mm`}
+      height={`${page.height}mm`}
+      role="img"
+      aria-label={`Badge ${visitor.barcode}`}
+    >
+      <rect width={size.width} height={size.height} fill="#fff" />
+      {template.background && <image href={template.background} preserveAspectRatio="none" {...size} />}
+      {drawn.map(({ angle, field, key }) => (
+        <g key={key} transform={`translate(${field.anchor.x} ${field.anchor.y}) rotate(${angle})`}>
+          {field.isPlate && <rect {...field.box} fill="#fff" />}
+          <path d={field.path} fill="#000" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type Drawn = { key: number; angle: number; field: DrawnField };
+
+function drawBadge(taken: Taken, visitor: DeskVisitor): Drawn[] {
+  const { template, play } = taken.kit;
+  const { settings, page, grid, printerDpi: dotsPerInch } = template;
+  const places = settings.map(placeOfField);
+  const ticket = toTicket(taken, visitor);
+  const design = { page, grid, dotsPerInch, fields: places };
+  const values = settings.map((field) => valueOfField(field, ticket));
+  const drawn = drawFields({ design, culture: play.cultureCode, values });
+  return drawn.map((field, key) => ({ key, field, angle: places[key]?.angle ?? 0 }));
+}

@@ -1,0 +1,81 @@
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
+import { useEffect, useState } from "react";
+import { Badge } from "../print/badge.tsx";
+import { nameOf } from "../print/badge-ticket.ts";
+import type { DeskSession } from "../session/desk-session.ts";
+import { RegisterForm } from "./register-form.tsx";
+
+type Props = { session: DeskSession; unused: number; onPrint: (visitor: DeskVisitor) => void };
+
+/** The questionnaire, then the badge, then the next visitor. */
+export function RegisterPanel({ session, unused, onPrint }: Props) {
+  const { kit } = session.taken;
+  const [prepared, setPrepared] = useState<PreparedPlay | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [registered, setRegistered] = useState<DeskVisitor | null>(null);
+  const [fault, setFault] = useState(false);
+  useEffect(() => {
+    void preparePlay(kit.play).then(setPrepared);
+  }, [kit]);
+
+  const register = async (results: readonly ResultItem[]) => {
+    try {
+      const visitor = await session.register(results);
+      setFault(false);
+      if (!visitor) return;
+      setRegistered(visitor);
+      onPrint(visitor);
+      void session.sync();
+    } catch {
+      // The device has no room left, or its disk fails.
+      setFault(true);
+    }
+  };
+  if (registered) {
+    return (
+      <section className="panel" aria-live="polite">
+        <h2>{nameOf(kit, registered) || registered.barcode}</h2>
+        <p>Registered with the barcode {registered.barcode}.</p>
+        <p className="buttons">
+          <button
+            type="button"
+            className="main-button"
+            ref={takeFocus}
+            onClick={() => {
+              setRegistered(null);
+              setTurn(turn + 1);
+            }}
+          >
+            Next visitor
+          </button>
+          <button type="button" onClick={() => onPrint(registered)}>
+            Print again
+          </button>
+        </p>
+        <Badge taken={session.taken} visitor={registered} />
+      </section>
+    );
+  }
+  if (unused === 0) {
+    return (
+      <p className="message" data-tone="wrong" role="alert">
+        No barcode is left on this desk. With a network it takes more along, if the registration has some.
+      </p>
+    );
+  }
+  return (
+    <>
+      {prepared && <RegisterForm key={turn} taken={session.taken} prepared={prepared} onFinish={register} />}
+      {fault && (
+        <p className="message" data-tone="wrong" role="alert">
+          The visitor could not be stored on this device. Nothing was printed; press the button again.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** For the key Enter: the next visitor comes at once. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Vault } from "../vault/vault.ts";
+import { DeskSession } from "./desk-session.ts";
+
+let kept: Map<string, unknown>;
+/** Throws at the next change, before anything of it is stored. */
+let isBroken: boolean;
+beforeEach(() => {
+  isBroken = false;
+  const unused = Array.from({ length: 30 }, (_, at) => `CODE-${at}`);
+  const connection = { projectId: 1, deskId: 2, key: "key" };
+  kept = new Map<string, unknown>([
+    ["state", { connection, unused, nextBlock: 2, blockSize: 30 }],
+    ["taken", { kit: { play: { version: 3 } }, texts: {} }],
+  ]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const vault = (): Vault => ({
+  read: async <T>(name: string) => (kept.get(name) as T | undefined) ?? null,
+  listNames: async () => [...kept.keys()],
+  change: async ({ put = {}, remove = [] }) => {
+    await Promise.resolve();
+    if (isBroken) throw new Error("The disk is full");
+    for (const [name, value] of Object.entries(put)) kept.set(name, structuredClone(value));
+    for (const name of remove) kept.delete(name);
+  },
+  close: () => {},
+});
+
+type Sent = { visitors: { key: string; barcode: string }[]; block: number };
+
+/** A server that answers each call of a desk. */
+function answerWith(answer: (call: string, body: Sent) => object): void {
+  const answered = async (url: string, { body = "{}" }: { body?: string }) =>
+    new Response(JSON.stringify(answer(url.split("/").at(-1) ?? "", JSON.parse(body))));
+  vi.stubGlobal("fetch", answered);
+}
+const issueAll = (call: string, { visitors }: Sent) =>
+  call === "blocks"
+    ? { barcodes: [] }
+    : { outcomes: visitors.map(({ key }) => ({ key, outcome: "issued", reason: null })) };
+const noNetwork = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+
+it("gives each barcode once, however fast it goes, and none when none is left", async () => {
+  const session = await DeskSession.open(vault());
+  const visitors = await Promise.all(Array.from({ length: 32 }, () => session.register([])));
+  const codes = visitors.flatMap((visitor) => visitor?.barcode ?? []);
+  expect(new Set(codes).size).toBe(30);
+  expect(visitors.slice(30)).toEqual([null, null]);
+  expect((await DeskSession.open(vault())).view()).toMatchObject({ waiting: 30, unused: 0 });
+});
+
+it("what could not be stored was not registered, and its barcode is still there", async () => {
+  const session = await DeskSession.open(vault());
+  isBroken = true;
+  await expect(session.register([])).rejects.toThrow("full");
+  isBroken = false;
+  expect(session.view()).toMatchObject({ waiting: 0, unused: 30 });
+  expect((await session.register([]))?.barcode).toBe("CODE-0");
+});
+
+it("hands in what waits and forgets it; without a network nothing is lost", async () => {
+  const session = await DeskSession.open(vault());
+  for (let at = 0; at < 28; at += 1) await session.register([]);
+  noNetwork();
+  await session.sync();
+  expect(session.view()).toMatchObject({ waiting: 28, line: "no-network" });
+  answerWith(issueAll);
+  await session.sync();
+  expect(session.view()).toMatchObject({ waiting: 0, line: "resting", isExhausted: true });
+  expect([...kept.keys()]).toEqual(["state", "taken"]);
+  expect(session.view().visitors).toHaveLength(28);
+});
+
+it("conflicts are handed in as well", async () => {
+  const session = await DeskSession.open(vault());
+  await session.register([]);
+  answerWith((call, body) =>
+    call === "blocks"
+      ? { barcodes: [] }
+      : { outcomes: body.visitors.map(({ key }) => ({ key, outcome: "conflict", reason: "sold-out" })) },
+  );
+  await session.sync();
+  expect(session.view().visitors).toMatchObject([{ status: "conflict" }]);
+  expect(session.view().waiting).toBe(0);
+});
+
+it("a visitor whom the server cannot read keeps nobody else from being handed in", async () => {
+  const session = await DeskSession.open(vault());
+  const bad = await session.register([]);
+  for (let at = 0; at < 3; at += 1) await session.register([]);
+  vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
+    const sent: Sent = JSON.parse(body);
+    const isRead = url.endsWith("blocks") || sent.visitors.every(({ key }) => key !== bad?.key);
+    return isRead
+      ? new Response(JSON.stringify(issueAll(url.split("/").at(-1) ?? "", sent)))
+      : new Response("{}", { status: 422 });
+  });
+  await session.sync();
+  expect(session.view()).toMatchObject({ waiting: 1, line: "failed" });
+});
+
+it("takes the next block along when barcodes run low", async () => {
+  const session = await DeskSession.open(vault());
+  for (let at = 0; at < 20; at += 1) await session.register([]);
+  const asked: number[] = [];
+  answerWith((call, body) => {
+    if (call !== "blocks") return issueAll(call, body);
+    asked.push(body.block);
+    return { barcodes: Array.from({ length: 30 }, (_, at) => `MORE-${at}`) };
+  });
+  await session.sync();
+  await session.sync();
+  expect(asked).toEqual([2]);
+  expect(session.view().unused).toBe(40);
+});
+
+it("a server that does not know the desk any more keeps nothing from being handed in later", async () => {
+  const session = await DeskSession.open(vault());
+  await session.register([]);
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
+  await session.sync();
+  expect(session.view()).toMatchObject({ waiting: 1, line: "refused" });
+  await session.reconnect({ projectId: 1, deskId: 2, key: "new" });
+  answerWith(issueAll);
+  await session.sync();
+  expect(session.view().waiting).toBe(0);
+});

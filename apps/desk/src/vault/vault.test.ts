@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Sealed } from "./pin-key.ts";
+import type { Records } from "./records.ts";
+import { hasVault, makeVault, openVault, type Vault } from "./vault.ts";
+import { waitAfter } from "./wait-after.ts";
+
+const PIN = "four horses";
+
+let kept: Map<string, unknown>;
+let records: Records;
+beforeEach(() => {
+  kept = new Map();
+  records = {
+    get: async (key) => kept.get(key),
+    listKeys: async () => [...kept.keys()],
+    change: async ({ put = [], remove = [] }) => {
+      for (const [key, value] of put) kept.set(key, value);
+      for (const key of remove) kept.delete(key);
+    },
+    close: () => {},
+  };
+});
+
+const opened = async (pin: string, now?: () => number): Promise<Vault> => {
+  const vault = await openVault(records, pin, now);
+  if ("waitSeconds" in vault) throw new Error(`refused for ${vault.waitSeconds} s`);
+  return vault;
+};
+
+it("is opened by its PIN alone, and keeps nothing in plain (rules/desk 11)", async () => {
+  expect(await hasVault(records)).toBe(false);
+  const vault = await makeVault(records, PIN, { state: { key: "secret key" } });
+  await vault.change({ put: { "visitor:1": { name: "Ann Secret" } } });
+  expect(await (await opened(PIN)).read("visitor:1")).toEqual({ name: "Ann Secret" });
+  expect(await openVault(records, "another")).toEqual({ waitSeconds: 0 });
+  const bytes = [...kept.values()].map((value) => {
+    const { data } = value as Partial<Sealed>;
+    return JSON.stringify(value) + (data ? new TextDecoder("latin1").decode(data) : "");
+  });
+  expect(bytes.join()).not.toMatch(/Ann|secret|four horses/);
+});
+
+it("a record that was put in the place of another is refused", async () => {
+  const vault = await makeVault(records, PIN, { state: {} });
+  await vault.change({ put: { "visitor:1": 1, "visitor:2": 2 } });
+  kept.set("visitor:1", kept.get("visitor:2"));
+  await expect(vault.read("visitor:1")).rejects.toThrow();
+});
+
+it("wrong PINs wait, longer each time, also for the right one; the right one begins anew (rules/desk 11)", async () => {
+  await makeVault(records, PIN, { state: {} });
+  let now = 1_000_000;
+  const clock = () => now;
+  const guess = () => openVault(records, "wrong", clock);
+  expect([await guess(), await guess(), await guess()]).toEqual([
+    { waitSeconds: 0 },
+    { waitSeconds: 0 },
+    { waitSeconds: 5 },
+  ]);
+  expect(await openVault(records, PIN, clock)).toEqual({ waitSeconds: 5 });
+  now += 5000;
+  expect(await guess()).toEqual({ waitSeconds: 10 });
+  now += 10_000;
+  await opened(PIN, clock);
+  expect(await guess()).toEqual({ waitSeconds: 0 });
+});
+
+it("nobody waits for more than an hour", () => {
+  expect([1, 2, 3, 4, 5, 12, 13, 1000].map(waitAfter)).toEqual([0, 0, 5, 10, 20, 2560, 3600, 3600]);
+});

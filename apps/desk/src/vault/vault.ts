@@ -1,0 +1,73 @@
+import { deriveKey, makeSalt, type Sealed, seal, unseal } from "./pin-key.ts";
+import type { Records } from "./records.ts";
+import { waitAfter } from "./wait-after.ts";
+
+/** Beside the sealed records, in plain: it is needed to open them. */
+type Lock = { salt: Uint8Array<ArrayBuffer>; failures: number; lockedUntil: number };
+
+const LOCK = "lock";
+/** Always there; it tells whether a PIN is the right one. */
+const PROOF = "state";
+
+/** Records under a PIN. */
+export type Vault = {
+  read: <T>(name: string) => Promise<T | null>;
+  listNames: () => Promise<string[]>;
+  change: (changes: { put?: Readonly<Record<string, unknown>>; remove?: readonly string[] }) => Promise<void>;
+  close: () => void;
+};
+
+export const hasVault = async (records: Records): Promise<boolean> =>
+  (await records.get(PROOF)) !== undefined;
+
+/** Makes a vault with its first records; nothing is stored before all of it is. */
+export async function makeVault(
+  records: Records,
+  pin: string,
+  first: { [PROOF]: unknown } & Record<string, unknown>,
+): Promise<Vault> {
+  const lock: Lock = { salt: makeSalt(), failures: 0, lockedUntil: 0 };
+  const key = await deriveKey(pin, lock.salt);
+  await records.change({ put: [[LOCK, lock], ...(await sealAll(key, first))] });
+  return toVault(records, key);
+}
+
+/** Opens it, or says for how many seconds the next try is refused. rules/desk 11 */
+export async function openVault(
+  records: Records,
+  pin: string,
+  now: () => number = Date.now,
+): Promise<Vault | { waitSeconds: number }> {
+  const lock = (await records.get(LOCK)) as Lock;
+  const left = Math.ceil((lock.lockedUntil - now()) / 1000);
+  if (left > 0) return { waitSeconds: left };
+  // Counted before it is tried: closing the page is no way around the wait.
+  const failures = lock.failures + 1;
+  const waitSeconds = waitAfter(failures);
+  await records.change({ put: [[LOCK, { ...lock, failures, lockedUntil: now() + waitSeconds * 1000 }]] });
+  const key = await deriveKey(pin, lock.salt);
+  try {
+    await unseal(key, PROOF, (await records.get(PROOF)) as Sealed);
+  } catch {
+    return { waitSeconds };
+  }
+  await records.change({ put: [[LOCK, { ...lock, failures: 0, lockedUntil: 0 }]] });
+  return toVault(records, key);
+}
+
+function toVault(records: Records, key: CryptoKey): Vault {
+  return {
+    read: async <T>(name: string) => {
+      const sealed = (await records.get(name)) as Sealed | undefined;
+      return sealed === undefined ? null : unseal<T>(key, name, sealed);
+    },
+    listNames: async () => (await records.listKeys()).filter((name) => name !== LOCK),
+    change: async ({ put = {}, remove = [] }) => records.change({ put: await sealAll(key, put), remove }),
+    close: records.close,
+  };
+}
+
+const sealAll = (key: CryptoKey, values: Readonly<Record<string, unknown>>) =>
+  Promise.all(
+    Object.entries(values).map(async ([name, value]) => [name, await seal(key, name, value)] as const),
+  );

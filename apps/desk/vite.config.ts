@@ -1,0 +1,45 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const WORKER = "service-worker";
+
+/** Puts the list of built files into the service worker, which keeps them for days without a network. */
+function listFiles(): Plugin {
+  return {
+    name: "list-files",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const files = ["", "manifest.webmanifest", "icon.svg", ...names].map((name) => `/desk/${name}`);
+      const worker = bundle[`${WORKER}.js`];
+      if (worker?.type !== "chunk") throw new Error("The service worker was not built");
+      worker.code = worker.code.replace("__FILES__", () => JSON.stringify(files));
+    },
+  };
+}
+
+/** The letter setter asks for it under Node alone, which it finds out by itself. */
+const leaveNodeOut: Plugin = {
+  name: "leave-node-out",
+  enforce: "pre",
+  resolveId: (id) => (id === "module" ? { id, external: true } : null),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/desk/",
+  plugins: [leaveNodeOut, react(), listFiles()],
+  build: {
+    target: "es2024",
+    assetsInlineLimit: 0,
+    // All kinds of barcodes are in it; it is loaded once, and kept.
+    chunkSizeWarningLimit: 1500,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", [WORKER]: "src/worker/service-worker.ts" },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+});

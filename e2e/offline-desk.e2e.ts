@@ -1,0 +1,198 @@
+import { listDesks, openDesk } from "@foyer/contract/desks.ts";
+import { getRegistration } from "@foyer/contract/registrations.ts";
+import { listTickets } from "@foyer/contract/tickets.ts";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
+import { checkAccessibility, checkInBothColours } from "./browser.ts";
+import { callApi } from "./call-api.ts";
+import { deskTest as test } from "./desk.ts";
+import { type MadeEvent, makeEvent } from "./make-event.ts";
+
+const PIN = "four horses";
+const EACH = 25;
+
+const makeOfflineEvent = (staff: Page, ticketCount: number): Promise<MadeEvent> =>
+  makeEvent(staff, {
+    codes: ticketCount + 10,
+    registration: { registrationType: "Offline", ticketCount },
+    edit: (opened) => includeOnly(opened, ["First name", "Email"]),
+  });
+const keyOf = ({ projectId, registrationId }: MadeEvent) => ({ projectId, registrationId });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const waiting = (page: Page) => page.getByText("Not yet handed in:");
+
+/** A device with nothing on it. */
+async function newDevice(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: inject("baseUrl"), reducedMotion: "reduce" });
+  context.setDefaultTimeout(30_000);
+  return context;
+}
+
+async function prepare(device: BrowserContext, address: string, barcodes: number): Promise<Page> {
+  const page = await device.newPage();
+  await page.goto(address);
+  await page.getByLabel("PIN of this desk").fill(PIN);
+  await page.getByLabel("PIN once more").fill(PIN);
+  await page.getByLabel("Barcodes to take along").fill(String(barcodes));
+  await button(page, "Take along").click();
+  await waiting(page).waitFor();
+  return page;
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: "First name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(`${name.toLowerCase()}@example.org`);
+}
+
+async function registerOne(page: Page, name: string): Promise<void> {
+  await fill(page, name);
+  await button(page, "Register").click();
+  await page.getByRole("heading", { name, exact: true }).waitFor();
+  await button(page, "Next visitor").click();
+}
+
+async function unlock(device: BrowserContext): Promise<Page> {
+  const page = await device.newPage();
+  await page.goto("/desk/");
+  await page.getByLabel("PIN of this desk").fill(PIN);
+  await button(page, "Open").click();
+  await waiting(page).waitFor();
+  return page;
+}
+
+/** How many are not handed in, as the head says. */
+const countWaiting = async (page: Page) => Number(await page.locator(".waiting strong").textContent());
+
+test("two desks register 50 visitors without a network, are killed, and hand everyone in once", {
+  timeout: 240_000,
+}, async ({ desk: staff, browser }) => {
+  const event = await makeOfflineEvent(staff, 60);
+  const { projectId, registrationId } = event;
+  await staff.goto(paths.editRegistration({ projectId, projectName: "Spring Fair", registrationId }));
+  await button(staff, "Open a desk").click();
+  await staff.getByLabel(/^Name of the desk/).fill("North");
+  await button(staff, "Open").click();
+  const link = staff.getByRole("link", { name: "Open on this device" });
+  await link.waitFor();
+  await checkAccessibility(staff);
+  const address = (await link.getAttribute("href")) ?? "";
+  const south = await callApi(staff, openDesk, { params: keyOf(event), body: { name: "South" } });
+
+  const [north, other] = [await newDevice(browser), await newDevice(browser)];
+  let first = await prepare(north, address, 30);
+  const second = await prepare(other, `/desk/#desk=${projectId}.${south.desk.id}.${south.key}`, 30);
+  await checkInBothColours(first);
+  expect(new URL(first.url()).hash).toBe("");
+  await north.setOffline(true);
+  await other.setOffline(true);
+
+  const onSecond = (async () => {
+    for (let at = 1; at <= EACH; at += 1) await registerOne(second, `South${at}`);
+  })();
+  const seen: string[] = [];
+  for (let at = 1; seen.length < EACH; at += 1) {
+    const name = `North${at}`;
+    if (at === 6 || at === 13) {
+      // Killed while it stores a visitor: they are there or not, and their barcode is given once.
+      await fill(first, name);
+      await Promise.all([
+        button(first, "Register")
+          .click()
+          .catch(() => undefined),
+        first.close(),
+      ]);
+      first = await unlock(north);
+      const count = await countWaiting(first);
+      expect([seen.length, seen.length + 1]).toContain(count);
+      if (count > seen.length) seen.push(name);
+    } else {
+      await registerOne(first, name);
+      seen.push(name);
+    }
+  }
+  await onSecond;
+  expect(await countWaiting(first)).toBe(EACH);
+  expect(await countWaiting(second)).toBe(EACH);
+  await button(first, "This desk").click();
+  await first.getByText(`Not possible yet: ${EACH} visitors are not handed in.`).waitFor();
+  const [dialog] = await Promise.all([first.waitForEvent("dialog"), first.close({ runBeforeUnload: true })]);
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await button(first, "Find and print").click();
+  await first.getByRole("searchbox").fill("north2");
+  await first.getByRole("button", { name: "Print North2", exact: true }).waitFor();
+  await checkAccessibility(first);
+
+  await north.setOffline(false);
+  await other.setOffline(false);
+  for (const page of [first, second]) await page.locator(".waiting[data-some=false]").waitFor();
+  const { issued } = await callApi(staff, getRegistration, { params: keyOf(event) });
+  expect(issued).toBe(2 * EACH);
+  const query = { projectId, currentPage: 1, sizePerPage: 50 };
+  const { Items } = await callApi(staff, listTickets, { query });
+  expect(new Set(Items.map(({ Barcode }) => Barcode)).size).toBe(2 * EACH);
+  expect(
+    Items.map(({ FirstName }) => FirstName)
+      .filter((name) => name.startsWith("North"))
+      .sort(),
+  ).toEqual([...seen].sort());
+
+  await button(first, "This desk").click();
+  await button(first, "Close this desk").click();
+  await button(first, "Close and erase").click();
+  await first.getByRole("heading", { name: "The desk is closed" }).waitFor();
+  expect(await first.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  const desks = await callApi(staff, listDesks, { params: keyOf(event) });
+  expect(desks).toMatchObject([
+    { name: "North", issued: EACH, unused: 0 },
+    { name: "South", issued: EACH },
+  ]);
+  await Promise.all([north.close(), other.close()]);
+});
+
+test("what a desk keeps is sealed; wrong PINs wait longer each time", {
+  timeout: 120_000,
+}, async ({ desk: staff, browser }) => {
+  const event = await makeOfflineEvent(staff, 5);
+  const { desk, key } = await callApi(staff, openDesk, { params: keyOf(event), body: { name: "North" } });
+  const device = await newDevice(browser);
+  const page = await prepare(device, `/desk/#desk=${event.projectId}.${desk.id}.${key}`, 5);
+  await device.setOffline(true);
+  await registerOne(page, "Secretperson");
+  const kept = await page.evaluate(readAll);
+  expect(kept.records).toBeGreaterThan(3);
+  for (const secret of ["Secretperson", key, "FAIR-", PIN]) expect(kept.text).not.toContain(secret);
+  await page.close();
+
+  const locked = await device.newPage();
+  await locked.goto("/desk/");
+  for (const guess of ["guess 1", "guess 2", "guess 3"]) {
+    await locked.getByLabel("PIN of this desk").fill(guess);
+    await button(locked, "Open").click();
+    await locked.getByText("This is not the PIN of this desk.").waitFor();
+    await expect.poll(() => locked.getByLabel("PIN of this desk").inputValue()).toBe("");
+  }
+  await locked.getByText(/The next try is possible in \d+ s/).waitFor();
+  await locked.close();
+  await device.close();
+});
+
+/** Everything that the device has stored, as text. */
+async function readAll(): Promise<{ records: number; text: string }> {
+  const answerOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await answerOf(indexedDB.open("foyer-desk"));
+  const values: unknown[] = await answerOf(database.transaction("records").objectStore("records").getAll());
+  database.close();
+  const plain = values.map((value) => {
+    const { data, ...rest } = value as { data?: ArrayBuffer };
+    return JSON.stringify(rest) + (data ? new TextDecoder("latin1").decode(data) : "");
+  });
+  const text = plain.join("\n") + JSON.stringify({ ...localStorage, ...sessionStorage });
+  return { records: values.length, text };
+}

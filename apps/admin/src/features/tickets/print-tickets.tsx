@@ -52,8 +52,11 @@ function PrintQuestion({ project, filter, listed, onClose }: QuestionProps) {
   const { follow } = useFollowedExports();
   const [onsite, setOnsite] = useState<"true" | "false">("false");
   const hasIssued = filter.status === "" || filter.status === "issued";
-  const query = { ...filter, status: "issued" as const, pageNumber: 1, pageSize: 10 };
-  const read = useRead(listTickets, { query }, { enabled: hasIssued, staleMs: 0 });
+  const read = useRead(
+    listTickets,
+    { query: { ...filter, status: "issued", currentPage: 1 } },
+    { enabled: hasIssued, staleMs: 0 },
+  );
   const start = async (count: number) => {
     const exportId = crypto.randomUUID();
     try {
@@ -68,30 +71,27 @@ function PrintQuestion({ project, filter, listed, onClose }: QuestionProps) {
   const question = (count: number) => (
     <Stack gap="md">
       <Text size="sm">{sentenceOf(count, Math.max(0, listed - count))}</Text>
-      <Radio.Group
-        label="Print them"
-        value={onsite}
-        onChange={(value) => setOnsite(value as "true" | "false")}
-      >
-        <Stack gap="xs" mt={6}>
-          <Radio value="false" label="As their holders have them" description="Each by its own template." />
-          <Radio
-            value="true"
-            label="As badges of the desk"
-            description="By the onsite template of their registration, where it has one."
-          />
-        </Stack>
-      </Radio.Group>
+      {count > 0 && (
+        <Radio.Group
+          label="Print them"
+          value={onsite}
+          onChange={(value) => setOnsite(value as "true" | "false")}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="false" label="As their holders have them" description="Each by its own template." />
+            <Radio
+              value="true"
+              label="As badges of the desk"
+              description="By the onsite template of their registration, where it has one."
+            />
+          </Stack>
+        </Radio.Group>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ReasonedButton
-          disabledReason={count === 0 ? "None of these tickets is issued." : undefined}
-          onClick={() => void start(count)}
-        >
-          {count === 0 ? "Print" : `Print ${countOf(count, "ticket")}`}
-        </ReasonedButton>
+        {count > 0 && <Button onClick={() => void start(count)}>Print {countOf(count, "ticket")}</Button>}
       </Group>
     </Stack>
   );

@@ -14,6 +14,8 @@ type Props<P, R> = {
   intake: CsvIntakeState<P, R>;
   /** Shown before a file is chosen. */
   hint?: ReactNode;
+  /** Maximum number of rows, if it is one that people can meet. */
+  maxRows?: number;
   /** The heading above the reason why a file was refused. */
   refused?: string;
   /** The preview of features that have one. `confirm`: the button's text; undefined: there is nothing to import. */
@@ -63,7 +65,7 @@ function useFocusKept(
 }
 
 function CurrentStep<P, R>(props: Props<P, R>) {
-  const { intake, hint, refused, onClose } = props;
+  const { intake, hint, maxRows, refused, onClose } = props;
   const { step, failure, choose, cancel } = intake;
   if (step.kind === "working")
     return <FileProgress {...step} onCancel={step.mayCancel ? cancel : undefined} />;
@@ -74,6 +76,7 @@ function CurrentStep<P, R>(props: Props<P, R>) {
       maxBytes={LIMITS.upload}
       onChoose={(file) => void choose(file)}
       failure={failure}
+      {...(maxRows !== undefined && { maxRows })}
       {...(refused && { refused })}
     />
   );

@@ -7,6 +7,8 @@ import classes from "./file-drop.module.css";
 type Props = {
   /** Maximum file size. */
   maxBytes: number;
+  /** Maximum number of rows, where there is one. */
+  maxRows?: number;
   /** Called with a file whose name and size are valid. */
   onChoose: (file: File) => void;
   /** Why the last file was refused, in a sentence. */
@@ -16,7 +18,13 @@ type Props = {
 };
 
 /** Input for one csv file, chosen or dropped. Validates name and size before the upload. rules/csv 1 */
-export function FileDrop({ maxBytes, onChoose, failure, refused = "The file was not accepted." }: Props) {
+export function FileDrop({
+  maxBytes,
+  maxRows,
+  onChoose,
+  failure,
+  refused = "The file was not accepted.",
+}: Props) {
   const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const take = (file: File | null | undefined) => {
@@ -55,7 +63,8 @@ export function FileDrop({ maxBytes, onChoose, failure, refused = "The file was 
           )}
         </FileButton>
         <Text size="xs" c="dimmed">
-          UTF-8, at most {formatCount(maxBytes)} bytes
+          UTF-8, at most {maxRows !== undefined && `${formatCount(maxRows)} rows and `}
+          {formatCount(maxBytes)} bytes
         </Text>
       </div>
       {sentence && (

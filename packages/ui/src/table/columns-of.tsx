@@ -16,6 +16,8 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     none?: string;
     /** The zone of the project that the instants belong to, shown beside them. */
     timeZone?: (here: Here) => string;
+    /** The zone is named above the table, once for all rows. */
+    isZoneNamed?: boolean;
   };
   type Below = { below?: (row: Row, here: Here) => ReactNode };
 
@@ -59,7 +61,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     moment: (
       name: FieldOf<Row, string | null>,
       label: string,
-      { none, timeZone, ...look }: MomentLook = {},
+      { none, timeZone, isZoneNamed = false, ...look }: MomentLook = {},
     ): One => ({
       name,
       label,
@@ -67,7 +69,7 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
         row[name] === null ? (
           <Below>{none}</Below>
         ) : (
-          <Moment at={String(row[name])} {...(timeZone && { timeZone: timeZone(here) })} />
+          <Moment at={String(row[name])} {...(timeZone && { timeZone: timeZone(here), isZoneNamed })} />
         ),
       ...look,
     }),

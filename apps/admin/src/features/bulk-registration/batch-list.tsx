@@ -8,7 +8,7 @@ import {
 import type { Project } from "@foyer/contract/projects.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { List } from "@foyer/ui/table/list.tsx";
-import { Anchor } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import type { Read } from "../../server/use-read.ts";
@@ -44,7 +44,7 @@ const COLUMNS = [
     ),
     { minWidth: 12 },
   ),
-  moment("uploadDate", "Upload date", { timeZone: ({ timeZone }) => timeZone, width: 9 }),
+  moment("uploadDate", "Upload date", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9 }),
   text("uploadedBy", "By", { width: 9 }),
   custom("rows", "Rows", ({ rows }) => formatCount(rows), { width: 5, isNumber: true }),
   custom("state", "Progress", (batch) => <BatchProgress batch={batch} />, { minWidth: 12 }),
@@ -95,19 +95,26 @@ export function BatchList({ project, registrationId, read }: Props) {
     uploadDate: batch.registrationFile.uploadDate,
   }));
   return (
-    <List
-      read={read}
-      rows={rows}
-      label="Table of registration files"
-      layout="stacked"
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      here={here}
-      firstUse={{
-        title: "No files yet",
-        text: "Files that were given stand here, with their progress and tickets.",
-      }}
-      expected={2}
-    />
+    <>
+      {rows.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Times are those of {project.timeZone}.
+        </Text>
+      )}
+      <List
+        read={read}
+        rows={rows}
+        label="Table of registration files"
+        layout="stacked"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        here={here}
+        firstUse={{
+          title: "No files yet",
+          text: "Files that were given stand here, with their progress and tickets.",
+        }}
+        expected={2}
+      />
+    </>
   );
 }

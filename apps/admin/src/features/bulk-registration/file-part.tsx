@@ -6,6 +6,7 @@ import {
   previewBatch,
   registerBatch,
 } from "@foyer/contract/bulk-registration.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { Checkbox } from "@mantine/core";
@@ -45,6 +46,7 @@ export function FilePart({ project, registrationId, isReady }: Props) {
     <Part number={2} title="Give the file">
       <CsvIntake
         intake={intake}
+        maxRows={LIMITS.bulkRows}
         refused="Error in file upload"
         preview={{
           summary: summaryOf,

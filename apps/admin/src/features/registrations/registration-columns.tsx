@@ -91,23 +91,29 @@ export const REGISTRATION_COLUMNS = [
             title="Bulk registration"
             icon={<IconUsersPlus size={18} aria-hidden />}
           />
-          <ActionIcon
-            component="a"
-            href={publicAddress(row.code)}
-            target="_blank"
-            rel="noreferrer"
-            variant="subtle"
-            aria-label={`Public page of ${row.name}, in a new tab`}
-            title="Public page"
-          >
-            <IconExternalLink size={18} aria-hidden />
-          </ActionIcon>
+          {row.registrationType !== "Offline" && <PublicPage of={row} />}
         </>
       );
     },
     { width: 11.5 },
   ),
 ];
+
+function PublicPage({ of: { name, code } }: { of: RegistrationRow }) {
+  return (
+    <ActionIcon
+      component="a"
+      href={publicAddress(code)}
+      target="_blank"
+      rel="noreferrer"
+      variant="subtle"
+      aria-label={`Public page of ${name}, in a new tab`}
+      title="Public page"
+    >
+      <IconExternalLink size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
 
 const OFFLINE = "Offline registration";
 

@@ -72,7 +72,9 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
         <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
       )}
       {!isOffline && <OpeningFields timeZone={project.timeZone} />}
-      <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
+      {(!isOffline || latest.outcome === "textMessage") && (
+        <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
+      )}
       {form.values.outcome === "textMessage" && (
         <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
       )}

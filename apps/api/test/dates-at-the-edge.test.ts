@@ -2,11 +2,12 @@ import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApp, type TestApp } from "./app-client.ts";
 import { changeSamples, nameOf, type Values } from "./change-samples.ts";
-import { addRegistration } from "./event.ts";
+import { addRegistration, makeEvent } from "./event.ts";
 
 // rules/projects 3, rules/api 6: for every field of the contract that takes a date, found by what it accepts.
 let app: TestApp;
@@ -59,7 +60,9 @@ it("finds the fields", () => {
 });
 
 it.each(inBodies)("%s %s: accepted and read again, or 422", async (name, field, endpoint) => {
-  const sample = await (changeSamples(app)[name] ?? newProject)();
+  const sample = await (
+    changeSamples(app)[name] ?? (name.endsWith("/draft/schedule") ? newDraft : newProject)
+  )();
   for (const edge of EDGES) {
     const body: Values = { ...sample.filled, [field]: edge };
     const answer = await app.call(endpoint, { params: sample.params, body });
@@ -70,6 +73,11 @@ it.each(inBodies)("%s %s: accepted and read again, or 422", async (name, field, 
   }
   expect((await app.call(listProjects, {})).status).toBe(200);
 });
+const newDraft = async () => {
+  const { projectId, registrationId } = await makeEvent(app);
+  await app.call(startDraft, { params: { projectId, registrationId }, body: {} });
+  return { params: { projectId, registrationId }, filled: {} };
+};
 const newProject = async () => ({
   params: {},
   filled: { name: "Fair", startDateTime: "1900-01-01T00:00:00", endDateTime: "9999-12-31T23:59:59" },

@@ -145,7 +145,7 @@ export const scheduleDraft = endpoint({
   params,
   body: z.strictObject({ ...tolerated, publishAt: PublishAt.nullable() }),
   status: 200,
-  result: Saved,
+  result: Saved.extend({ publishAt: z.string().nullable() }),
 });
 
 export const listScenarioVersions = endpoint({

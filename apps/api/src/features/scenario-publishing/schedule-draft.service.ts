@@ -21,12 +21,12 @@ export async function scheduleDraft(
   { db, version, caller, record }: RecordedContext,
   key: RegistrationKey,
   publishAt: WallTime | null,
-): Promise<{ version: number }> {
+): Promise<{ version: number; publishAt: WallTime | null }> {
   const { projectId } = key;
   const draft = await lockDraftOf({ db, version }, key);
   if (publishAt === (draft.schedule?.publishAt ?? null) && draft.notPublished === "") {
     record("unchanged");
-    return { version: draft.version };
+    return { version: draft.version, publishAt };
   }
   if (publishAt !== null && hasMovedOn(draft)) throw problem("published-moved-on");
   const seconds =
@@ -44,7 +44,7 @@ export async function scheduleDraft(
     before: { publishAt: draft.schedule?.publishAt ?? null },
     after: { publishAt },
   });
-  return { version: next };
+  return { version: next, publishAt };
 }
 
 /** Throws a problem for a time that is over, or that the zone's clocks skip. */

@@ -84,7 +84,7 @@ export function ScheduleDraft({ params, draft, onClose }: Props) {
   const { state, project } = useScenarioEditing();
   const form = useEntityForm<typeof scheduleDraft, "publishAt">(scheduleDraft, {
     params,
-    latest: { version: state.version, ...(draft.schedule && { publishAt: draft.schedule.publishAt }) },
+    latest: { version: state.version, publishAt: draft.schedule?.publishAt ?? null },
     moments: { publishAt: "09:00" },
     check: ({ publishAt }) => (publishAt ? {} : { publishAt: "This field is required." }),
     refreshes: READS,
@@ -121,7 +121,7 @@ export function TakeBackTime({ params, draft, onClose }: Props) {
       call={scheduleDraft}
       options={{
         params,
-        latest: { version: state.version },
+        latest: { version: state.version, publishAt: draft.schedule?.publishAt ?? null },
         fixed: { publishAt: null },
         refreshes: READS,
         saved: () => "The draft has no time any more.",

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { answers } from "@foyer/contract/answers.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { getPrintoutTemplate, listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
@@ -5,14 +6,18 @@ import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
+import { listTickets } from "@foyer/contract/tickets.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
+import { readPages, scanPdf } from "../apps/api/test/scan-pdf.ts";
 import { SMALL_PNG } from "../apps/api/test/small-png.ts";
+import { makePng } from "../packages/print/test/make-png.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
+import { fillSmallEvent, makeSmallEvent, open as openRegistration, register, thanks } from "./small-event.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -135,6 +140,57 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   const saved = await callApi(page, getPrintoutTemplate, { params: { ...key, templateId } });
   expect(saved.settings[0]).toMatchObject({ specialQuestionType: 1, rotationAngle: 0 });
   expect(saved.settings[0]?.coordY).toBeGreaterThan(90);
+});
+
+test("a template that is designed by dragging and by keyboard prints a badge whose code can be read", async ({
+  page,
+}) => {
+  const desk = page;
+  await openSignedIn(desk);
+  const event = await makeSmallEvent(desk);
+  const { projectId, registrationId } = event;
+  const [standard] = await callApi(desk, listPrintoutTemplates, {
+    params: { projectId, registrationId },
+    query: {},
+  });
+  const place = { projectId, registrationId, projectName: "Spring Fair" };
+  const address = paths.editTemplate({ ...place, templateId: standard?.id ?? 0 });
+  await desk.goto(address);
+  const dialog = desk.getByRole("dialog", { name: "Default template" });
+  const white = Buffer.from(makePng(620, 874, [255, 255, 255, 255]));
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "badge.png", mimeType: "image/png", buffer: white });
+  await dialog.getByRole("button", { name: "badge.png" }).waitFor();
+  for (const [index, name] of ["Full name", "Bar code"].entries()) {
+    await button(desk, "Add").click();
+    await chooseField(desk, index + 1, name);
+    await drawn(desk, name).waitFor();
+    await dragBy(desk, name, { x: 30, y: 60 + 120 * index });
+  }
+  const y = Number(await cell(desk, "Y of Bar code, row 2").inputValue());
+  await drawn(desk, "Bar code").focus();
+  await desk.keyboard.press("ArrowDown");
+  await expect.poll(() => cell(desk, "Y of Bar code, row 2").inputValue()).toBe(String(y + 1));
+  await button(desk, "Save").click();
+  await message(desk, "Printout template has been successfully updated.").waitFor();
+  await desk.reload();
+  await drawn(desk, "Bar code").waitFor();
+  expect(await cell(desk, "Y of Bar code, row 2").inputValue()).toBe(String(y + 1));
+
+  await openRegistration(desk, event);
+  await fillSmallEvent(desk);
+  await register(desk).click();
+  await thanks(desk).waitFor();
+  const { Items } = await callApi(desk, listTickets, { query: { projectId } });
+  const [ticket] = Items;
+  await desk.goto(`${paths.tickets()}?project=${projectId}&ticket=${ticket?.TicketId}`);
+  await desk.getByText("The default template, because no other is meant for it.").waitFor();
+  const arrived = desk.waitForEvent("download");
+  await button(desk, "Print ticket").click();
+  const file = await readFile(await (await arrived).path());
+  expect((await readPages(file)).join()).toContain("Ann");
+  expect(await scanPdf(file)).toEqual([{ kind: "Code128", text: ticket?.Barcode }]);
 });
 
 test("another conditional question deletes templates, after a question", async ({ page }) => {

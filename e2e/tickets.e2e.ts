@@ -5,6 +5,7 @@ import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets, fillTickets } from "../apps/api/test/fill-tickets.ts";
 import { readWorkbook } from "../apps/api/test/read-workbook.ts";
+import { readPages } from "../apps/api/test/scan-pdf.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/ticket-project.ts";
 import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
@@ -273,6 +274,29 @@ test("the export contains the tickets of the filtered list", async ({ page, fair
     O: { type: "inlineStr", value: "+7 900" },
   });
   await page.getByText("The export is done: 1 row.").first().waitFor();
+});
+
+test("the listed tickets are printed as one PDF; what is not issued is left out", async ({ page, fair }) => {
+  await signIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  const print = page.getByRole("button", { name: "Print to PDF", exact: true });
+  await print.click();
+  await page.getByText("None of the listed tickets is issued.").waitFor();
+  await checkInBothColours(page);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await open(page, fair, "&status=issued");
+  await rows(page).first().waitFor();
+  await print.click();
+  const start = page.getByRole("button", { name: /^Print \d+ tickets$/ });
+  await start.waitFor();
+  const count = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0]);
+  const arrived = page.waitForEvent("download");
+  await start.click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.pdf$/);
+  expect(await readPages(await readFile(await file.path()))).toHaveLength(count);
+  await page.getByText(`The printout is done: ${count} pages.`).first().waitFor();
 });
 
 test("the progress of an export survives leaving the screen; it is cancelled by keyboard", async ({

@@ -35,6 +35,7 @@ test("staff take the template, give a file, mend its faults, and get a ticket fo
   await desk.getByRole("button", { name: "What goes into each column" }).click();
   await desk.getByText("An e-mail address.").waitFor();
   await desk.getByText("No files yet").waitFor();
+  await desk.getByText("UTF-8, at most 20,000 rows and 5,000,000 bytes").waitFor();
   await checkAccessibility(desk);
 
   await chooseFile(desk, BAD);
@@ -60,6 +61,10 @@ test("staff take the template, give a file, mend its faults, and get a ticket fo
   await preview.getByRole("button", { name: "Register 2 visitors", exact: true }).click();
   await files(desk).getByText("Done").waitFor({ timeout: 30_000 });
   await files(desk).getByText("2 issued").waitFor();
+  // Both rows have their times in the venue's zone, which is named once.
+  expect(await desk.getByText("Europe/Berlin").allTextContents()).toEqual([
+    "Times are those of Europe/Berlin.",
+  ]);
   await checkAccessibility(desk);
 
   await chooseFile(desk, GOOD);
@@ -96,11 +101,14 @@ test("an offline registration reserves barcodes, and there is one of a project",
   await desk.mouse.move(0, 0);
   await tip.waitFor({ state: "hidden" });
   await checkAccessibility(desk);
+  await desk.getByRole("link", { name: "Public page of Visitors, in a new tab" }).waitFor();
+  expect(await desk.getByRole("link", { name: /^Public page of At the door/ }).count()).toBe(0);
   await desk.getByRole("link", { name: "At the door", exact: true }).click();
   await desk.getByText("3 barcodes reserved").waitFor();
   for (const name of ["Unique emails", "Attendees sign in", "Listed"]) {
     expect(await desk.getByRole("checkbox", { name }).count()).toBe(0);
   }
+  expect(await desk.getByText("Text message").count()).toBe(0);
   const [barcodes] = await Promise.all([
     desk.waitForEvent("download"),
     desk.getByRole("button", { name: "Download barcodes" }).click(),

@@ -33,6 +33,13 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
     expect(await upload.getAttribute("aria-disabled")).toBe("true");
   };
   await waitsFor("Set the visit date and the turngate and a file first.");
+  // The tooltip is for the eyes; the button's description says the same.
+  const tip = desk.locator("[role=tooltip]");
+  await upload.hover();
+  await tip.filter({ hasText: "Set the visit date and the turngate and a file first." }).waitFor();
+  await checkAccessibility(desk);
+  await desk.mouse.move(0, 0);
+  await tip.waitFor({ state: "detached" });
   await desk.getByRole("textbox", { name: "Visit date" }).fill("12.05.2126");
   await waitsFor("Set the turngate and a file first.");
   await desk.getByRole("combobox", { name: "Turngate" }).fill("North");
@@ -48,7 +55,7 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   const heading = desk.getByRole("heading", { level: 1, name: "Spring Fair" });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await desk.mouse.move(0, 0);
-  await desk.getByRole("tooltip").waitFor({ state: "detached" });
+  await tip.waitFor({ state: "detached" });
   await table(desk, "unique visitors").waitFor();
   expect(await rowsOf(desk, "unique visitors")).toEqual(["12.05.2126 | 2 | 2"]);
   expect(await rowsOf(desk, "attendance")).toEqual(["Visitors | 1 | 1 | 100.0 %"]);
@@ -58,4 +65,19 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   await expect.poll(() => rowsOf(desk, "lines")).toHaveLength(1);
   await desk.getByText("no ticket has this code").waitFor();
   await checkAccessibility(desk);
+});
+
+test("on a phone the bar of tabs is scrolled to the chosen one", async ({ desk }) => {
+  const { projectId } = await makeSmallEvent(desk);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await desk.goto(paths.visitors({ projectId, projectName: "Spring Fair" }));
+  await desk.getByText("No files yet").waitFor();
+  const bar = desk.getByRole("navigation", { name: "Tabs" });
+  const edgesOf = async (name: string) => {
+    const box = await bar.getByRole("link", { name }).boundingBox();
+    return box ? [box.x >= 0, box.x + box.width <= 360] : [];
+  };
+  expect(await edgesOf("Visitors")).toEqual([true, true]);
+  expect(await edgesOf("General Information")).toEqual([false, true]);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

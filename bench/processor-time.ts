@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import pg from "pg";
+import type { QueryResultRow } from "pg";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
 
 /** Ticks of /proc in a second. */
 const TICKS = 100;
@@ -42,12 +44,11 @@ async function listWorkers(url: string): Promise<string[]> {
   });
 }
 
-async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function ask<T extends QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const { pool, close } = openDatabase(url, { max: 1, log: silentLog });
   try {
-    return (await client.query<T>(statement)).rows;
+    return (await pool.query<T>(statement)).rows;
   } finally {
-    await client.end();
+    await close();
   }
 }

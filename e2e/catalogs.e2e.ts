@@ -47,11 +47,18 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
+/** Opens a row for editing, which moves the focus into it. */
+async function editRow(page: Page, name: string): Promise<void> {
+  await press(page, "button", `Edit ${name}`);
+  await page.locator("tr :is(input, textarea):focus").waitFor();
+}
+
 /** Chooses in a select: type, arrow down, Enter. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).focus();
   await page.keyboard.type(text);
-  await page.getByRole("option").first().waitFor();
+  const first = page.getByRole("option").first();
+  await expect.poll(async () => (await first.textContent())?.toLowerCase()).toContain(text.toLowerCase());
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
 }
@@ -69,7 +76,7 @@ async function search(page: Page, text: string): Promise<void> {
 describe("each catalog, by keyboard alone", () => {
   test.for(WALKS)("$one", async (walk, { page }) => {
     const { one, list, add, required = ["Internal name is required"] } = walk;
-    const name = `Walked ${one}`;
+    const name = `Walked ${one} ${Date.now()}`;
     await openSignedIn(page, `${list}?${CULTURES}`);
     await press(page, "link", `Add ${one}`);
     await page.waitForURL(`**${add}?*`);
@@ -91,7 +98,7 @@ describe("each catalog, by keyboard alone", () => {
 
     await search(page, name);
     await row(page, "Text eins").waitFor();
-    await press(page, "button", `Edit ${name}`);
+    await editRow(page, name);
     await type(page, "Internal name", " ");
     await page.keyboard.press("Enter");
     await page.getByText("The field can not be empty").waitFor();
@@ -140,6 +147,7 @@ describe("each catalog, by keyboard alone", () => {
     expect(found.slice(1).filter((text) => !text.includes("Iceland"))).toEqual([]);
     const last = page.getByRole("row").filter({ has: page.getByText("+3549", { exact: true }) });
     await last.getByRole("button", { name: "Edit Iceland" }).press("Enter");
+    await page.locator("tr :is(input, textarea):focus").waitFor();
     await type(page, "Phone code", " ");
     await page.keyboard.press("Enter");
     await page.getByText("The field can not be empty").waitFor();
@@ -164,12 +172,13 @@ describe("each catalog, by keyboard alone", () => {
 
   test("rubric, in the chosen partition", async ({ page }) => {
     await openSignedIn(page, paths.addPartition());
-    await type(page, "Internal name", "Machines");
+    const partition = `Machines ${Date.now()}`;
+    await type(page, "Internal name", partition);
     await press(page, "button", "Add partition");
     await page.waitForURL(`**${paths.listPartitions()}`);
     await press(page, "link", "Rubrics");
     await page.waitForURL(`**${paths.rubricsList()}`);
-    await choose(page, "Partition", "Machines");
+    await choose(page, "Partition", partition);
     await page.waitForURL(`**${paths.rubricsList()}?partitionId=*`);
     await page.getByText("No rubrics yet").waitFor();
     await press(page, "link", "Add rubric");
@@ -177,12 +186,13 @@ describe("each catalog, by keyboard alone", () => {
     await press(page, "button", "Add rubric");
     await page.waitForURL(`**${paths.rubricsList()}?partitionId=*`);
     await row(page, "Saws").waitFor();
-    await press(page, "button", "Edit Saws");
-    await type(page, "Internal name", "Band saws");
+    await editRow(page, "Saws");
+    const rubric = `Band saws ${Date.now()}`;
+    await type(page, "Internal name", rubric);
     await page.keyboard.press("Enter");
-    await row(page, "Band saws").waitFor();
+    await row(page, rubric).waitFor();
     await page.goto(paths.rubricsList());
-    await expect.poll(() => row(page, "Band saws").textContent()).toContain("Machines");
+    await expect.poll(() => row(page, rubric).textContent()).toContain(partition);
   });
 });
 

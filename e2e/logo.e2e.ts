@@ -34,7 +34,7 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   const heading = desk.getByRole("heading", { level: 1, name: "Spring Fair" });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await desk.mouse.move(0, 0);
-  await desk.getByRole("tooltip").waitFor({ state: "detached" });
+  await desk.locator("[role=tooltip]").waitFor({ state: "detached" });
   await checkAccessibility(desk);
   await page.reload();
   await expect.poll(() => shown(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(4);

@@ -3,7 +3,7 @@ import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
@@ -15,6 +15,8 @@ const message = (page: Page, text: string) => page.getByRole("log", { name: "Mes
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
 const failure = (text: string) => ({
   status: 500,
@@ -63,6 +65,7 @@ describe("adding", () => {
     await page.getByText("Title is required").waitFor();
     expect(await page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(2);
     expect(await field(page, "Start date").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => hasFocus(field(page, "Title"))).toBe(true);
 
     await page.keyboard.type(name);
     await page.keyboard.press("Tab");
@@ -102,18 +105,18 @@ describe("adding", () => {
     await field(page, "Title").fill(newName("Calendar"));
     await field(page, "Start date").fill("29/3/2026");
     await field(page, "End date").fill("13/13/2026");
-    expect(await field(page, "Start date").inputValue()).toBe("29.03.2026");
+    await expect.poll(() => field(page, "Start date").inputValue()).toBe("29.03.2026");
     await field(page, "Title").focus();
     await page.getByText("Enter a date as DD.MM.YYYY").waitFor();
     await field(page, "End date").fill("");
-    expect(await page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(0);
+    await expect.poll(() => page.getByText("Enter a date as DD.MM.YYYY").count()).toBe(0);
     await page.getByRole("button", { name: "Choose the end date" }).click();
     await expectBelow(page, "End date");
     await page.setViewportSize({ width: 900, height: 500 });
     await page.mouse.wheel(0, 40);
     await expectBelow(page, "End date");
     await page.getByRole("button", { name: /^29 March 2026/ }).click();
-    expect(await field(page, "End date").inputValue()).toBe("29.03.2026");
+    await expect.poll(() => field(page, "End date").inputValue()).toBe("29.03.2026");
     await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
     await page.getByRole("option", { name: "Europe/Berlin" }).click();
     await page.getByLabel("Start time, hours").fill("02");
@@ -202,6 +205,7 @@ describe("the list", () => {
     await page.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: `Duplicate ${name}` }).click();
     expect(await field(page, "Title").inputValue()).toBe(`${name} (copy)`);
+    await expect.poll(() => hasFocus(field(page, "Title"))).toBe(true);
     await field(page, "Title").fill(`${name} next year`);
     await page.keyboard.press("Enter");
     await expect.poll(() => heading(page).textContent()).toBe(`${name} next year`);
@@ -210,7 +214,23 @@ describe("the list", () => {
 });
 
 describe("a project", () => {
-  test.for([ODD_NAME, ".", "..", "%2e%2e/", "editPlaces", "assets", "a\\b", "_"])(
+  test("of any name survives in the address and a reload", async ({ page }) => {
+    await openSignedIn(page, paths.projects());
+    for (const name of [".", "%2e%2e/", "editPlaces", "assets", "a\\b", "_"]) {
+      const { id } = await addProject(page, name);
+      await page.goto(paths.projects());
+      await row(page, String(id)).getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Places" }).click();
+      await page.getByText("No places yet").waitFor();
+      expect(new URL(page.url()).pathname.split("/")).toHaveLength(6);
+      await page.reload();
+      await page.getByText("No places yet").waitFor();
+      expect(await heading(page).textContent()).toBe(name);
+    }
+  });
+
+  test.for([ODD_NAME, ".."])(
     "named %s survives in the address, through its tabs and a reload",
     async (name, { page }) => {
       await openSignedIn(page, paths.projects());
@@ -388,6 +408,7 @@ describe("places of a project", () => {
     const choice = page.getByRole("combobox", { name: "Place" }).or(field(page, "Place")).first();
     await choice.focus();
     await page.keyboard.type(hall);
+    await page.getByRole("option", { name: hall }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");

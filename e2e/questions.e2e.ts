@@ -59,10 +59,14 @@ async function add(page: Page, name: string, type: string): Promise<void> {
   await box(page, "Internal name").fill(name);
 }
 
+/** Another name in each run: internal names are unique, and a repeated test adds its question again. */
+const unique = (name: string) => `${name}${Date.now()}`;
+
 const save = (page: Page) => page.getByRole("button", { name: /^(Save|Add question)$/ }).click();
 
 describe("questions", () => {
   test("a note is written and translated by keyboard alone", async ({ page }) => {
+    const name = unique("houseRules");
     await openSignedIn(page, LIST);
     await tabTo(page, page.getByRole("link", { name: "Add question" }).first());
     await page.keyboard.press("Enter");
@@ -71,7 +75,7 @@ describe("questions", () => {
     await tabTo(page, choice(page, "Question type"));
     await chooseByKeyboard(page, "note");
     await tabTo(page, box(page, "Internal name"));
-    await page.keyboard.type("houseRules");
+    await page.keyboard.type(name);
     await tabTo(page, page.getByRole("checkbox", { name: "Enabled By Default" }));
     await page.keyboard.press("Space");
 
@@ -94,15 +98,15 @@ describe("questions", () => {
     await tabTo(page, page.getByRole("button", { name: "Add question" }));
     await page.keyboard.press("Enter");
 
-    await page.getByText("“houseRules” has been added.").waitFor();
+    await page.getByText(`“${name}” has been added.`).waitFor();
     await tabTo(page, page.getByRole("searchbox", { name: "Search" }));
-    await page.keyboard.type("houserules");
-    const cell = row(page, "houseRules").locator("td[lang=en-GB]");
+    await page.keyboard.type(name.toLowerCase());
+    const cell = row(page, name).locator("td[lang=en-GB]");
     expect(await cell.textContent()).toBe("Please read *our* <u>rules</u> https://rules.example/house");
     expect(await cell.locator("strong").allTextContents()).toEqual(["read"]);
     expect(await cell.locator("a").getAttribute("href")).toBe("https://rules.example/house");
 
-    await tabTo(page, edit(page, "houseRules"));
+    await tabTo(page, edit(page, name));
     await page.keyboard.press("Enter");
     await tabTo(page, choice(page, "Localizations"));
     await page.keyboard.type("Deutsch");
@@ -116,10 +120,10 @@ describe("questions", () => {
     await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
     await page.keyboard.press("Enter");
 
-    await page.getByText("“houseRules” has been saved.").waitFor();
+    await page.getByText(`“${name}” has been saved.`).waitFor();
     await tabTo(page, page.getByRole("searchbox", { name: "Search" }));
-    await page.keyboard.type("houserules");
-    const german = row(page, "houseRules").locator("td[lang=de-DE]");
+    await page.keyboard.type(name.toLowerCase());
+    const german = row(page, name).locator("td[lang=de-DE]");
     expect(await german.textContent()).toBe("Bitte lesen.");
     expect(await german.locator("em").allTextContents()).toEqual(["Bitte"]);
     expect(await cell.textContent()).toContain("Please read");
@@ -131,7 +135,8 @@ describe("questions", () => {
   }) => {
     allowConsoleErrors(/422/);
     await openSignedIn(page, LIST);
-    await add(page, "badgeNumber", "textbox");
+    const name = unique("badgeNumber");
+    await add(page, name, "textbox");
     await box(page, "Regex").fill("^[A-Z]{2}(\\d+");
     await page.getByText("at position 14: missing closing )").waitFor();
     await save(page);
@@ -144,8 +149,8 @@ describe("questions", () => {
     await box(page, "Try it").fill("12ab");
     await page.getByText("This answer is refused.").waitFor();
     await save(page);
-    await find(page, "badgeNumber");
-    await edit(page, "badgeNumber").click();
+    await find(page, name);
+    await edit(page, name).click();
     await expect.poll(() => box(page, "Regex").inputValue()).toBe("^[A-Z]{2}\\d+$");
   });
 
@@ -180,11 +185,12 @@ describe("questions", () => {
 
   test("a saved question's settings are restored with its saved type", async ({ page }) => {
     await openSignedIn(page, LIST);
-    await add(page, "favouriteDay", "single selection");
+    const name = unique("favouriteDay");
+    await add(page, name, "single selection");
     await page.getByRole("radio", { name: "Dropdown" }).check();
     await save(page);
-    await find(page, "favouriteDay");
-    await edit(page, "favouriteDay").click();
+    await find(page, name);
+    await edit(page, name).click();
     await chooseType(page, "multi select");
     expect(await page.getByLabel("Required", { exact: true }).isChecked()).toBe(true);
     await chooseType(page, "single selection");
@@ -212,17 +218,18 @@ describe("questions", () => {
   }) => {
     allowConsoleErrors(/412/);
     await openSignedIn(page, LIST);
-    await add(page, "sharedNote", "note");
+    const name = unique("sharedNote");
+    await add(page, name, "note");
     await text(page, "en-GB").fill("first");
     await save(page);
-    await find(page, "sharedNote");
-    await edit(page, "sharedNote").click();
+    await find(page, name);
+    await edit(page, name).click();
     const other = await context.newPage();
-    await other.goto(`${LIST}?q=sharedNote`);
-    await edit(other, "sharedNote").click();
+    await other.goto(`${LIST}?q=${name}`);
+    await edit(other, name).click();
     await text(other, "en-GB").fill("theirs");
     await save(other);
-    await other.getByText("“sharedNote” has been saved.").waitFor();
+    await other.getByText(`“${name}” has been saved.`).waitFor();
 
     await text(page, "en-GB").fill("mine");
     await save(page);
@@ -231,13 +238,14 @@ describe("questions", () => {
     await expect.poll(() => text(page, "en-GB").textContent()).toBe("theirs");
     await text(page, "en-GB").fill("both");
     await save(page);
-    await find(page, "sharedNote");
+    await find(page, name);
     await row(page, "both").waitFor();
   });
 
   test("pasted content keeps only the formatting that a note supports", async ({ page }) => {
     await openSignedIn(page, LIST);
-    await add(page, "pasted", "note");
+    const name = unique("pasted");
+    await add(page, name, "note");
     await text(page, "en-GB").evaluate((editor) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData(
@@ -249,8 +257,8 @@ describe("questions", () => {
     });
     await expect.poll(() => text(page, "en-GB").locator("strong").allTextContents()).toEqual(["bold"]);
     await save(page);
-    await find(page, "pasted");
-    const cell = row(page, "pasted").locator("td[lang=en-GB]");
+    await find(page, name);
+    const cell = row(page, name).locator("td[lang=en-GB]");
     const links = () => cell.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     await expect.poll(links).toEqual(["https://a.example"]);
     expect(await cell.textContent()).toContain("no link");

@@ -209,9 +209,7 @@ for (const [way, handsOf] of [
   ["by mouse", mouse],
   ["by keyboard", keyboard],
 ] as const) {
-  test(`six steps are built ${way} alone, and three paths end as they should`, { timeout: 240_000 }, async ({
-    desk,
-  }) => {
+  test(`six steps are built ${way} alone, and three paths end as they should`, async ({ desk }) => {
     const event = await makeEvent(desk, {
       registration: { status: "draft" },
       edit: (opened) => includeOnly(opened, []),

@@ -41,7 +41,7 @@ test("signing in leads to the provider and back to the requested page", async ({
   });
   await giveCredentials(page);
   await page.waitForURL("/catalogs?from=bookmark");
-  expect(await h1(page)).toBe("Catalogs");
+  await expect.poll(() => h1(page)).toBe("Catalogs");
   await page.goto("/login");
   await page.waitForURL("/home");
 });
@@ -76,7 +76,7 @@ test("a busy server delays a sign-in and does not end it", async ({ page, allowC
   await page.getByText("The system is busy.").waitFor();
   expect(await storedUser(page)).not.toBeNull();
   await page.waitForURL("/catalogs?from=bookmark");
-  expect(await h1(page)).toBe("Catalogs");
+  await expect.poll(() => h1(page)).toBe("Catalogs");
 });
 
 test("reloading or leaving in the last call of a sign-in keeps it, and it is reported later", async ({
@@ -89,10 +89,14 @@ test("reloading or leaving in the last call of a sign-in keeps it, and it is rep
         answer.status() === 201 &&
         answer.url().endsWith("/api/session"),
     );
-  await reportAnswers(page, (count) => (count < 2 ? "hang" : "real"));
-  await page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
-  );
+  const firstHangs = async () => {
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
+    );
+    await reportAnswers(page, (count) => (count < 2 ? "hang" : "real"));
+    await sent;
+  };
+  await firstHangs();
   const [report] = await Promise.all([reports(), page.reload()]);
   expect(report.ok()).toBe(true);
   await page.waitForURL("/catalogs?from=bookmark");
@@ -101,10 +105,7 @@ test("reloading or leaving in the last call of a sign-in keeps it, and it is rep
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
 
-  await reportAnswers(page, (count) => (count < 2 ? "hang" : "real"));
-  await page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
-  );
+  await firstHangs();
   await Promise.all([reports(), page.goto("/home")]);
   await page.getByText("Welcome").waitFor();
 });

@@ -45,16 +45,16 @@ test("an unknown address", async ({ page }) => {
 test("everything by keyboard", async ({ page }) => {
   await openSignedIn(page);
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Skip to content");
+  await expect.poll(() => focused(page)).toBe("Skip to content");
   await page.getByRole("button", { name: "Unfold Catalogs" }).focus();
   await page.keyboard.press("Enter");
   await menu(page).getByRole("link", { name: "Countries" }).waitFor();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Countries");
+  await expect.poll(() => focused(page)).toBe("Countries");
   await page.keyboard.press("Enter");
   await heading(page, "Countries").waitFor();
-  expect(await focused(page)).toBe("Countries");
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => focused(page)).toBe("Countries");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
 
 test("at 360 px the menu overlays the page", async ({ page }) => {
@@ -62,6 +62,7 @@ test("at 360 px the menu overlays the page", async ({ page }) => {
   await openSignedIn(page);
   expect(await menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Show the menu" }).click();
+  await menu(page).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Show the menu" }).click();
@@ -108,12 +109,12 @@ test("the colour scheme follows the system until one is chosen", async ({ page }
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
-  expect(await scheme()).toBe("dark");
+  await expect.poll(scheme).toBe("dark");
   await page.getByRole("button", { name: /^Colours: as the system/ }).click();
-  expect(await scheme()).toBe("light");
+  await expect.poll(scheme).toBe("light");
   await page.reload();
   await page.getByText("Welcome").waitFor();
-  expect(await scheme()).toBe("light");
+  await expect.poll(scheme).toBe("light");
 });
 
 test("a screen whose code cannot be loaded is loaded by Retry, once the network is back", async ({
@@ -157,8 +158,9 @@ test("after a deployment a screen reloads the page by itself", async ({ page, al
       body: html.replace(/assets\/index-[\w-]+/, "assets/index-newer"),
     });
   });
+  const reloaded = page.waitForEvent("load");
   await menu(page).getByRole("link", { name: "Admin settings" }).click();
-  await page.waitForEvent("load");
+  await reloaded;
   await page.getByRole("button", { name: "Submit" }).waitFor();
   expect(page.url()).toMatch(/\/admin$/);
 });

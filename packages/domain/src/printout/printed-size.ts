@@ -1,10 +1,15 @@
+import type { TemplateType } from "./choose-template.ts";
+
 /** Dots per inch of a picture that states none. rules/printouts 9 */
 const USUAL_RESOLUTION = 300;
-/** Pixels of a template without a size: an A6 badge. */
+/** A template without a size is an A6 badge: in pixels, and in points for an offline one. */
 const USUAL_SIZE = { width: 1240, height: 1748 };
+const USUAL_POINTS = { width: 298, height: 420 };
+const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;
 
 type Sized = {
+  templateType: TemplateType;
   imageWidth: number;
   imageHeight: number;
   /** Dots per inch that the picture states; null: none. */
@@ -14,12 +19,15 @@ type Sized = {
 };
 type Size = { width: number; height: number };
 
-/** The size of a template: `grid` in pixels, which its coordinates count, and `page` in mm on paper. rules/printouts 8, 9 */
-export function printedSize({ imageWidth, imageHeight, fileResolution, printedWidth }: Sized): {
+/** The size of a template: `grid` in what its coordinates count, pixels or points, and `page` in mm on paper. rules/printouts 8, 9 */
+export function printedSize({ templateType, imageWidth, imageHeight, ...paper }: Sized): {
   grid: Size;
   page: Size;
 } {
-  const grid = imageWidth > 0 && imageHeight > 0 ? { width: imageWidth, height: imageHeight } : USUAL_SIZE;
-  const width = printedWidth ?? (grid.width / (fileResolution ?? USUAL_RESOLUTION)) * MM_PER_INCH;
+  const isOffline = templateType === "offline";
+  const usual = isOffline ? USUAL_POINTS : USUAL_SIZE;
+  const grid = imageWidth > 0 && imageHeight > 0 ? { width: imageWidth, height: imageHeight } : usual;
+  const perInch = isOffline ? POINTS_PER_INCH : (paper.fileResolution ?? USUAL_RESOLUTION);
+  const width = paper.printedWidth ?? (grid.width / perInch) * MM_PER_INCH;
   return { grid, page: { width, height: (width * grid.height) / grid.width } };
 }

@@ -49,7 +49,12 @@ async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise
   if (template.settings.length === 0) {
     const { width, height, fields } = DESIGNS.a6Portrait;
     const size = { imageWidth: width, imageHeight: height, fileResolution: null, printedWidth: null };
-    return { ...printedSize(size), printerDpi: 300, settings: [...fields], background: null };
+    return {
+      ...printedSize({ templateType: "default", ...size }),
+      printerDpi: 300,
+      settings: [...fields],
+      background: null,
+    };
   }
   const file = template.template && (await findFile(db, key.projectId, template.template.fileId));
   return {

@@ -7,7 +7,11 @@ import {
   downloadReservedBarcodes,
   printReservedBarcodes,
 } from "@foyer/contract/offline-registration.ts";
-import { listPrintoutTemplates, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import {
+  applyTemplateDesign,
+  listPrintoutTemplates,
+  updatePrintoutTemplate,
+} from "@foyer/contract/printout-templates.ts";
 import { createRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import {
   getVisitorSummary,
@@ -138,13 +142,16 @@ it("has reserved barcodes to print, a page each by the offline template; they ar
     { specialQuestionType: 1, coordX: 20, coordY: 20 },
     { specialQuestionType: 2, coordX: 20, coordY: 80 },
   ];
-  const body = { settings, imageWidth: 298, imageHeight: 420, printedWidth: 105 };
+  const body = { settings, imageWidth: 298, imageHeight: 420 };
   expect((await app.call(updatePrintoutTemplate, { params, body })).status).toBe(200);
   const printed = await print();
   expect(printed.headers["content-disposition"]).toContain("tickets.pdf");
   expect(await readPageSizes(printed.rawPayload)).toEqual(Array(5).fill("105 × 148 mm"));
   const [first] = await codesOf(event);
   expect(await scanPdf(printed.rawPayload)).toEqual([{ kind: "Code128", text: first }]);
+  const designed = await app.call(applyTemplateDesign, { params, body: { design: "a6Portrait" } });
+  expect(designed.body).toMatchObject({ imageWidth: 298, imageHeight: 420 });
+  expect(await readPageSizes((await print()).rawPayload)).toEqual(Array(5).fill("105 × 148 mm"));
   expect((await change(event, { ticketCount: 2 })).status).toBe(200);
   expect(await countsOf(event)).toMatchObject({ reserved: 2, free: 15, void: 3 });
   const online = fillPath(printReservedBarcodes.path, paramsOf(await makeEvent(app)));

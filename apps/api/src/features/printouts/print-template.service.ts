@@ -37,6 +37,7 @@ export async function drawTemplate(
   const template = await getTemplate(db, key);
   const hasPicture = template.template !== null && template.templateType !== "offline";
   const design = designOf({
+    templateType: template.templateType,
     settings,
     fileResolution: template.fileResolution,
     imageWidth: hasPicture ? template.imageWidth : (imageWidth ?? template.imageWidth),

@@ -1,5 +1,5 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import { DESIGNS, type DesignName } from "@foyer/domain/printout/designs.ts";
+import { DESIGNS, type Design, type DesignName } from "@foyer/domain/printout/designs.ts";
 import sharp from "sharp";
 import { insertFile, removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -9,6 +9,7 @@ import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout
 
 /** Dots per inch of the designs. */
 const RESOLUTION = 300;
+const POINTS_PER_INCH = 72;
 
 /** Puts a design's picture and fields in place of what a template has. rules/printouts 15 */
 export async function applyDesign(
@@ -16,13 +17,14 @@ export async function applyDesign(
   key: TemplateKey,
   name: DesignName,
 ): Promise<PrintoutTemplate> {
-  const { width, height, picture, fields } = DESIGNS[name];
+  const { picture, ...drawn } = DESIGNS[name];
   const bytes = await sharp(Buffer.from(picture)).png({ compressionLevel: 9 }).toBuffer();
   const before = await holdTemplate(db, key);
   if (!before) throw problem("not-found");
   if (version !== undefined && version !== before.version)
     throw problem("stale-version", { current: before });
   const fileId = await insertFile(db, key.projectId, { name: `${name}.png`, bytes }, "image/png");
+  const { width, height, fields } = before.templateType === "offline" ? inPoints(drawn) : drawn;
   await updateTemplateFile(db, key, { fileId, resolution: RESOLUTION, width, height });
   const size = { imageWidth: width, imageHeight: height, printedWidth: null };
   await updateTemplate(db, key, { ...size, settings: [...fields], printerDpi: before.printerDpi });
@@ -30,4 +32,23 @@ export async function applyDesign(
   const { settings } = before;
   record({ action: "update", ...entryOf(key, before), before: { settings }, after: { design: name } });
   return getTemplate(db, key);
+}
+
+/** The design on the grid of an offline template, which counts points. rules/printouts 9 */
+function inPoints({
+  width,
+  height,
+  fields,
+}: Omit<Design, "name" | "picture">): Omit<Design, "name" | "picture"> {
+  const toPoints = (pixels: number) => Math.round((pixels * POINTS_PER_INCH) / RESOLUTION);
+  return {
+    width: toPoints(width),
+    height: toPoints(height),
+    fields: fields.map((field) => ({
+      ...field,
+      coordX: toPoints(field.coordX),
+      coordY: toPoints(field.coordY),
+      maxWidth: field.maxWidth && toPoints(field.maxWidth),
+    })),
+  };
 }

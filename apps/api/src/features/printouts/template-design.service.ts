@@ -8,7 +8,13 @@ import { findFile } from "../../platform/files/file.store.ts";
 
 type Design = Pick<
   PrintoutTemplate,
-  "settings" | "imageWidth" | "imageHeight" | "fileResolution" | "printedWidth" | "printerDpi"
+  | "templateType"
+  | "settings"
+  | "imageWidth"
+  | "imageHeight"
+  | "fileResolution"
+  | "printedWidth"
+  | "printerDpi"
 >;
 
 /** A template as the page that is printed, without its picture. rules/printouts 8, 9 */

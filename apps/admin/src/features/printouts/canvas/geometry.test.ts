@@ -2,17 +2,33 @@ import { expect, it } from "vitest";
 import { placedRow } from "../fields/field-row.ts";
 import { alignBy, angleTo, boundsOf, distributeBy, linesOf, sheetOf, snap } from "./geometry.ts";
 
-const sheet = sheetOf({ imageWidth: 1240, imageHeight: 1748, fileResolution: 300, printedWidth: null });
+const unsized = {
+  ...{ templateType: "default" as const, imageWidth: 0, imageHeight: 0 },
+  ...{ fileResolution: null, printedWidth: null },
+};
+const sheet = sheetOf({ ...unsized, imageWidth: 1240, imageHeight: 1748, fileResolution: 300 });
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
 it("a sheet is as wide as its picture's resolution says, or as wide as it is said to be", () => {
   expect(sheet.printedWidth).toBeCloseTo(104.99, 2);
   expect(sheet.pixelsPerPoint).toBeCloseTo(300 / 72, 5);
-  const said = sheetOf({ imageWidth: 720, imageHeight: 720, fileResolution: 72, printedWidth: 25.4 });
-  expect(said.pixelsPerPoint).toBeCloseTo(10, 5);
-  expect(sheetOf({ imageWidth: 0, imageHeight: 0, fileResolution: null, printedWidth: null })).toMatchObject({
-    ...{ width: 1240, height: 1748 },
+  const said = sheetOf({
+    ...unsized,
+    imageWidth: 720,
+    imageHeight: 720,
+    fileResolution: 72,
+    printedWidth: 25.4,
   });
+  expect(said.pixelsPerPoint).toBeCloseTo(10, 5);
+  expect(sheetOf(unsized)).toMatchObject({ width: 1240, height: 1748, unit: "px" });
+});
+
+it("an offline template counts points, whatever its picture's resolution is", () => {
+  const usual = sheetOf({ ...unsized, templateType: "offline" });
+  expect(usual).toMatchObject({ width: 298, height: 420, unit: "pt" });
+  expect(usual.pixelsPerPoint).toBeCloseTo(1, 5);
+  const wide = { imageWidth: 720, imageHeight: 360, fileResolution: 300 };
+  expect(sheetOf({ ...unsized, ...wide, templateType: "offline" }).printedWidth).toBeCloseTo(254, 5);
 });
 
 it("a turned field covers what its corners cover", () => {

@@ -4,14 +4,23 @@ import { type PlacedRow, sizeKindOf } from "../fields/field-row.ts";
 export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** The area of a template: pixels, and how many of them are a point (1/72 inch) on paper. */
-export type Sheet = { width: number; height: number; pixelsPerPoint: number; printedWidth: number };
+/** The area of a template: pixels, or points of an offline one, and how many of them are a point (1/72 inch) on paper. */
+export type Sheet = {
+  width: number;
+  height: number;
+  pixelsPerPoint: number;
+  printedWidth: number;
+  unit: "px" | "pt";
+};
 
 const POINTS_PER_MM = 72 / 25.4;
 /** The sheet of a template. */
 export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   const { grid, page } = printedSize(template);
-  return { ...grid, printedWidth: page.width, pixelsPerPoint: grid.width / (page.width * POINTS_PER_MM) };
+  return {
+    ...{ ...grid, printedWidth: page.width, unit: template.templateType === "offline" ? "pt" : "px" },
+    pixelsPerPoint: grid.width / (page.width * POINTS_PER_MM),
+  };
 }
 
 /** Roughly what a field covers, in points from its anchor, until the server has drawn it. */

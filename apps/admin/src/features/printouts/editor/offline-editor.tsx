@@ -8,6 +8,9 @@ import { TemplateEditor } from "./template-editor.tsx";
 
 const NumberField = numberFieldOf<Values<typeof updatePrintoutTemplate>>();
 
+const WIDTH_HINT = "In points, 72 to the inch; A6 is 298 wide.";
+const HEIGHT_HINT = "In points; A6 is 420 high.";
+
 type Props = {
   registration: { projectId: number; registrationId: number };
   template: PrintoutTemplate;
@@ -31,8 +34,8 @@ export function OfflineEditor({ registration, template, onCancel }: Props) {
     >
       <TemplateEditor {...{ registration, template, editor }} addLabel="Add field">
         <Group gap="md" grow>
-          <NumberField name="imageWidth" label="Width of the image" required />
-          <NumberField name="imageHeight" label="Height of the image" required />
+          <NumberField name="imageWidth" label="Width of the image" hint={WIDTH_HINT} required />
+          <NumberField name="imageHeight" label="Height of the image" hint={HEIGHT_HINT} required />
         </Group>
       </TemplateEditor>
     </FormPanel>

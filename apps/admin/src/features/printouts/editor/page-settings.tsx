@@ -32,7 +32,8 @@ export function PageSettings({ sheet }: { sheet: Sheet }) {
         allowDeselect={false}
       />
       <Text size="sm" c="dimmed" className={classes.pageText}>
-        {sheet.width} × {sheet.height} px, printed {shown} × {height} mm. Print at 100 %, not “fit to page”.
+        {sheet.width} × {sheet.height} {sheet.unit}, printed {shown} × {height} mm. Print at 100 %, not “fit
+        to page”.
       </Text>
     </div>
   );

@@ -1,4 +1,5 @@
 import { NumberInput, SegmentedControl, Text } from "@mantine/core";
+import type { Sheet } from "../canvas/geometry.ts";
 import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import classes from "./editor.module.css";
@@ -9,18 +10,18 @@ const ALIGNMENTS = [
   { value: "right", label: "Right" },
 ];
 
-type Props = { editor: TemplateForm; questions: readonly AskedQuestion[] };
+type Props = { editor: TemplateForm; questions: readonly AskedQuestion[]; unit: Sheet["unit"] };
 
 /** What the table has no column for: the alignment and the maximum width of the selected field. */
-export function RowSettings({ editor, questions }: Props) {
+export function RowSettings({ editor, questions, unit }: Props) {
   const { rows, selected, changeRow, form } = editor;
   const [index] = selected;
   const row = index === undefined ? undefined : rows[index];
   if (index === undefined || !row || selected.length > 1) {
     return (
       <Text size="sm" c="dimmed">
-        Select a field to align its text and to limit its width. Arrow keys move it by 1 px, with Shift by 10;
-        [ and ] turn it, + and − resize it.
+        Select a field to align its text and to limit its width. Arrow keys move it by 1 {unit}, with Shift by
+        10; [ and ] turn it, + and − resize it.
       </Text>
     );
   }
@@ -45,8 +46,8 @@ export function RowSettings({ editor, questions }: Props) {
         <NumberInput
           size="xs"
           w={150}
-          aria-label="Maximum width, px"
-          placeholder="Max. width, px"
+          aria-label={`Maximum width, ${unit}`}
+          placeholder={`Max. width, ${unit}`}
           value={maxWidth ?? ""}
           onChange={(value) =>
             changeRow(index, { maxWidth: typeof value === "number" ? value : null }, "maxWidth")

@@ -39,6 +39,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   const sheet = useMemo(
     () =>
       sheetOf({
+        templateType: template.templateType,
         imageWidth: Number(imageWidth ?? template.imageWidth),
         imageHeight: Number(imageHeight ?? template.imageHeight),
         fileResolution: template.fileResolution,
@@ -78,7 +79,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
         >
           {addLabel}
         </Button>
-        <RowSettings editor={editor} questions={questions} />
+        <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
         <FieldWarnings
           {...{ editor, questions, drawn }}
           resolution={Number(editor.form.values.printerDpi ?? template.printerDpi)}

@@ -8,16 +8,21 @@ import { Badge, Group, Stack } from "@mantine/core";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { usePageTitle } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { AddCodes } from "./add-codes.tsx";
 import { CodeSearch } from "./code-search.tsx";
 import { FILE_COLUMNS } from "./file-columns.tsx";
-import { NarrowTemplates } from "./narrow-templates.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useFileDownload } from "./use-file-download.ts";
+
+const NarrowTemplates = lazyPart(
+  () => import("./narrow-templates.tsx").then((module) => module.NarrowTemplates),
+  { isOptional: true },
+);
 
 /** The screen of a pool: code counts by state, code search, imported files, and the upload. */
 export function PoolFilesScreen() {

@@ -1,21 +1,14 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { printTickets } from "@foyer/contract/ticket-exports.ts";
-import { listTickets } from "@foyer/contract/tickets.ts";
-import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
-import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Button, Group, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { useFollowedExports } from "../../export/use-followed-exports.ts";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { useMessages } from "../../messages/use-messages.ts";
-import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
-import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import type { toFilter } from "./ticket-search.ts";
+
+const PrintDialog = lazyPart(() => import("./print-dialog.tsx").then((module) => module.PrintDialog));
 
 type Props = { project: Project; filter: ReturnType<typeof toFilter>; total: number | undefined };
 
@@ -24,7 +17,6 @@ export function PrintTickets({ project, filter, total }: Props) {
   const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   if (!can(printTickets)) return null;
-  const close = () => setOpen(false);
   return (
     <>
       <PageActions>
@@ -37,77 +29,9 @@ export function PrintTickets({ project, filter, total }: Props) {
           Print to PDF
         </ReasonedButton>
       </PageActions>
-      <FormDialog isOpen={isOpen} title="Print tickets" onClose={close}>
-        <PrintQuestion project={project} filter={filter} listed={total ?? 0} onClose={close} />
-      </FormDialog>
+      {isOpen && (
+        <PrintDialog project={project} filter={filter} listed={total ?? 0} onClose={() => setOpen(false)} />
+      )}
     </>
   );
-}
-
-type QuestionProps = Omit<Props, "total"> & { listed: number; onClose: () => void };
-
-/** Says how many tickets are printed, and asks whether as tickets or as badges. */
-function PrintQuestion({ project, filter, listed, onClose }: QuestionProps) {
-  const messages = useMessages();
-  const { follow } = useFollowedExports();
-  const [onsite, setOnsite] = useState<"true" | "false">("false");
-  const hasIssued = filter.status === "" || filter.status === "issued";
-  const read = useRead(
-    listTickets,
-    { query: { ...filter, status: "issued", currentPage: 1 } },
-    { enabled: hasIssued, staleMs: 0 },
-  );
-  const start = async (count: number) => {
-    const exportId = crypto.randomUUID();
-    try {
-      await download(printTickets, { query: { ...filter, exportId, onsite } });
-      const { id: projectId, name: projectName } = project;
-      follow({ kind: "printout", exportId, projectId, projectName, count, startedAt: Date.now() });
-      onClose();
-    } catch (error) {
-      messages.add("danger", (error as ApiError).message);
-    }
-  };
-  const question = (count: number) => (
-    <Stack gap="md">
-      <Text size="sm">{sentenceOf(count, Math.max(0, listed - count))}</Text>
-      {count > 0 && (
-        <Radio.Group
-          label="Print them"
-          value={onsite}
-          onChange={(value) => setOnsite(value as "true" | "false")}
-        >
-          <Stack gap="xs" mt={6}>
-            <Radio value="false" label="As their holders have them" description="Each by its own template." />
-            <Radio
-              value="true"
-              label="As badges of the desk"
-              description="By the onsite template of their registration, where it has one."
-            />
-          </Stack>
-        </Radio.Group>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {count > 0 && <Button onClick={() => void start(count)}>Print {countOf(count, "ticket")}</Button>}
-      </Group>
-    </Stack>
-  );
-  if (!hasIssued) return question(0);
-  return (
-    <LoadGate read={read} failed="The tickets could not be counted." loading={<Skeleton h={180} />}>
-      {({ TotalCount }) => question(TotalCount)}
-    </LoadGate>
-  );
-}
-
-function sentenceOf(count: number, others: number): string {
-  if (count === 0)
-    return "None of the listed tickets is issued. A ticket that is not paid, is cancelled or has expired has no barcode, so it is not printed.";
-  const printed = `${countOf(count, "issued ticket")} of this list, in its order, as one PDF file.`;
-  if (others === 0) return printed;
-  const left = others === 1 ? "1 other is" : `${formatCount(others)} others are`;
-  return `${printed} ${left} left out: not paid, cancelled or expired, so without a barcode.`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CSV_ONLY, FILE_TOO_LARGE, IMAGE_ONLY, NOT_ALLOWED, UNEXPECTED } from "./client-problems.ts";
 
 /** All errors of the API: code → HTTP status and exact text. Clients switch on the code. */
 export const PROBLEMS = {
@@ -14,7 +15,7 @@ export const PROBLEMS = {
     message: "This desk is not connected any more. Ask staff to connect it again.",
   },
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
-  "not-allowed": { status: 403, message: "You do not have permission to do this." },
+  "not-allowed": NOT_ALLOWED,
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
   "confirm-yourself": { status: 403, message: "Please confirm with your password that it is you." },
   "not-found": { status: 404, message: "Not found." },
@@ -173,11 +174,11 @@ export const PROBLEMS = {
   "request-too-slow": { status: 408, message: "The request took too long to arrive." },
   "stale-version": { status: 412, message: "Somebody else has changed this in the meantime." },
   "too-large": { status: 413, message: "The request is too large." },
-  "file-too-large": { status: 413, message: "A file may hold at most 5,000,000 bytes." },
+  "file-too-large": FILE_TOO_LARGE,
   "wrong-content-type": { status: 415, message: "The request must be sent as JSON." },
   "upload-expected": { status: 415, message: "The request must be sent as a multipart form with a file." },
-  "csv-only": { status: 415, message: "Only .csv files are allowed." },
-  "image-only": { status: 415, message: "Only jpeg/png files are allowed" },
+  "csv-only": CSV_ONLY,
+  "image-only": IMAGE_ONLY,
   "not-text": { status: 415, message: "This is not a text file. Save it as csv (UTF-8)." },
   "invalid-fields": { status: 422, message: "Some fields are not valid." },
   "answers-too-costly": {
@@ -243,7 +244,7 @@ export const PROBLEMS = {
   "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },
   "mailed-just-now": { status: 429, message: "This ticket was sent again less than a minute ago." },
-  unexpected: { status: 500, message: "Something went wrong. Contact your administrator." },
+  unexpected: UNEXPECTED,
   busy: { status: 503, message: "The system is busy. Please try again." },
   "storage-full": {
     status: 503,

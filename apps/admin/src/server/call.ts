@@ -1,7 +1,7 @@
 import { parseJson, readProblem } from "@foyer/api-client/read-problem.ts";
 import { type Input, type Parts, toRequest } from "@foyer/api-client/to-request.ts";
+import { NOT_ALLOWED, UNEXPECTED } from "@foyer/contract/client-problems.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
-import { PROBLEMS } from "@foyer/contract/problem.ts";
 import { ApiError } from "./api-error.ts";
 import { credentials } from "./credentials.ts";
 import { normaliseIds } from "./normalise-ids.ts";
@@ -96,11 +96,11 @@ async function textOf(response: Response): Promise<string> {
 
 function denied(status: number): ApiError {
   credentials().denied();
-  return new ApiError({ status, code: "denied", message: PROBLEMS["not-allowed"].message });
+  return new ApiError({ status, code: "denied", message: NOT_ALLOWED.message });
 }
 
 const unreadable = (status: number) =>
-  new ApiError({ status, code: "unreadable-answer", message: PROBLEMS.unexpected.message });
+  new ApiError({ status, code: "unreadable-answer", message: UNEXPECTED.message });
 
 function toError(status: number, text: string): ApiError {
   const problem = readProblem(text);

@@ -6,8 +6,10 @@ import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import { useRead } from "../../server/use-read.ts";
 import { useSearchKey } from "../../shell/keys/use-search-key.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { useSearch } from "../../shell/use-search.ts";
-import { CodeLedger } from "./code-ledger.tsx";
+
+const CodeLedger = lazyPart(() => import("./code-ledger.tsx").then((module) => module.CodeLedger));
 
 const MOST_SYMBOLS = 500;
 const Search = z.object({ code: z.string().trim().max(MOST_SYMBOLS).default("") });

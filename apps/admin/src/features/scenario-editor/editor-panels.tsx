@@ -2,11 +2,14 @@ import { Skeleton } from "@mantine/core";
 import type { ComponentType } from "react";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import type { Selection } from "./editing/editor-address.ts";
-import { Inspector } from "./inspector/inspector.tsx";
 import { StepPreview } from "./preview/step-preview.tsx";
 
 /** What stands beside the outline. `inspector` missing: the middle has the width of both. */
 export type Panels = { middle: ComponentType; inspector?: ComponentType };
+
+const Inspector = lazyPart(() => import("./inspector/inspector.tsx").then((module) => module.Inspector), {
+  waiting: () => <Skeleton height={240} />,
+});
 
 // Lazy: searches of ways, which editing does not need.
 const CheckPanel = lazyPart(() => import("./check/check-panel.tsx").then((module) => module.CheckPanel), {

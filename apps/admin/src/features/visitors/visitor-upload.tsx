@@ -1,5 +1,5 @@
+import { CSV_ONLY, FILE_TOO_LARGE } from "@foyer/contract/client-problems.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { PROBLEMS } from "@foyer/contract/problem.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import {
   getVisitorSummary,
@@ -124,8 +124,8 @@ const isOutside = (day: string, { startDateTime, endDateTime }: Project) =>
   day < startDateTime.slice(0, 10) || day > endDateTime.slice(0, 10);
 
 function faultOf({ name, size }: File): string | undefined {
-  if (!name.toLowerCase().endsWith(".csv")) return PROBLEMS["csv-only"].message;
-  return size > LIMITS.upload ? PROBLEMS["file-too-large"].message : undefined;
+  if (!name.toLowerCase().endsWith(".csv")) return CSV_ONLY.message;
+  return size > LIMITS.upload ? FILE_TOO_LARGE.message : undefined;
 }
 
 function reasonOf(

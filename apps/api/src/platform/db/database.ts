@@ -29,7 +29,12 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
   pool.on("error", () => {});
   const watched = watchedPool(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
-  return { db, pool, reachability: watched.reachability, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a pool open that it was never asked for.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, reachability: watched.reachability, close };
 }
 
 /** A connection in use raises "error" only on its client, so each client gets the listener. */

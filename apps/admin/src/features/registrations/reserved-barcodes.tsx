@@ -5,6 +5,7 @@ import {
 } from "@foyer/contract/offline-registration.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Group, Paper, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMessages } from "../../messages/use-messages.ts";
@@ -27,7 +28,7 @@ export function ReservedBarcodes(params: Props) {
   };
   const nothing = data?.reserved === 0 ? "No barcode is reserved." : undefined;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Reserved barcodes">
+    <Paper withBorder p="md" maw={WIDTHS.form} component="section" aria-label="Reserved barcodes">
       <Group justify="space-between">
         <Text>{data ? `${countOf(data.reserved, "barcode")} reserved` : "…"}</Text>
         <Group gap="xs">

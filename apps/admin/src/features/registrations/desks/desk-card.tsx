@@ -24,7 +24,7 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between">
-        <Stack gap={2}>
+        <Stack gap={2} flex="1 1 18rem">
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
             {state !== "open" && <Text size="sm">{STATES[state]}</Text>}

@@ -1,6 +1,7 @@
 import { listDesks } from "@foyer/contract/desks.ts";
 import type { Project } from "@foyer/contract/projects.ts";
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { WIDTHS } from "@foyer/ui/widths.ts";
+import { Box, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
@@ -21,10 +22,16 @@ export function DesksPanel({ project, registrationId }: Props) {
   const [isOpening, setIsOpening] = useState(false);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="desks-title">
+    <Paper
+      withBorder
+      p={{ base: "md", sm: "xl" }}
+      maw={WIDTHS.form}
+      component="section"
+      aria-labelledby="desks-title"
+    >
       <Stack gap="md">
-        <Group justify="space-between">
-          <div>
+        <Group justify="space-between" align="flex-start">
+          <Box flex="1 1 18rem">
             <Title order={2} size="h4" id="desks-title">
               Desks
             </Title>
@@ -32,7 +39,7 @@ export function DesksPanel({ project, registrationId }: Props) {
               A desk takes the questionnaire, the badge and a block of reserved barcodes along. It registers
               and prints without a network, and hands everything in later.
             </Text>
-          </div>
+          </Box>
           <Button
             variant="default"
             leftSection={<IconDeviceLaptop size={18} aria-hidden />}

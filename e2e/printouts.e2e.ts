@@ -121,6 +121,47 @@ test("a template is designed by mouse and keyboard, saved, and there again after
   await page.getByRole("link", { name: "Template 1", exact: true }).waitFor();
 });
 
+test("a finger drags a field, and scrolls where there is none", async ({ page }) => {
+  const { key, place } = await open(page);
+  const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(paths.editTemplate({ ...place, templateId: standard?.id ?? 0 }));
+  await button(page, "Add").click();
+  await chooseField(page, 1, "Full name");
+  await drawn(page, "Full name").scrollIntoViewIfNeeded();
+  const readY = async () => Number(await cell(page, "Y of Full name, row 1").inputValue());
+  const before = await readY();
+  const swipe = await fingerOn(page);
+  const box = await drawn(page, "Full name").boundingBox();
+  if (!box) throw new Error("The field is not on the canvas");
+  const from = { x: box.x + box.width / 4, y: box.y + 12 };
+  await swipe(from, { x: 0, y: 60 });
+  await expect.poll(readY).toBeGreaterThan(before + 60);
+  const moved = await readY();
+  const top = async () => (await drawn(page, "Full name").boundingBox())?.y ?? 0;
+  const y = await top();
+  await swipe({ x: from.x, y: from.y + 200 }, { x: 0, y: -80 });
+  await expect.poll(top).toBeLessThan(y - 30);
+  expect(await readY()).toBe(moved);
+});
+
+/** A finger that touches, moves and leaves. */
+async function fingerOn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  type Point = { x: number; y: number };
+  return async (from: Point, by: Point) => {
+    const touch = (type: "touchStart" | "touchMove", share: number) =>
+      cdp.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: [{ x: from.x + by.x * share, y: from.y + by.y * share }],
+      });
+    await touch("touchStart", 0);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", step / 8);
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+}
+
 test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   const { key, place } = await open(page);
   const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });

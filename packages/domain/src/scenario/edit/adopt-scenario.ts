@@ -1,7 +1,9 @@
 import { checkCondition, sourcesOf } from "../check-condition.ts";
-import type { Condition, LocalizedQuestion, LocalizedScenario, LocalizedStep } from "../scenario.ts";
+import type { Condition, LocalizedScenario, LocalizedStep } from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
+import { questionsOf } from "./find-place.ts";
 import type { ConditionTarget, Operation } from "./operation.ts";
+import { operationsBetween } from "./operations-between.ts";
 
 /** `replace`: the copy takes the place of all that is here. `add`: what is missing here is added at the end. */
 export const ADOPT_MODES = ["replace", "add"] as const;
@@ -38,11 +40,9 @@ type Here = {
 /** The copy of another registration's scenario as one operation, with what could not be mapped. rules/scenario 38 */
 export function adoptScenario(current: LocalizedScenario, source: LocalizedScenario, here: Here): Adoption {
   const { mode, cultureCode, isOffered } = here;
+  const start: LocalizedScenario = mode === "add" ? current : { steps: [] };
   const unmapped: Unmapped[] = [];
-  const removals =
-    mode === "add" ? [] : current.steps.toReversed().map(({ id }) => removal({ kind: "step", id }));
-  const additions: Operation[] = [];
-  let made: LocalizedScenario = mode === "add" ? current : { steps: [] };
+  let made = start;
 
   const put = (step: LocalizedStep) => {
     const isHere = made.steps.some(({ id }) => id === step.id);
@@ -78,11 +78,9 @@ export function adoptScenario(current: LocalizedScenario, source: LocalizedScena
     if (Object.keys(texts).length > 0 && !texts[cultureCode]) unmapped.push({ reason: "no-text", part });
   };
 
-  let questions = 0;
   for (const step of source.steps) {
-    const existing = made.steps.find(({ id }) => id === step.id);
     const part: ConditionTarget = { kind: "step", id: step.id };
-    let target = existing;
+    let target = made.steps.find(({ id }) => id === step.id);
     if (!target) {
       const conditions = fittingConditions(part, step.conditions, step);
       if (!conditions) continue;
@@ -90,7 +88,6 @@ export function adoptScenario(current: LocalizedScenario, source: LocalizedScena
       put(target);
       noteTexts(part, step.texts);
     }
-    const added: LocalizedQuestion[] = [];
     for (const question of step.questions) {
       const own: ConditionTarget = { kind: "question", id: question.id };
       if (sourcesOf(made).has(question.id)) {
@@ -99,26 +96,17 @@ export function adoptScenario(current: LocalizedScenario, source: LocalizedScena
       }
       const conditions = fittingConditions(own, question.conditions, target);
       if (!conditions) continue;
-      const taken = { ...question, conditions };
-      added.push(taken);
-      target = { ...target, questions: [...target.questions, taken] };
+      target = { ...target, questions: [...target.questions, { ...question, conditions }] };
       put(target);
       noteTexts(own, question.texts);
       for (const answer of question.answers) noteTexts({ kind: "answer", id: answer.id }, answer.texts);
     }
-    questions += added.length;
-    if (!existing) additions.push({ kind: "include-step", step: target });
-    else {
-      for (const question of added) additions.push({ kind: "include-question", stepId: step.id, question });
-    }
   }
-  const operations = [...removals, ...additions];
+  const operations = made === start ? [] : operationsBetween(current, made);
   return {
-    operation: additions.length === 0 ? null : { kind: "batch", operations },
-    steps: additions.filter(({ kind }) => kind === "include-step").length,
-    questions,
+    operation: operations.length === 0 ? null : { kind: "batch", operations },
+    steps: made.steps.length - start.steps.length,
+    questions: questionsOf(made).length - questionsOf(start).length,
     unmapped,
   };
 }
-
-const removal = (part: ScenarioPart): Operation => ({ kind: "remove", part });

@@ -52,7 +52,7 @@ create table desk_conflict (
 );
 create index desk_conflict_open on desk_conflict (project_id, registration_id) where visitor is not null;
 
--- As in 0037; besides, a reserved code becomes the code of a ticket that a desk has printed.
+-- As in 0037; besides, a reserved code becomes the code of a ticket where a desk has it.
 -- Replaces guard_barcode of 0037
 create or replace function guard_barcode() returns trigger language plpgsql as $$
 begin
@@ -70,7 +70,8 @@ begin
     when 'free' then new.state in ('held', 'issued', 'reserved', 'void')
     when 'held' then new.state in ('free', 'issued', 'void')
     when 'issued' then new.state in ('free', 'void')
-    when 'reserved' then new.state in ('free', 'issued', 'void')
+    when 'reserved' then new.state in ('free', 'void') or new.state = 'issued' and exists (
+      select from desk_code where project_id = new.project_id and code = new.code)
     when 'void' then new.state = 'issued' and exists (
       select from ticket where project_id = new.project_id and barcode = new.code and status in ('expired', 'issued'))
     else false

@@ -120,6 +120,12 @@ it("hands in with the barcodes that were printed; a repeat changes nothing (rule
   expect((await give(device, [one, two, three])).body).toEqual({ returned: 1 });
 });
 
+it("a reserved code that no desk has is the code of no ticket, whatever asks for it (rules 6)", async () => {
+  const { projectId } = await makeDeskEvent(app);
+  const issue = sql`update barcode set state = 'issued' where project_id = ${projectId} and state = 'reserved'`;
+  await expect(issue.execute(app.db)).rejects.toThrow("a barcode cannot go from reserved to issued");
+});
+
 it("takes what was played with an earlier scenario (rules 6)", async () => {
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);

@@ -5,8 +5,8 @@ const USUAL_RESOLUTION = 300;
 /** A template without a size is an A6 badge: in pixels, and in points for an offline one. */
 const USUAL_SIZE = { width: 1240, height: 1748 };
 const USUAL_POINTS = { width: 298, height: 420 };
-const POINTS_PER_INCH = 72;
-const MM_PER_INCH = 25.4;
+export const POINTS_PER_INCH = 72;
+export const MM_PER_INCH = 25.4;
 
 type Sized = {
   templateType: TemplateType;

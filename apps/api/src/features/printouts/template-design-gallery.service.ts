@@ -1,5 +1,6 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { DESIGNS, type Design, type DesignName } from "@foyer/domain/printout/designs.ts";
+import { POINTS_PER_INCH } from "@foyer/domain/printout/printed-size.ts";
 import sharp from "sharp";
 import { insertFile, removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -9,7 +10,6 @@ import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout
 
 /** Dots per inch of the designs. */
 const RESOLUTION = 300;
-const POINTS_PER_INCH = 72;
 
 /** Puts a design's picture and fields in place of what a template has. rules/printouts 15 */
 export async function applyDesign(

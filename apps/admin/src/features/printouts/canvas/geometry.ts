@@ -1,4 +1,4 @@
-import { printedSize } from "@foyer/domain/printout/printed-size.ts";
+import { MM_PER_INCH, POINTS_PER_INCH, printedSize } from "@foyer/domain/printout/printed-size.ts";
 import { type PlacedRow, sizeKindOf } from "../fields/field-row.ts";
 
 export type Point = { x: number; y: number };
@@ -13,7 +13,7 @@ export type Sheet = {
   unit: "px" | "pt";
 };
 
-const POINTS_PER_MM = 72 / 25.4;
+const POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH;
 /** The sheet of a template. */
 export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   const { grid, page } = printedSize(template);

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** The allowed transitions of a code. rules/barcode-pools 7 */
+/** The transitions of a code that neither a desk nor a ticket has. rules/barcode-pools 7 */
 const MAY_BECOME: Record<BarcodeState, readonly BarcodeState[]> = {
   free: ["held", "issued", "reserved", "void"],
   held: ["free", "issued", "void"],
   issued: ["free", "void"],
-  reserved: ["free", "issued", "void"],
+  reserved: ["free", "void"],
   void: [],
 };
 

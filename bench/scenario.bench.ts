@@ -107,10 +107,9 @@ function checkBoth(): { ours: number; reference: number } {
   const reference: number[] = [];
   for (let check = 0; check < CHECKS; check += 1) {
     let start = performance.now();
-    const { starts, findings } = findFindings(makeSearchSpace(playable, { countries: [], partitions: [] }));
+    const findings = findFindings(makeSearchSpace(playable, { countries: [], partitions: [] }));
     ours.push(performance.now() - start);
-    if (starts.length !== QUESTIONNAIRE.steps.length || findings.length > 0)
-      throw new Error("Every part of the questionnaire can be reached.");
+    if (findings.length > 0) throw new Error("Every part of the questionnaire can be reached.");
     start = performance.now();
     lintSurvey(json);
     reference.push(performance.now() - start);

@@ -3,6 +3,7 @@ import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
 import { type Finding, partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { findStarts } from "@foyer/domain/scenario/witness/check-reach.ts";
 import { playAfter } from "@foyer/domain/scenario/witness/play-after.ts";
 import { makeSearchSpace } from "@foyer/domain/scenario/witness/search-space.ts";
 import { findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
@@ -54,11 +55,11 @@ export async function checkBody(
   const { playable } = made;
   const lists = await loadLists(db, culture);
   const offer = offerOf(await readOffer(db, lists, { culture, projectId: key.projectId }));
-  const { starts, findings } = findFindings(makeSearchSpace(playable, offer));
+  const space = makeSearchSpace(playable, offer);
   const sources = findFieldSources(namedQuestions(body, catalog), await getTicketFieldChoices(db));
   const columns = await listPrintedColumns(db, key);
   const all: readonly Finding[] = [
-    ...findings,
+    ...findFindings(space),
     ...(uniqueEmail && sources.email === undefined ? [{ code: "no-email-question" } as const] : []),
     ...columns
       .filter((field) => sources[field] === undefined)
@@ -67,7 +68,7 @@ export async function checkBody(
   ];
   const names = { playable, lists };
   return {
-    starts: starts.map(({ step, witness }) => {
+    starts: findStarts(space).map(({ step, witness }) => {
       const { currentOrderNumber, results, passed } = playAfter(playable, witness, lists);
       return {
         stepId: step.id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { samplePlayable, sampleQuestion, sampleStep } from "../../../test/sample-scenario.ts";
 import type { Condition } from "../scenario.ts";
+import { findStarts } from "../witness/check-reach.ts";
 import { makeSearchSpace } from "../witness/search-space.ts";
 import { findFindings } from "./find-findings.ts";
 
@@ -24,9 +25,11 @@ describe("the findings of a scenario (rules/scenario-check)", () => {
         sampleQuestion(300 + id, "textbox", { conditions: [second] }),
       ]);
     });
-    const { starts, findings } = findFindings(makeSearchSpace(samplePlayable(...steps), OFFER));
-    expect(starts.map(({ witness }) => witness.facts.length)).toEqual(steps.map((_, index) => index));
-    expect(findings).toEqual([]);
+    const space = makeSearchSpace(samplePlayable(...steps), OFFER);
+    expect(findStarts(space).map(({ witness }) => witness.facts.length)).toEqual(
+      steps.map((_, index) => index),
+    );
+    expect(findFindings(space)).toEqual([]);
   });
 
   it("name an empty step only where its conditions can be met without its questions", () => {
@@ -35,7 +38,7 @@ describe("the findings of a scenario (rules/scenario-check)", () => {
     const follow = sampleStep(102, [sampleQuestion(2, "textbox", { conditions: [on(11)] })], [on(12)]);
     const never = sampleStep(103, [sampleQuestion(3, "textbox", { conditions: [on(12)] })], [on(12)]);
     const playable = samplePlayable(sampleStep(101, [source]), follow, never);
-    expect(findFindings(makeSearchSpace(playable, OFFER)).findings).toEqual([
+    expect(findFindings(makeSearchSpace(playable, OFFER))).toEqual([
       { code: "can-be-empty", stepId: 102, facts: [on(12)] },
     ]);
   });

@@ -1,28 +1,25 @@
 import { contactKindOf } from "../../question/question-settings.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "../playable-scenario.ts";
-import { checkReach, type Reach } from "../witness/check-reach.ts";
+import { checkReach } from "../witness/check-reach.ts";
 import { findWitness } from "../witness/find-witness.ts";
 import type { Offer } from "../witness/offer.ts";
 import type { SearchSpace } from "../witness/search-space.ts";
 import type { Finding } from "./finding.ts";
 
-/** Everything that a scenario itself shows, in the order of its steps; and the shortest way to each step. rules/scenario-check 2–5 */
-export function findFindings(space: SearchSpace): { starts: Reach["starts"]; findings: readonly Finding[] } {
+/** Everything that a scenario itself shows, in the order of its steps. rules/scenario-check 2–5 */
+export function findFindings(space: SearchSpace): readonly Finding[] {
   const { playable, offer } = space;
-  const { starts, never } = checkReach(space);
-  const codesBeforeEmail = codesWithoutEmail(playable);
+  const never = checkReach(space);
+  const unreached = new Set(never.flatMap(({ target }) => (target.kind === "step" ? [target.stepId] : [])));
   const questions: readonly PlayableQuestion[] = [...playable.questions.values()];
-  return {
-    starts,
-    findings: [
-      ...never.map((one): Finding => ({ code: "never", ...one })),
-      ...questions
-        .filter((question) => isUnanswerable(question, offer))
-        .map(({ id }): Finding => ({ code: "no-possible-answer", questionId: id })),
-      ...starts.flatMap(({ step }) => findEmpty(space, step)),
-      ...codesBeforeEmail.map((questionId): Finding => ({ code: "code-without-email", questionId })),
-    ],
-  };
+  return [
+    ...never.map((one): Finding => ({ code: "never", ...one })),
+    ...questions
+      .filter((question) => isUnanswerable(question, offer))
+      .map(({ id }): Finding => ({ code: "no-possible-answer", questionId: id })),
+    ...playable.steps.filter(({ id }) => !unreached.has(id)).flatMap((step) => findEmpty(space, step)),
+    ...codesWithoutEmail(playable).map((questionId): Finding => ({ code: "code-without-email", questionId })),
+  ];
 }
 
 /** rules/scenario-check 3: it must be answered and offers nothing to choose. */

@@ -7,9 +7,11 @@ import { isShown, isStepShown } from "../conditions.ts";
 import { nextStep, startPlay, visibleQuestions } from "../play.ts";
 import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
 import { type Given, type Givens, OTHER, type Play } from "../scenario.ts";
+import { checkReach } from "./check-reach.ts";
 import { findWitness } from "./find-witness.ts";
 import { playAfter } from "./play-after.ts";
-import { makeSearchSpace } from "./search-space.ts";
+import { probePlays } from "./probe-plays.ts";
+import { makeSearchSpace, type SearchSpace } from "./search-space.ts";
 import type { Demands, Target, Witness } from "./target.ts";
 
 /** All inputs of a question that differ for conditions. */
@@ -148,6 +150,48 @@ const allConditions = ({ steps }: PlayableScenario) =>
 const allChoices = ({ steps }: PlayableScenario) =>
   steps.flatMap((step) => step.questions.flatMap(conditionsOn));
 
+/** What a few plays show, and what the check says nobody reaches, as names. */
+function checkedNames(space: SearchSpace): { seen: string[]; never: string[] } {
+  const { parts, met, isEndReached } = probePlays(space);
+  const seen = targetsOf(space.playable).filter((target) => {
+    switch (target.kind) {
+      case "step":
+        return space.playable.steps.some((step) => step.id === target.stepId && parts.has(step));
+      case "question":
+        return [...parts].some((part) => "type" in part && part.id === target.questionId);
+      case "step-condition":
+      case "question-condition":
+        return met.has(target.condition);
+      case "end":
+        return isEndReached;
+      default:
+        return false;
+    }
+  });
+  return {
+    seen: seen.map((target) => nameOf(target)),
+    never: checkReach(space).map(({ target }) => nameOf(target)),
+  };
+}
+
+/** What nobody reaches, without what stands in a part that is named already. */
+function neverNames(playable: PlayableScenario, reached: ReadonlySet<string>): string[] {
+  const isNever = (target: Target) => !reached.has(nameOf(target));
+  const steps = playable.steps.flatMap(({ id: stepId, conditions, questions }): Target[] => {
+    const step: Target = { kind: "step", stepId };
+    if (isNever(step)) return [step];
+    return [
+      ...conditions.map((condition): Target => ({ kind: "step-condition", stepId, condition })),
+      ...questions.flatMap(({ id: questionId, conditions: own }): Target[] => {
+        const question: Target = { kind: "question", questionId };
+        if (isNever(question)) return [question];
+        return own.map((condition): Target => ({ kind: "question-condition", questionId, condition }));
+      }),
+    ];
+  });
+  return [...steps, { kind: "end" } as const].filter(isNever).map((target) => nameOf(target));
+}
+
 /** Does the player show the target after the choices of this witness, with texts typed where one is asked for? */
 function leadsTo(playable: PlayableScenario, target: Target, { givens, orderNumber }: Witness): boolean {
   const typed = Object.entries(givens).map(([id, given]) => [
@@ -230,11 +274,16 @@ function isWitness(playable: PlayableScenario, target: Target, demands: Demands,
 describe("a witness", () => {
   const SCENARIOS = 10_000;
   it(`exists exactly where one of all plays leads, in ${SCENARIOS} small scenarios`, () => {
-    const counts = { reached: 0, never: 0 };
+    const counts = { reached: 0, never: 0, seen: 0 };
     for (let seed = 0; seed < SCENARIOS; seed += 1) {
       const playable = pickSmall(seededChoose(seed));
       const space = makeSearchSpace(playable, OFFER);
       const reached = playAll(playable);
+      const { seen, never } = checkedNames(space);
+      if (!seen.every((name) => reached.has(name))) expect({ seed, seen }).toEqual([...reached]);
+      if (never.join() !== neverNames(playable, reached).join())
+        expect({ seed, never }).toEqual({ seed, never: neverNames(playable, reached) });
+      counts.seen += seen.length;
       for (const { target, demands } of questionsAbout(playable)) {
         const found = findWitness(space, target, demands);
         const isReached = reached.has(nameOf(target, demands));
@@ -249,5 +298,6 @@ describe("a witness", () => {
     // Control: both must happen often enough to test anything.
     expect(counts.never).toBeGreaterThan(SCENARIOS / 2);
     expect(counts.reached).toBeGreaterThan(SCENARIOS * 4);
+    expect(counts.seen).toBeGreaterThan(SCENARIOS * 3);
   }, 240_000);
 });

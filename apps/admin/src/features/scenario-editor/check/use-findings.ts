@@ -60,7 +60,7 @@ function useOwnFindings(): readonly ScenarioFinding[] | undefined {
     const { space, lists } = searching;
     return whenIdle(() => {
       const findings = [
-        ...findFindings(space).findings,
+        ...findFindings(space),
         ...findMissingTexts(scenario, catalog, registration.cultureCode),
       ];
       const names = { playable: space.playable, lists };

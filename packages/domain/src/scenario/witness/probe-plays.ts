@@ -1,0 +1,99 @@
+import { checkGiven } from "../check-given.ts";
+import { type Choice, choicesOf } from "../choices.ts";
+import { isShown, isStepShown } from "../conditions.ts";
+import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
+import type { Condition, Given } from "../scenario.ts";
+import { type Fact, givenWith, isTyped, waysOn } from "./choices-of-question.ts";
+import type { Part, SearchSpace } from "./search-space.ts";
+
+/** What some play has shown. A condition stands for itself, not for others with the same choice. */
+export type Seen = { parts: ReadonlySet<Part>; met: ReadonlySet<Condition>; isEndReached: boolean };
+
+/** A question that becomes valid with more choices than this is left to the search. */
+const MAXIMUM_COMPLETIONS = 3;
+
+/**
+ * Plays through the scenario a few times, each time with choices that conditions name and no play has met yet. Most of
+ * a scenario is shown so, and needs no search of its own. What is not shown may still be: only a search tells.
+ */
+export function probePlays(space: SearchSpace): Seen {
+  const parts = new Set<Part>();
+  const met = new Set<Condition>();
+  let isEndReached = false;
+  for (let turn = 0, before = -1; parts.size + met.size > before; turn += 1) {
+    before = parts.size + met.size;
+    isEndReached = probe(space, { parts, met, turn }) || isEndReached;
+  }
+  return { parts, met, isEndReached };
+}
+
+/** One play; true if it reaches the end. */
+function probe(
+  space: SearchSpace,
+  { parts, met, turn }: { parts: Set<Part>; met: Set<Condition>; turn: number },
+): boolean {
+  const choices: Choice[] = [];
+  const see = (part: Part) => {
+    parts.add(part);
+    for (const condition of part.conditions) {
+      if (!met.has(condition) && isShown({ conditions: [condition] }, choices)) met.add(condition);
+    }
+  };
+  for (const step of space.playable.steps) {
+    if (!isStepShown(step, choices)) continue;
+    see(step);
+    if (!answer(step)) return false;
+  }
+  return true;
+
+  /** Answers the questions that appear; false if the step cannot be passed so. */
+  function answer({ questions }: PlayableStep): boolean {
+    let isPassed = true;
+    for (const question of questions as readonly PlayableQuestion[]) {
+      if (!isShown(question, choices)) continue;
+      see(question);
+      if (question.type === "note" || question.type === "textbox" || question.type === "promo code") continue;
+      const named = space.named.get(question.id) ?? [];
+      const given = chooseGiven(space, question, {
+        named,
+        wanted: named.filter((one) => !met.has(one)),
+        turn,
+      });
+      if (given === null) isPassed = false;
+      else if (named.length > 0) choices.push(...choicesOf(question, given));
+    }
+    return isPassed;
+  }
+}
+
+/** Valid inputs with the wanted choices, all of them or the one whose turn it is; else with any; null if there are none. */
+function chooseGiven(
+  space: SearchSpace,
+  question: PlayableQuestion,
+  { named, wanted, turn }: { named: readonly Fact[]; wanted: readonly Fact[]; turn: number },
+): Given | null {
+  const one = wanted[turn % wanted.length];
+  const tries = wanted.length > 1 ? [wanted, one ? [one] : [], []] : one ? [wanted, []] : [[]];
+  for (const facts of tries) {
+    const given = complete(space, question, { named, facts });
+    if (given !== null) return given;
+  }
+  return null;
+}
+
+function complete(
+  { offer, lists }: SearchSpace,
+  question: PlayableQuestion,
+  { named, facts }: { named: readonly Fact[]; facts: readonly Fact[] },
+): Given | null {
+  const chosen = [...facts];
+  for (let more = 0; more <= MAXIMUM_COMPLETIONS; more += 1) {
+    const given = givenWith(question, chosen, offer);
+    if (given === null) return null;
+    if (isTyped(given) || checkGiven(question, given, lists) === null) return given;
+    const [way] = waysOn(question, given, { named, offer });
+    if (!way) return null;
+    chosen.push(way);
+  }
+  return null;
+}

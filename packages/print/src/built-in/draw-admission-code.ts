@@ -46,9 +46,7 @@ function placeMatrix(symbology: Symbology, text: string, side: number): PlacedCo
   return code && placeCode(code, wanted, { along: side, across: side }).placed;
 }
 
-function draw({ file }: Sheet, { plate, rectangles }: PlacedCode, at: { x: number; y: number }): number {
-  file.document.save().translate(at.x, at.y);
-  file.fillRectangles(rectangles, "#000");
-  file.document.restore();
-  return at.y + plate.height;
+function draw({ file }: Sheet, code: PlacedCode, at: { x: number; y: number }): number {
+  file.drawCode(code, at);
+  return at.y + code.plate.height;
 }

@@ -1,8 +1,14 @@
 import type { EncodedCode } from "./encode-code.ts";
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
-/** Points: the dark rectangles from the upper left corner of the plate, which has the quiet zone. */
-export type PlacedCode = { plate: { width: number; height: number }; rectangles: Rectangle[] };
+/** Points from the upper left corner of the plate, which has the quiet zone; the dark rectangles are in modules. */
+export type PlacedCode = {
+  plate: { width: number; height: number };
+  /** Where the modules begin. */
+  origin: { x: number; y: number };
+  module: { width: number; height: number };
+  rectangles: readonly Rectangle[];
+};
 
 /** Points, along and across the field, from its anchor to the edges of the page. */
 export type Room = { along: number; across: number };
@@ -39,11 +45,22 @@ export function placeCode(
     width: (code.width + left + right) * size.x,
     height: (code.height + 2 * above) * size.y,
   };
-  const rectangles = code.rectangles.map(({ x, y, width, height }) => ({
-    ...{ x: (x + left) * size.x + inset, y: (y + above) * size.y },
-    ...{ width: width * size.x - 2 * inset, height: height * size.y },
+  const thinner = (2 * inset) / size.x;
+  const rectangles =
+    thinner === 0
+      ? code.rectangles
+      : code.rectangles.map(({ x, y, width, height }) => ({ x, y, width: width - thinner, height }));
+  const origin = { x: left * size.x + inset, y: above * size.y };
+  const placed = { plate, origin, module: { width: size.x, height: size.y }, rectangles };
+  return { placed, problems };
+}
+
+/** The dark rectangles in points, from the upper left corner of the plate. */
+export function rectanglesOf({ origin, module, rectangles }: PlacedCode): Rectangle[] {
+  return rectangles.map(({ x, y, width, height }) => ({
+    ...{ x: origin.x + x * module.width, y: origin.y + y * module.height },
+    ...{ width: width * module.width, height: height * module.height },
   }));
-  return { placed: { plate, rectangles }, problems };
 }
 
 /** The width of a module in points: what is asked for, and no more than there is room for. */

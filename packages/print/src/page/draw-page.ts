@@ -45,10 +45,9 @@ function drawShape(file: PdfFile, drawing: Exclude<Drawing, { kind: "text" }>): 
     file.drawImage(drawing.image, { ...drawing, y: 0 });
     return;
   }
-  const { plate, rectangles } = drawing.code;
-  file.fillRectangles([{ x: drawing.x, y: 0, ...plate }], "#fff");
-  const moved = rectangles.map((one) => ({ ...one, x: one.x + drawing.x }));
-  file.fillRectangles(moved, "#000");
+  const { x, code } = drawing;
+  file.fillRectangles([{ x, y: 0, ...code.plate }], "#fff");
+  file.drawCode(code, { x, y: 0 });
 }
 
 /** Where the baseline of a line begins whose box has its upper left corner at the anchor. */

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import PDFDocument from "pdfkit";
+import type { PlacedCode } from "../code/place-code.ts";
 import type { FontName } from "../font/font-files.ts";
 import type { TextLayout } from "../text/text-layout.ts";
 import { PdfFont } from "./pdf-font.ts";
@@ -17,6 +18,11 @@ declare global {
 
 export type PdfHeader = { title: string; subject?: string | undefined; culture: string; created: Date };
 type Rectangle = { x: number; y: number; width: number; height: number };
+
+const pathOf = (rectangles: readonly Rectangle[]): string =>
+  rectangles
+    .map(({ x, y, width, height }) => `${number(x)} ${number(y)} ${number(width)} ${number(height)} re`)
+    .join("\n");
 
 /** A PDF file while it is written. Points from the upper left corner of the page, y downwards. */
 export class PdfFile {
@@ -74,11 +80,16 @@ export class PdfFile {
 
   /** Fills rectangles in one go. */
   fillRectangles(rectangles: readonly Rectangle[], colour: string): void {
-    const paths = rectangles.map(
-      ({ x, y, width, height }) => `${number(x)} ${number(y)} ${number(width)} ${number(height)} re`,
-    );
     this.document.fillColor(colour);
-    this.document.addContent(`${paths.join("\n")}\nf`);
+    this.document.addContent(`${pathOf(rectangles)}\nf`);
+  }
+
+  /** Fills the dark modules of a code, whose plate begins there. In modules they are short to write and to pack. */
+  drawCode({ origin, module, rectangles }: PlacedCode, at: { x: number; y: number }): void {
+    const scale = [module.width, 0, 0, module.height].map((value) => value.toFixed(7));
+    const matrix = `${scale.join(" ")} ${number(at.x + origin.x)} ${number(at.y + origin.y)} cm`;
+    this.document.fillColor("#000");
+    this.document.addContent(`q ${matrix}\n${pathOf(rectangles)}\nf Q`);
   }
 
   /** Embeds the fonts and ends the file. */

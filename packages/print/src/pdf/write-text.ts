@@ -117,4 +117,5 @@ class Shows {
 }
 
 /** A number as PDF writes it: no exponent, no more digits than matter. */
-export const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);
+export const number = (value: number): string =>
+  Number.isInteger(value) ? String(value) : String(Math.round(value * 10_000) / 10_000 + 0);

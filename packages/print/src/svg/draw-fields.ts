@@ -1,3 +1,4 @@
+import { rectanglesOf } from "../code/place-code.ts";
 import { openFont } from "../font/open-font.ts";
 import type { DesignedPage, DrawnField } from "../page/page-design.ts";
 import { placeField } from "../page/place-field.ts";
@@ -15,7 +16,9 @@ export function drawFields({ design, culture, values }: DesignedPage): DrawnFiel
     if (drawing.kind === "image")
       return { ...drawn, box: { x, y: 0, width: drawing.width, height: drawing.height } };
     if (drawing.kind === "code") {
-      const path = drawing.code.rectangles.map((one) => rectangle({ ...one, x: one.x + x })).join("");
+      const path = rectanglesOf(drawing.code)
+        .map((one) => rectangle({ ...one, x: one.x + x }))
+        .join("");
       return { ...drawn, path, box: { x, y: 0, ...drawing.code.plate }, isPlate: true };
     }
     const { layout } = drawing;

@@ -55,6 +55,10 @@ const NOTICES = {
     title: "The desk is closed",
     text: "Everything is handed in, unused barcodes are given back, and the data on this device is erased.",
   },
+  "not-erased": {
+    title: "The data of this desk could not be erased",
+    text: "Everything is handed in and given back. Load this page again and close the desk once more, or clear the data of this site in the browser's settings.",
+  },
 } as const;
 
 function useSettled(promise: Promise<boolean>): boolean | null {

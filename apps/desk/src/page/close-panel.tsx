@@ -45,7 +45,8 @@ export function ClosePanel({ view: { unused, waiting, isExhausted }, onClose }: 
       )}
       {state === "failed" && (
         <p className="message" data-tone="wrong" role="alert">
-          The server could not be reached. The desk stays open; try again with a network.
+          The server could not be reached, so the desk is still open. Its barcodes are no longer given: the
+          server may have them back already. Try again with a network.
         </p>
       )}
     </section>

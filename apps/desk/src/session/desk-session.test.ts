@@ -30,7 +30,7 @@ const vault = (): Vault => ({
   close: () => {},
 });
 
-type Sent = { visitors: { key: string; barcode: string }[]; block: number };
+type Sent = { visitors: { key: string; barcode: string }[]; barcodes: string[]; block: number };
 
 /** A server that answers each call of a desk. */
 function answerWith(answer: (call: string, body: Sent) => object): void {
@@ -128,4 +128,47 @@ it("a server that does not know the desk any more keeps nothing from being hande
   answerWith(issueAll);
   await session.sync();
   expect(session.view().waiting).toBe(0);
+});
+
+it("a barcode that was given back is never given, whether the answer came or not (rules/desk 12)", async () => {
+  const session = await DeskSession.open(vault());
+  // The server has taken them back, and the answer is lost.
+  noNetwork();
+  await expect(session.giveBack()).rejects.toThrow();
+  expect(await session.register([])).toBeNull();
+  const again = await DeskSession.open(vault());
+  expect(await again.register([])).toBeNull();
+  const given: string[] = [];
+  answerWith((call, { barcodes }) => {
+    if (call === "blocks") return { barcodes: ["NEW-1"] };
+    given.push(...barcodes);
+    return { returned: 0 };
+  });
+  await again.sync();
+  expect(given).toHaveLength(30);
+  expect((await again.register([]))?.barcode).toBe("NEW-1");
+});
+
+it("a page that is killed while it closes gives no barcode of the slices that were answered", async () => {
+  const state = kept.get("state") as { unused: string[] };
+  kept.set("state", { ...state, unused: Array.from({ length: 700 }, (_, at) => `CODE-${at}`) });
+  const session = await DeskSession.open(vault());
+  const sizes: number[] = [];
+  answerWith((_, { barcodes }) => {
+    sizes.push(barcodes.length);
+    if (sizes.length === 2) throw new TypeError("Failed to fetch");
+    return { returned: barcodes.length };
+  });
+  await expect(session.giveBack()).rejects.toThrow();
+  const again = await DeskSession.open(vault());
+  expect(again.view().unused).toBe(0);
+  await again.giveBack();
+  expect(sizes).toEqual([500, 200, 200]);
+});
+
+it("a desk with visitors who are not handed in keeps its barcodes, and is not closed (rules/desk 10)", async () => {
+  const session = await DeskSession.open(vault());
+  await session.register([]);
+  await expect(session.giveBack()).rejects.toThrow("not handed in");
+  expect(session.view().unused).toBe(29);
 });

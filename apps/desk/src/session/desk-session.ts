@@ -7,10 +7,14 @@ import { type Connection, type DeskTexts, giveBack, handIn, leaseBlock, Refused 
 export type DeskState = {
   connection: Connection;
   unused: string[];
+  /** Given back, without the server's answer yet: another desk may have them, so they are never given. */
+  returning: string[];
   nextBlock: number;
   /** So many barcodes it takes along at once. */
   blockSize: number;
 };
+/** A device that has opened its desk with an earlier page has kept less. */
+type KeptState = Omit<DeskState, "returning"> & Partial<DeskState>;
 export type Taken = { kit: DeskKit; texts: DeskTexts };
 
 /** Visitors stay in memory while the page is open, so that a badge can be printed again. */
@@ -32,6 +36,7 @@ export type DeskView = {
 /** Asks for more barcodes below this share of a block. */
 const LOW = 0.4;
 const AT_ONCE = 25;
+const RETURNED_AT_ONCE = 500;
 const VISITOR = "visitor:";
 
 /** An open desk: registers visitors into its vault, and hands them in. rules/desk 5, 6 */
@@ -43,7 +48,8 @@ export class DeskSession {
   readonly #listeners = new Set<() => void>();
   /** Changes of the vault, one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
-  #isSyncing = false;
+  #syncing: Promise<void> | null = null;
+  #isClosing = false;
 
   private constructor(vault: Vault, state: DeskState, taken: Taken, visitors: DeskVisitor[]) {
     this.#vault = vault;
@@ -57,13 +63,13 @@ export class DeskSession {
   }
 
   static async open(vault: Vault): Promise<DeskSession> {
-    const [state, taken] = [await vault.read<DeskState>("state"), await vault.read<Taken>("taken")];
-    if (!state || !taken) throw new Error("The desk's records are not whole");
+    const [kept, taken] = [await vault.read<KeptState>("state"), await vault.read<Taken>("taken")];
+    if (!kept || !taken) throw new Error("The desk's records are not whole");
     const names = (await vault.listNames()).filter((name) => name.startsWith(VISITOR));
     const visitors = await Promise.all(names.map((name) => vault.read<DeskVisitor>(name)));
     const whole = visitors.filter((visitor) => visitor !== null);
     whole.sort((a, b) => (a.registeredAt < b.registeredAt ? -1 : 1));
-    return new DeskSession(vault, state, taken, whole);
+    return new DeskSession(vault, { returning: [], ...kept }, taken, whole);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,19 +109,33 @@ export class DeskSession {
     });
   }
 
+  /** Changes the state in its turn, on the device first. */
+  #put(change: (state: DeskState) => Partial<DeskState>): Promise<void> {
+    return this.#inTurn(async () => {
+      const state = { ...this.#state, ...change(this.#state) };
+      await this.#vault.change({ put: { state } });
+      this.#state = state;
+      this.#show({});
+    });
+  }
+
   /** Hands in what waits, and takes barcodes along when they run low. */
   async sync(): Promise<void> {
-    if (this.#isSyncing) return;
-    this.#isSyncing = true;
+    if (this.#syncing || this.#isClosing) return;
+    this.#syncing = this.#sync();
+    await this.#syncing;
+    this.#syncing = null;
+  }
+
+  async #sync(): Promise<void> {
     this.#show({ line: "busy" });
     try {
       await this.#handInAll();
+      await this.#returnCodes();
       if (this.#state.unused.length < this.#state.blockSize * LOW) await this.#takeMore();
       this.#show({ line: "resting" });
     } catch (error) {
       this.#show({ line: lineAfter(error) });
-    } finally {
-      this.#isSyncing = false;
     }
   }
 
@@ -156,39 +176,43 @@ export class DeskSession {
     const { connection, nextBlock: block, blockSize: count } = this.#state;
     const codes = await leaseBlock(connection, { block, count });
     if (codes.length > 0) {
-      await this.#inTurn(async () => {
-        const state = {
-          ...this.#state,
-          unused: [...this.#state.unused, ...codes],
-          nextBlock: block + 1,
-        };
-        await this.#vault.change({ put: { state } });
-        this.#state = state;
-      });
+      await this.#put(({ unused }) => ({ unused: [...unused, ...codes], nextBlock: block + 1 }));
     }
     this.#show({ isExhausted: codes.length < count });
   }
 
-  /** Gives back what was not printed, and ends. Throws where the server cannot be reached. rules/desk 12 */
+  /**
+   * Gives back what was not printed, and ends. Throws where the server cannot be reached; then the desk goes on without
+   * those barcodes, and gives them back later. rules/desk 12
+   */
   async giveBack(): Promise<void> {
-    await this.#inTurn(async () => {
-      if (this.#waiting().length > 0) throw new Error("There are visitors who are not handed in");
-      const { connection, unused } = this.#state;
-      if (unused.length > 0) {
-        for (let at = 0; at < unused.length; at += 500)
-          await giveBack(connection, unused.slice(at, at + 500));
-      }
+    this.#isClosing = true;
+    try {
+      await this.#syncing;
+      // Before the server is asked: it may give them to another desk while its answer gets lost.
+      await this.#put(({ unused, returning }) => {
+        if (this.#waiting().length > 0) throw new Error("There are visitors who are not handed in");
+        return { unused: [], returning: [...returning, ...unused] };
+      });
+      await this.#returnCodes();
       this.#vault.close();
-    });
+    } catch (error) {
+      this.#isClosing = false;
+      throw error;
+    }
+  }
+
+  async #returnCodes(): Promise<void> {
+    while (this.#state.returning.length > 0) {
+      const codes = this.#state.returning.slice(0, RETURNED_AT_ONCE);
+      await giveBack(this.#state.connection, codes);
+      await this.#put(({ returning }) => ({ returning: returning.slice(codes.length) }));
+    }
   }
 
   /** Another key for the same desk. */
-  async reconnect(connection: Connection): Promise<void> {
-    await this.#inTurn(async () => {
-      const state = { ...this.#state, connection };
-      await this.#vault.change({ put: { state } });
-      this.#state = state;
-    });
+  reconnect(connection: Connection): Promise<void> {
+    return this.#put(() => ({ connection }));
   }
 
   get deskId(): number {

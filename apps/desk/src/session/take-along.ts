@@ -28,7 +28,7 @@ export async function takeAlong(
   await loadFonts(kit.play.cultureCode);
   const unused = await leaseBlock(connection, { block: 1, count: blockSize });
   const nextBlock = unused.length > 0 ? 2 : 1;
-  return { state: { connection, unused, nextBlock, blockSize }, taken: { kit, texts } };
+  return { state: { connection, unused, returning: [], nextBlock, blockSize }, taken: { kit, texts } };
 }
 
 /** Makes the fonts of badges known to the layout; without a network they come from what the service worker has kept. */

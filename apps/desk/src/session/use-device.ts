@@ -7,7 +7,8 @@ import { loadFonts, takeAlong } from "./take-along.ts";
 
 /** What the device is at this moment. */
 export type Device =
-  | { is: "starting" | "in-another-window" | "no-desk" | "other-desk" | "incomplete" | "insecure" | "closed" }
+  | { is: "starting" | "in-another-window" | "no-desk" | "other-desk" | "incomplete" | "insecure" }
+  | { is: "closed" | "not-erased" }
   | { is: "new"; connection: Connection }
   | { is: "locked" }
   | { is: "open"; session: DeskSession };
@@ -96,8 +97,11 @@ export function useDevice() {
     } catch {
       return false;
     }
-    await eraseRecords();
-    setDevice({ is: "closed" });
+    const isErased = await eraseRecords().then(
+      () => true,
+      () => false,
+    );
+    setDevice({ is: isErased ? "closed" : "not-erased" });
     return true;
   }, []);
 

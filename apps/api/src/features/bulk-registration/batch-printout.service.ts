@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { streamInSlot } from "../../platform/http/export-slots.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -22,10 +23,12 @@ export async function exportPrintout(
   const { name, cultureCode } = await getRegistration(db, key);
   const ticketIds = await listTicketIds(db, key);
   record({ action: "export", ...entryOf(key, batch.fileName), after: { file: "printout" } });
-  const content = streamTickets(db, {
-    ...{ projectId: key.projectId, title: name, cultureCode, isOnsite: false },
-    ticketIds: chunksOf(ticketIds, TICKETS_AT_ONCE),
-  });
+  const content = streamInSlot(() =>
+    streamTickets(db, {
+      ...{ projectId: key.projectId, title: name, cultureCode, isOnsite: false },
+      ticketIds: chunksOf(ticketIds, TICKETS_AT_ONCE),
+    }),
+  );
   return { name: printout.fileName, contentType: "application/pdf", content };
 }
 

@@ -26,6 +26,7 @@ import { grantProject } from "../../../test/grant-project.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
 import { readPageSizes, readPages } from "../../../test/scan-pdf.ts";
 import { upload } from "../../../test/upload.ts";
+import { EXPORTS_AT_ONCE, takeExportSlot } from "../../platform/http/export-slots.ts";
 import { relayOutbox } from "../mail/relay-outbox.job.ts";
 
 let app: TestApp;
@@ -225,8 +226,12 @@ it("its tickets are printed into one file, in its order (rules 12)", async () =>
   const [batch] = await catalogue(event);
   expect(batch.printout).toEqual({ fileId: params.fileId, fileName: "guests.pdf" });
   const url = fillPath(downloadBatchPrintout.path, params);
-  const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${app.admin}` } });
-  const pages = await readPages(answer.rawPayload);
+  const print = () => app.app.inject({ url, headers: { authorization: `Bearer ${app.admin}` } });
+  // It counts as an export: while there are as many as may be, it is refused.
+  const slots = Array.from({ length: EXPORTS_AT_ONCE }, takeExportSlot);
+  expect((await print()).statusCode).toBe(503);
+  for (const free of slots) free();
+  const pages = await readPages((await print()).rawPayload);
   expect(pages).toHaveLength(45);
   expect(pages.map((text) => /Company \d+/.exec(text)?.[0])).toEqual(
     rows.map((_, at) => `Company ${at + 1}`),

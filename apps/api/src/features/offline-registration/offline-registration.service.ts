@@ -3,6 +3,7 @@ import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { writeCsv } from "../../platform/formats/csv/write-csv.ts";
+import { streamInSlot } from "../../platform/http/export-slots.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -47,7 +48,7 @@ export async function printReserved(
   return {
     name: `${name} tickets.pdf`,
     contentType: "application/pdf",
-    content: streamCodes(pool, { ...key, ...registration, symbology, codes }),
+    content: streamInSlot(() => streamCodes(pool, { ...key, ...registration, symbology, codes })),
   };
 }
 

@@ -3,6 +3,7 @@ import { MessageChannel } from "node:worker_threads";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PageReport } from "@foyer/print/page/print-pages.ts";
 import type { PdfHeader } from "@foyer/print/pdf/pdf-file.ts";
+import { EXPORTS_AT_ONCE } from "../http/export-slots.ts";
 import { createWorkerPool } from "../threads/worker-pool.ts";
 import { PageSender, type Written } from "./page-messages.ts";
 import type { DocumentTask, PageTask } from "./print.thread.ts";
@@ -17,9 +18,9 @@ const STALL_MS = 60_000;
 const runPage = createWorkerPool<PageTask, Uint8Array>({
   ...{ module, task: "printPage", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 600_000 },
 });
-// As many as exports at once: one that waits for a thread would lose its snapshot, which must not stand idle. rules/tickets 12
+// One that waits for a thread would lose its snapshot, which must not stand idle. rules/tickets 12
 const runDocument = createWorkerPool<DocumentTask, Written>({
-  ...{ module, task: "printDocument", threads: 4, maxQueue: 20, idleTimeoutMs: 60_000 },
+  ...{ module, task: "printDocument", threads: EXPORTS_AT_ONCE, maxQueue: 20, idleTimeoutMs: 60_000 },
 });
 
 /** Prints one page in a worker thread; refused as `busy` where that would take longer than eight seconds. rules/limits 5 */

@@ -3,6 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { type FilledTable, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
+import { takeExportSlot } from "../../../platform/http/export-slots.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { ExportOwner } from "./export-progress.store.ts";
@@ -11,10 +12,6 @@ import { beginProgress, type ExportProgress, unseenProgress } from "./export-pro
 export { openExport, readCursor } from "./export-snapshot.store.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/** Exports at once on one server; each holds a database connection for the whole download. */
-const CONCURRENCY_LIMIT = 4;
-let running = 0;
 
 /** What an export reads: how many rows are counted, and the end of it. */
 type Source = { count: number; close: () => Promise<void> };
@@ -59,12 +56,18 @@ export async function streamExport<S extends Source>(
     exportId === undefined
       ? unseenProgress()
       : await beginProgress(db, { projectId, registrationId, exportId }, caller);
-  const source = await takeSlot(() => open(followed.signal)).catch(async (error: unknown) => {
+  let free = () => {};
+  try {
+    free = takeExportSlot();
+    const source = await open(followed.signal);
+    followed.progress.total = source.count;
+    const content = write(source, followed.progress).once("close", free);
+    return { source, content: endingWith(content, source, followed) };
+  } catch (error) {
+    free();
     await followed.end("failed");
     throw followed.signal.aborted ? problem("export-cancelled") : error;
-  });
-  followed.progress.total = source.count;
-  return { source, content: endingWith(write(source, followed.progress), source, followed) };
+  }
 }
 
 /** A workbook as an answer, named after the project. */
@@ -78,22 +81,9 @@ export const workbookAnswer = (
   content,
 });
 
-/** Begins an export under the concurrency limit; its slot is freed again when it could not begin. */
-async function takeSlot<T>(begin: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENCY_LIMIT) throw problem("busy");
-  running += 1;
-  try {
-    return await begin();
-  } catch (error) {
-    running -= 1;
-    throw error;
-  }
-}
-
 function endingWith(stream: Readable, { close }: Source, { signal, end }: ExportProgress): Readable {
   // Every end of the stream: sent, failed, cancelled, or the client has disconnected.
   stream.once("close", () => {
-    running -= 1;
     void close();
     void end(stream.readableEnded ? "done" : "failed");
   });

@@ -8,6 +8,9 @@ import { editScenario, makeEvent, type TestEvent } from "../../../test/event.ts"
 import { expectInvariants } from "../../../test/invariants.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 import { type Mechanism, switchOffInFunction } from "../../../test/switch-off.ts";
+import { runDueWork } from "../../platform/durable-work/run-due-work.ts";
+import { silentLog } from "../../platform/log.ts";
+import { bulkRegistration } from "./issue-batch.job.ts";
 
 // Servers that are killed while they issue a registration file: every row has exactly one outcome. rules/bulk-registration 7
 // Three kills of 1,000 rows by default; set BULK_KILLS=20 BULK_ROWS=5000 for the whole drill.
@@ -77,6 +80,21 @@ it(`kill -9 ${KILLS} times: ${ROWS} rows have ${ROWS} outcomes and tickets, none
     ...{ tickets: ROWS, people: ROWS, rows: ROWS, outcomes: ROWS, linked: ROWS },
   });
   await expectInvariants(app.db);
+});
+
+it("a server that stops ends after its current rows, and the next one goes on at once", async () => {
+  const event = await upload(600);
+  await skipWait(app);
+  const stopping = new AbortController();
+  const run = runDueWork({ db: app.db, log: silentLog }, bulkRegistration, stopping.signal);
+  await expect.poll(async () => (await counts(event))?.outcomes, { interval: 2 }).toBeGreaterThan(0);
+  stopping.abort();
+  await run;
+  expect((await counts(event))?.outcomes).toBeLessThan(600);
+  const work = app.db.selectFrom("durable_work").where("kind", "=", "bulk-registration");
+  expect(await work.select(["state", "attempts"]).execute()).toEqual([{ state: "waiting", attempts: 0 }]);
+  await issueBatches(app);
+  expect(await counts(event)).toMatchObject({ tickets: 600, outcomes: 600, linked: 600 });
 });
 
 /** Kills a server after it has sold the first rows and before it has noted their outcomes; returns the tickets at the end. */

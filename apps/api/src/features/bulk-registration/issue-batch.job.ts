@@ -7,6 +7,7 @@ import {
   type WorkAttempt,
   WorkFailure,
   type WorkKind,
+  WorkPostponed,
 } from "../../platform/durable-work/work-kind.ts";
 import { insertBatchAudit } from "./batch-audit.service.ts";
 import { countDecided, type DecidedRow, decideRows, lockOpenRows, type OpenRow } from "./batch-rows.store.ts";
@@ -29,7 +30,7 @@ export const bulkRegistration: WorkKind = {
 };
 
 /** Sells the rows that have no outcome yet, in the order of the file. Interrupted anywhere, it goes on from there. */
-async function issueBatch({ db, signal, progress, ...work }: WorkAttempt): Promise<RecordResult> {
+async function issueBatch({ db, signal, stopping, progress, ...work }: WorkAttempt): Promise<RecordResult> {
   const batch = await findBatchOfWork(db, work);
   if (!batch) throw new WorkFailure("There is no such file any more.", { isFinal: true });
   progress.total = batch.rows;
@@ -37,6 +38,8 @@ async function issueBatch({ db, signal, progress, ...work }: WorkAttempt): Promi
   let maximum = ROWS_AT_ONCE;
   for (;;) {
     signal.throwIfAborted();
+    if (stopping.aborted)
+      throw new WorkPostponed("The server stopped; the next one goes on.", { seconds: 0 });
     try {
       const count = await issueNext(db, batch, maximum);
       if (count === null) break;

@@ -35,13 +35,17 @@ export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: Abor
     for (const key of due) {
       if (stopping.aborted) return;
       const work = await claimWork(parts.db, key);
-      if (work) await runAttempt(parts, kind, work);
+      if (work) await runAttempt(parts, kind, { work, stopping });
     }
     if (due.length < DUE_AT_ONCE) return;
   }
 }
 
-async function runAttempt({ db, log }: JobParts, kind: WorkKind, work: LeasedWork): Promise<void> {
+async function runAttempt(
+  { db, log }: JobParts,
+  kind: WorkKind,
+  { work, stopping }: { work: LeasedWork; stopping: AbortSignal },
+): Promise<void> {
   const about = { work: kind.name, projectId: work.projectId, id: work.id, attempt: work.attempts };
   if (work.cancelRequested) {
     await endWork(db, work, { state: "cancelled", reason: "", ...NO_PROGRESS });
@@ -54,7 +58,7 @@ async function runAttempt({ db, log }: JobParts, kind: WorkKind, work: LeasedWor
     try {
       const { projectId, id, attempts: attempt } = work;
       const { signal, progress } = lease;
-      const record = await kind.perform({ db, projectId, id, attempt, signal, progress });
+      const record = await kind.perform({ db, projectId, id, attempt, signal, stopping, progress });
       await lease.release();
       if (!(await complete(db, work, progress, record)))
         log.warn(about, "the work's lease was lost before it ended");

@@ -12,6 +12,8 @@ export type WorkAttempt = WorkKey & {
   attempt: number;
   /** Aborted when the work is cancelled, or when another server has taken it over. */
   signal: AbortSignal;
+  /** Aborted when this server stops: long work ends after its current part by `WorkPostponed`. */
+  stopping: AbortSignal;
   /** The next heartbeat writes it; the code of the kind keeps it up to date. */
   progress: WorkProgress;
 };

@@ -8,6 +8,8 @@ import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/schema.ts";
+import { runDueWork } from "../src/platform/durable-work/run-due-work.ts";
+import type { WorkKind } from "../src/platform/durable-work/work-kind.ts";
 import { setUpSignIn } from "../src/platform/identity-provider/set-up-sign-in.ts";
 import { silentLog } from "../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -41,6 +43,8 @@ export type TestApp = {
   ): Promise<Answer>;
   /** Sends any request. */
   send(request: InjectOptions): Promise<Answer>;
+  /** Does the due work of a kind, as one server does. */
+  work(kind: WorkKind): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -92,6 +96,7 @@ export async function startTestApp(
     viewer: await tokenOf("viewer"),
     stranger: await issuer.mint({ subject: "stranger" }),
     send,
+    work: (kind) => runDueWork({ db, log: silentLog }, statements.ofWork(kind), new AbortController().signal),
     call: (endpoint, input, token = admin, more = {}) => {
       const { method, address, headers, body } = toRequest(endpoint, input, token);
       const payload = typeof body === "string" && { payload: body };

@@ -1,8 +1,6 @@
 import { registerBatch } from "@foyer/contract/bulk-registration.ts";
 import { sql } from "kysely";
 import { bulkRegistration } from "../src/features/bulk-registration/issue-batch.job.ts";
-import { runDueWork } from "../src/platform/durable-work/run-due-work.ts";
-import { silentLog } from "../src/platform/log.ts";
 import type { Answer, TestApp } from "./app-client.ts";
 import type { TestEvent } from "./event.ts";
 import { upload } from "./upload.ts";
@@ -29,5 +27,5 @@ export const skipWait = (app: TestApp) =>
 /** Issues the tickets of all waiting batches, as a server's worker does. */
 export async function issueBatches(app: TestApp): Promise<void> {
   await skipWait(app);
-  await runDueWork({ db: app.db, log: silentLog }, bulkRegistration, new AbortController().signal);
+  await app.work(bulkRegistration);
 }

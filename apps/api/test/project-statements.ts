@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { tablesOf } from "../src/platform/distribute/layout.ts";
+import type { WorkKind } from "../src/platform/durable-work/work-kind.ts";
 
 /** A statement that a request of one project made, with the request that made it first. */
 type Recorded = { text: string; values: unknown[]; request: string };
@@ -9,7 +10,10 @@ const requests = new AsyncLocalStorage<{ name: string; statements: Map<string, R
 
 /** Requests whose address names a project, a public registration or a ticket; an older ticket's (version 4) does not. */
 const OF_A_PROJECT =
-  /^\/api\/(projects\/\d+|public\/(registrations\/|tickets\/.{14}8)|ticket-(export|printout))|[?&]projectId=\d/;
+  /^\/api\/((public\/)?projects\/\d+|public\/(registrations\/|tickets\/.{14}8)|ticket-(export|printout))|[?&]projectId=\d/;
+
+/** Whether the address of a request says which project it is of. */
+export const isOfAProject = (url: string) => OF_A_PROJECT.test(url);
 
 /** Statements that a plan can be had for. */
 const PLANNED = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete|declare)\b/i;
@@ -40,8 +44,26 @@ export class ProjectStatements {
 
   /** Keeps what the request does. */
   during<T>(request: { method?: string | undefined; url: string }, handle: () => Promise<T>): Promise<T> {
-    if (!OF_A_PROJECT.test(request.url)) return handle();
-    const name = `${request.method ?? "GET"} ${request.url}`;
+    if (!isOfAProject(request.url)) return handle();
+    return this.#keep(`${request.method ?? "GET"} ${request.url}`, handle);
+  }
+
+  /** The same kind of durable work, whose pieces, each of one project, are kept as requests are. */
+  ofWork(kind: WorkKind): WorkKind {
+    const { perform } = kind;
+    if (!perform) return kind;
+    const name = `work ${kind.name}`;
+    return {
+      ...kind,
+      perform: (attempt) =>
+        this.#keep(name, async () => {
+          const record = await perform(attempt);
+          return record && ((trx) => this.#keep(name, () => record(trx)));
+        }),
+    };
+  }
+
+  #keep<T>(name: string, handle: () => Promise<T>): Promise<T> {
     // Awaited within: an injected request begins when somebody awaits it.
     return requests.run({ name, statements: this.#statements }, async () => await handle());
   }
@@ -58,7 +80,7 @@ export class ProjectStatements {
               tasksBeyondOne,
               (error) => `cannot be planned (${error.message})`,
             )
-          : scansBeyondProject(await explain(client, statement));
+          : (computesWithClock(statement.text) ?? scansBeyondProject(await explain(client, statement)));
       const strays: string[] = [];
       for (const statement of this.#statements.values()) {
         const { text, request } = statement;
@@ -99,6 +121,18 @@ function scansBeyondProject(plan: PlanNode): string | null {
     return !/\bproject_id = ('\d+'|\$\d+|\d+)/.test(conditions);
   });
   return stray ? `reads ${stray["Relation Name"]} of all projects` : null;
+}
+
+/** What a statement writes. */
+const WRITTEN =
+  /^\s*(?:\/\*.*?\*\/\s*)?(?:update|insert).*?\bset\b(?<columns>.*?)(\bfrom\b|\bwhere\b|\breturning\b|$)/is;
+
+/** A column that is written from the clock or chance by cases: a cluster has none of it. rules/distribution 9 */
+function computesWithClock(text: string): string | null {
+  const columns = WRITTEN.exec(text)?.groups?.columns ?? "";
+  const isFault =
+    /\b(case|coalesce)\b/i.test(columns) && /\b(now|clock_timestamp|random|gen_random_uuid)\(/i.test(columns);
+  return isFault ? "computes a column with the clock or chance, by cases" : null;
 }
 
 const CONDITIONS = ["Index Cond", "Recheck Cond", "Filter"];

@@ -37,7 +37,7 @@ export async function voidCode(
   { projectId, deskId }: DeskId,
   code: string,
 ): Promise<void> {
-  await sql`update barcode set state = 'void', shown_at = coalesce(shown_at, now())
+  await sql`update barcode set state = 'void', shown_at = coalesce(shown_at, ${new Date()})
     where project_id = ${projectId} and code = ${code} and state = 'reserved' and exists (
       select from desk_code where desk_code.project_id = ${projectId} and desk_code.code = ${code}
         and desk_id = ${deskId})`.execute(trx);

@@ -32,10 +32,10 @@ export async function updateKey(
   { projectId, registrationId, deskId }: Registration & DeskId,
   keyHash: Buffer | null,
 ): Promise<boolean> {
+  // A cluster takes the clock in no case beside a column. rules/distribution 9
+  const expiry = keyHash ? sql`now() + make_interval(days => ${KEY_DAYS})` : sql`key_expires_at`;
   const { rows } = await sql`
-    update desk set key_hash = ${keyHash},
-      key_expires_at = case when ${keyHash}::bytea is null then key_expires_at
-        else now() + make_interval(days => ${KEY_DAYS}) end
+    update desk set key_hash = ${keyHash}, key_expires_at = ${expiry}
     where project_id = ${projectId} and registration_id = ${registrationId} and id = ${deskId}
     returning id`.execute(trx);
   return rows.length > 0;

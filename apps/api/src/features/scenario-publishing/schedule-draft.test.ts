@@ -21,8 +21,6 @@ import {
 } from "../../../../../packages/scenario-document/test/edits.ts";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { editScenario, makeEvent } from "../../../test/event.ts";
-import { runDueWork } from "../../platform/durable-work/run-due-work.ts";
-import { silentLog } from "../../platform/log.ts";
 import { scheduledPublishing } from "./publish-scheduled.job.ts";
 
 let app: TestApp;
@@ -74,11 +72,7 @@ const letTimeCome = async ({ projectId }: Params) => {
   );
 };
 const runServers = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, () =>
-      runDueWork({ db: app.db, log: silentLog }, scheduledPublishing, new AbortController().signal),
-    ),
-  );
+  Promise.all(Array.from({ length: count }, () => app.work(scheduledPublishing)));
 const historyOf = async ({ registrationId }: Params, entity: string) =>
   (await app.call(getHistory, { query: { entity, entityId: String(registrationId) } })).body.items;
 

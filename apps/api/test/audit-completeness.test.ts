@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "./app-client.ts";
 import { nameOf } from "./change-samples.ts";
+import { layFailingCommit, whileCommitsFail } from "./failing-commit.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { builtInSamples, type MutationSample, mutationSamples } from "./mutation-samples.ts";
 import { atLocalhost } from "./second-factors.ts";
@@ -62,20 +63,10 @@ let people: StaffPeople;
 beforeAll(async () => {
   const named = await atLocalhost();
   [app, people] = await Promise.all([startTestApp(), startStaffPeople(named)]);
-  for (const { db } of [app, people]) await sql.raw(FAIL_AT_COMMIT).execute(db);
+  for (const { db } of [app, people]) await layFailingCommit(db);
 });
 afterAll(() => Promise.all([app?.stop(), people?.stop()]));
 beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
-
-/** While it is switched on, every transaction that has written an audit row fails when it commits. */
-const FAIL_AT_COMMIT = `
-  create table failing_commit (is_on boolean not null);
-  create function fail_at_commit() returns trigger language plpgsql as $$ begin
-    if exists (select from failing_commit where is_on) then raise exception 'no commit today'; end if;
-    return null;
-  end $$;
-  create constraint trigger fail_at_commit after insert on audit deferrable initially deferred
-    for each row execute function fail_at_commit()`;
 
 const externals = () => mutationSamples(app);
 const builtIns = () => builtInSamples(people);
@@ -177,14 +168,11 @@ describe.each(ALL_ENDPOINTS.filter(isRecorded).map((one) => [nameOf(one), one] a
 
     it("changes nothing where its transaction fails", async () => {
       const sample = await makeSample();
-      await sql`insert into failing_commit values (true)`.execute(db());
-      try {
+      await whileCommitsFail(db(), async () => {
         const before = await content();
         expect((await send(sample)).status).toBe(500);
         expect(await content()).toBe(before);
-      } finally {
-        await sql`delete from failing_commit`.execute(db());
-      }
+      });
     });
   },
 );

@@ -38,6 +38,26 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
+/** The database for a role that may make tables there and no extension: ours, or another where ours may do anything. */
+async function asModestRole(admin: pg.Client): Promise<{ url: string; drop(): Promise<void> }> {
+  await admin.query(`revoke create on database ${database} from current_user, public`);
+  const { rows } = await admin.query("select rolsuper from pg_roles where rolname = current_user");
+  if (!rows[0]?.rolsuper) return { url, drop: async () => {} };
+  const name = `${database}_modest`;
+  const address = new URL(url);
+  address.username = name;
+  address.password = randomBytes(12).toString("hex");
+  await admin.query(`create role ${name} login password '${address.password}'`);
+  await admin.query(`grant usage, create on schema public to ${name}`);
+  return {
+    url: address.href,
+    drop: async () => {
+      await admin.query(`drop owned by ${name} cascade`);
+      await admin.query(`drop role ${name}`);
+    },
+  };
+}
+
 it("three servers start on an empty database at once, and each becomes ready", {
   timeout: 60_000,
 }, async () => {
@@ -70,9 +90,13 @@ it.each([
   async (isCreated, said) => {
     const admin = await connect();
     if (isCreated) await admin.query("create extension pg_trgm");
-    await admin.query(`revoke create on database ${database} from current_user, public`);
-    await admin.end();
-    expect(await start()).toMatch(said);
+    const role = await asModestRole(admin);
+    try {
+      expect(await start(role.url)).toMatch(said);
+    } finally {
+      await role.drop();
+      await admin.end();
+    }
   },
 );
 

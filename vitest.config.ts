@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // Milliseconds; only a test that hangs may run into it, on a busy machine too.
-const PATIENCE = 30_000;
+const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 30_000);
 
 const setupFiles = ["tools/checks/fix-seed.ts"];
 

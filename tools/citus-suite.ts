@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { isCluster, listNodes } from "../apps/api/test/test-cluster.ts";
 import { NODE, ROOT } from "./setup/places.mjs";
 
-// npm run citus-suite -- URL [PART OF A TEST FILE'S PATH …]: runs the API tests on a Citus cluster. URL names a database
+// npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL names a database
 // of the coordinator in which the cluster is set up; each test file gets a distributed database of its own beside it.
 
+// A statement takes several times as long there, and each test file has its database on every node.
+const PATIENCE_MS = 180_000;
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
 const [url, ...parts] = process.argv.slice(2);
@@ -22,6 +24,6 @@ console.log(`The API tests on a Citus cluster of ${length} ${length === 1 ? "nod
 const { status } = spawnSync(NODE, [VITEST, "run", "--project", "api", ...parts], {
   cwd: ROOT,
   stdio: "inherit",
-  env: { ...process.env, TEST_DATABASE_URL: url },
+  env: { ...process.env, TEST_DATABASE_URL: url, TEST_PATIENCE_MS: String(PATIENCE_MS) },
 });
 process.exit(status ?? 1);

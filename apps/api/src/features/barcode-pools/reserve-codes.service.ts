@@ -5,7 +5,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { PoolKey } from "./barcode-pools.service.ts";
 import { reserveBarcodes } from "./reserved-codes.store.ts";
 
-export { listReservedCodes, takeReservedCodes } from "./reserved-codes.store.ts";
+export { countReservedCodes, takeReservedCodes } from "./reserved-codes.store.ts";
 
 /**
  * Makes so many codes of a pool reserved: takes the missing ones, releases the rest. Throws `too-few-barcodes` with the

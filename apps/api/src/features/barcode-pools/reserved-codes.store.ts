@@ -28,7 +28,17 @@ export async function listReservedCodes(db: Kysely<Database>, { projectId, poolI
   return rows.map(({ code }) => code);
 }
 
-/** The same, of which it notes that they left the server: no desk and nobody else gets them from now on. */
+/** How many there are of them. */
+export async function countReservedCodes(db: Kysely<Database>, { projectId, poolId }: Key): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from barcode
+    where project_id = ${projectId} and pool_id = ${poolId} and state = 'reserved' and ${NOT_AT_A_DESK}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The same codes, of which it notes that they left the server: no desk and nobody else gets them from now on. */
 export async function takeReservedCodes(trx: Transaction<Database>, key: Key): Promise<string[]> {
   const { projectId } = key;
   await allowLongStatements(trx, { seconds: 120 });

@@ -32,7 +32,7 @@ type Checking = {
   header: readonly string[];
 };
 
-/** Rows whose addresses are looked up together. */
+/** Rows whose promo codes and addresses are looked up together. */
 const CHUNK = 500;
 
 /**
@@ -45,39 +45,46 @@ export async function* checkRows(
 ): AsyncGenerator<CheckedRow[]> {
   const promoCodes = new PromoCodes(checking);
   const lines = new Map<string, number>();
-  let chunk: CheckedRow[] = [];
+  for await (const chunk of chunksOf(rows)) {
+    const read: (CsvRow & RowReading)[] = [];
+    for (const row of chunk) read.push({ ...row, ...(await readCells(checking, row)) });
+    await promoCodes.lookUp(read.flatMap(({ promoCode }) => promoCode ?? []));
+    const checked = read.map((row) => checkRow(checking, promoCodes, row));
+    await checkEmails(checking, lines, checked);
+    yield checked;
+  }
+}
+
+async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let chunk: CsvRow[] = [];
   for await (const row of rows) {
-    chunk.push(await checkRow(checking, promoCodes, row));
+    chunk.push(row);
     if (chunk.length < CHUNK) continue;
-    await checkEmails(checking, lines, chunk);
     yield chunk;
     chunk = [];
   }
-  await checkEmails(checking, lines, chunk);
-  yield chunk;
+  if (chunk.length > 0) yield chunk;
 }
 
-async function checkRow(
+function checkRow(
   { registration, basis, header }: Checking,
   promoCodes: PromoCodes,
-  row: CsvRow,
-): Promise<CheckedRow> {
-  const cells = new Map(header.map((name, at) => [name, row.cells[at] ?? ""]));
-  const { results, faults, promoCode, leftOut } = await read(cells, basis);
+  { line, cells, results, faults, promoCode, leftOut }: CsvRow & RowReading,
+): CheckedRow {
   const all = [...faults];
-  if (row.cells.length > header.length) {
+  if (cells.length > header.length) {
     all.push({
       column: null,
-      reason: `The row has ${row.cells.length} cells; there are ${header.length} columns.`,
+      reason: `The row has ${cells.length} cells; there are ${header.length} columns.`,
     });
   }
-  const found = promoCode === null ? null : await promoCodes.take(promoCode);
+  const found = promoCode === null ? null : promoCodes.take(promoCode);
   if (found && "reason" in found) all.push({ column: "promoCode", reason: found.reason });
   const code = found && "code" in found ? found.code : null;
   const fields = fillTicketFields(results, basis.sources);
   const originalPrice = toCents(registration.ticketPrice);
   return {
-    ...{ ...row, faults: all, leftOut },
+    ...{ line, cells, faults: all, leftOut },
     sale: {
       ...{ cultureCode: registration.cultureCode, scenarioVersion: basis.scenarioVersion },
       ...{ fields, results, originalPrice, price: priceWith(code, originalPrice) },
@@ -88,7 +95,8 @@ async function checkRow(
 }
 
 /** Patterns that may take long are matched in their thread first. rules/limits 12 */
-async function read(cells: ReadonlyMap<string, string>, basis: FileBasis): Promise<RowReading> {
+async function readCells({ basis, header }: Checking, row: CsvRow): Promise<RowReading> {
+  const cells = new Map(header.map((name, at) => [name, row.cells[at] ?? ""]));
   const typed = basis.columns.flatMap((column) => {
     const text = cleanTyped(cells.get(column.name) ?? "");
     return column.kind === "answer" && text !== ""
@@ -107,14 +115,21 @@ class PromoCodes {
     this.#checking = checking;
   }
 
-  /** Takes a use of the code. */
-  async take(text: string): Promise<{ code: UsablePromoCode } | { reason: string }> {
+  /** Reads these codes together, unless they are known. */
+  async lookUp(texts: readonly string[]): Promise<void> {
+    const unknown = new Map(texts.map((text) => [promoCodeKey(text), text]));
+    for (const key of this.#found.keys()) unknown.delete(key);
+    await Promise.all(
+      Array.from(unknown, async ([key, text]) => this.#found.set(key, await this.#find(text))),
+    );
+  }
+
+  /** Takes a use of a code that was looked up. */
+  take(text: string): { code: UsablePromoCode } | { reason: string } {
     const key = promoCodeKey(text);
-    const found = this.#found.get(key) ?? (await this.#find(text));
-    if (typeof found === "string") {
-      this.#found.set(key, found);
-      return { reason: found };
-    }
+    const found = this.#found.get(key);
+    if (found === undefined) throw new Error("The promo code was not looked up.");
+    if (typeof found === "string") return { reason: found };
     this.#found.set(key, { ...found, left: found.left - 1 });
     return found.left > 0 ? { code: found } : { reason: "The rows above use up this promo code." };
   }

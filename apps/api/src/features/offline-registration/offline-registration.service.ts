@@ -8,7 +8,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getPool } from "../barcode-pools/barcode-pools.service.ts";
-import { listReservedCodes, takeReservedCodes } from "../barcode-pools/reserve-codes.service.ts";
+import { countReservedCodes, takeReservedCodes } from "../barcode-pools/reserve-codes.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { streamCodes } from "../ticket-pdf/print-codes.service.ts";
 
@@ -23,7 +23,7 @@ async function requireOffline(db: Kysely<Database>, key: Key): Promise<Registrat
 
 export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ reserved: number }> {
   const { barCodePoolId: poolId } = await requireOffline(db, key);
-  return { reserved: (await listReservedCodes(db, { projectId: key.projectId, poolId })).length };
+  return { reserved: await countReservedCodes(db, { projectId: key.projectId, poolId }) };
 }
 
 /**

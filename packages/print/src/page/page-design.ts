@@ -61,9 +61,9 @@ export const FIELD_PROBLEMS = [
   "cut",
   /** No font has some of its letters; they print as boxes. */
   "missing-letters",
-  /** A bar or module is narrower than two dots: readers may fail. */
+  /** A bar or module is narrower than common readers see, or, between dots, than two of them: readers may fail. */
   "narrow",
-  /** A bar or module would be narrower than a dot: a QR code stands in its place, or nothing where that does not fit. */
+  /** A bar or module would be narrower than two dots, between dots than one: a QR code stands in its place, or nothing where that does not fit. */
   "refused",
   /** Turned by other than quarter turns: bars stand between dots. */
   "off-grid",
@@ -86,5 +86,7 @@ export type DrawnField = {
   isPlate: boolean;
   /** Of text, as drawn. */
   fontSize: number;
+  /** Of a code, in points; null: there is none. */
+  moduleWidth: number | null;
   problems: readonly FieldProblem[];
 };

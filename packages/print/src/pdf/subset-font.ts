@@ -87,6 +87,7 @@ function instantiate(): Subsetter {
 
 function openFace(hb: Subsetter, file: Uint8Array): number {
   const pointer = hb.malloc(file.length);
+  if (pointer === 0) throw new Error("harfbuzz has no memory left for this font.");
   new Uint8Array(hb.memory.buffer).set(file, pointer);
   const blob = hb.hb_blob_create(pointer, file.length, WRITABLE, 0, 0);
   const face = hb.hb_face_create(blob, 0);

@@ -10,7 +10,15 @@ const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 export function drawFields({ design, culture, values }: DesignedPage): DrawnField[] {
   return design.fields.map((field, index): DrawnField => {
     const { anchor, drawing, problems } = placeField(design, field, values[index] ?? null, culture);
-    const drawn = { anchor, path: "", box: NOTHING, isPlate: false, fontSize: field.fontSize, problems };
+    const drawn = {
+      anchor,
+      path: "",
+      box: NOTHING,
+      isPlate: false,
+      fontSize: field.fontSize,
+      moduleWidth: null,
+      problems,
+    };
     if (!drawing) return drawn;
     const { x } = drawing;
     if (drawing.kind === "image")
@@ -19,7 +27,8 @@ export function drawFields({ design, culture, values }: DesignedPage): DrawnFiel
       const path = rectanglesOf(drawing.code)
         .map((one) => rectangle({ ...one, x: one.x + x }))
         .join("");
-      return { ...drawn, path, box: { x, y: 0, ...drawing.code.plate }, isPlate: true };
+      const { plate, module } = drawing.code;
+      return { ...drawn, path, box: { x, y: 0, ...plate }, isPlate: true, moduleWidth: module.width };
     }
     const { layout } = drawing;
     const box = { x, y: 0, width: layout.width, height: layout.size * LINE.height };

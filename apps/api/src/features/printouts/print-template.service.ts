@@ -45,7 +45,7 @@ export async function drawTemplate(
     printedWidth: printedWidth === undefined ? template.printedWidth : printedWidth,
     printerDpi: printerDpi ?? template.printerDpi,
   });
-  const ticket = await printableFace(db, key.projectId, face);
+  const ticket = await printableFace(db, { projectId: key.projectId, name: face, settings });
   return drawInThread({ design, culture: cultureOfFace(face), values: valuesOf(settings, ticket) });
 }
 
@@ -72,6 +72,7 @@ async function designFace(
   projectId: number,
   { template, face }: { template: PrintoutTemplate; face: FaceName },
 ): Promise<DesignedPage> {
-  const values = valuesOf(template.settings, await printableFace(db, projectId, face));
+  const { settings } = template;
+  const values = valuesOf(settings, await printableFace(db, { projectId, name: face, settings }));
   return { design: await readDesign(db, projectId, template), culture: cultureOfFace(face), values };
 }

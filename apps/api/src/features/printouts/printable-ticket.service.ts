@@ -1,5 +1,6 @@
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { FACES, type FaceName } from "@foyer/domain/printout/faces.ts";
+import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
 import { eventIdOf, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
@@ -51,11 +52,10 @@ const NOBODY = {
   ...{ email: "", company: "", position: "", mobilePhone: "" },
 };
 
-/** A made-up attendee of a project. rules/printouts 12 */
+/** A made-up attendee of a project, with a sample answer to each question that these fields print. rules/printouts 12 */
 export async function printableFace(
   db: Kysely<Database>,
-  projectId: number,
-  name: FaceName,
+  { projectId, name, settings }: { projectId: number; name: FaceName; settings: readonly TemplateField[] },
 ): Promise<PrintableTicket> {
   const { fullName, ...attendee } = FACES[name];
   const project = await getProject(db, projectId);
@@ -64,17 +64,13 @@ export async function printableFace(
     barcode: { symbology: "Code 128", text: SAMPLE_CODE },
     ...codesOf(project, SAMPLE_CODE),
     promotionImage: null,
-    answers: SAMPLE_ANSWERS,
+    answers: new Map(
+      settings.flatMap(({ questionId }) => (questionId == null ? [] : [[questionId, "Answer"]])),
+    ),
   };
 }
 
 const SAMPLE_CODE = "FAIR-2126-000123";
-/** Every question has the same sample answer. */
-const SAMPLE_ANSWERS: ReadonlyMap<number, string> = new (class extends Map<number, string> {
-  override get(): string {
-    return "Answer";
-  }
-})();
 
 /** rules/projects 6: a link template that is empty prints nothing. */
 function codesOf(project: Project, barcode: string) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
+import { isCancelled } from "./violations.ts";
 
 /** Limits of every statement, in milliseconds; the database keeps them. rules/limits 6 */
 export const TIME_LIMITS = { lock: 3_000, statement: 10_000, idleInTransaction: 15_000 };
@@ -42,12 +43,10 @@ export async function withinTime<T>(
       return await work(trx);
     });
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELLED) return null;
+    if (isCancelled(error)) return null;
     throw error;
   }
 }
-
-const CANCELLED = "57014";
 
 /** How long one connection waits for an answer, in milliseconds: longer after `allowLongStatements`. */
 export class Patience {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
+import { isRetryable } from "./violations.ts";
 
-const RETRIED = new Set(["40001", "40P01"]);
 const TRIES = 4;
 
 /** Runs `work` in one READ COMMITTED transaction; retries a deadlock or serialisation failure three times. */
@@ -18,8 +18,7 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const retry = RETRIED.has((error as { code?: string }).code ?? "") && attempt < TRIES;
-      if (!retry) throw error;
+      if (!isRetryable(error) || attempt >= TRIES) throw error;
     }
   }
 }

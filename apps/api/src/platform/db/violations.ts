@@ -26,6 +26,16 @@ export function foreignKeyViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23503";
 }
 
+/** Was it a deadlock or a serialisation failure, which the same transaction may not meet again? */
+export function isRetryable(error: unknown): boolean {
+  return ["40001", "40P01"].includes((error as PostgresError).code ?? "");
+}
+
+/** Was the statement ended, by its time limit or by a cancellation? */
+export function isCancelled(error: unknown): boolean {
+  return (error as PostgresError).code === "57014";
+}
+
 /** Did PostgreSQL refuse a parameter's value, such as an unknown time zone? */
 export function invalidParameter(error: unknown): boolean {
   return (error as PostgresError).code === "22023";

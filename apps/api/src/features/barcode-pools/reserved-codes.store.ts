@@ -20,7 +20,7 @@ const NOT_AT_A_DESK = sql`not exists (
   select from desk_code where desk_code.project_id = barcode.project_id and desk_code.code = barcode.code)`;
 
 /** The reserved codes of a pool that no desk has taken along, in the order of its files. */
-export async function listReservedCodes(db: Kysely<Database>, { projectId, poolId }: Key): Promise<string[]> {
+async function listReservedCodes(db: Kysely<Database>, { projectId, poolId }: Key): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from barcode
     where project_id = ${projectId} and pool_id = ${poolId} and state = 'reserved' and ${NOT_AT_A_DESK}

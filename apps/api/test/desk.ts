@@ -5,7 +5,7 @@ import { askForEmailOnly, emailResult, makeEvent, type TestEvent } from "./event
 /** An offline registration that asks for an e-mail address, and how its desks hand in. */
 export type DeskEvent = TestEvent & { asked: { stepId: number; questionId: number } };
 /** A device that is connected to a desk. */
-export type Device = { projectId: number; deskId: number; key: string };
+export type Device = { projectId: number; deskId: number; key: string; id: string };
 
 export async function makeDeskEvent(app: TestApp, { ticketCount = 12 } = {}): Promise<DeskEvent> {
   const options = { registrationType: "Offline", codes: ticketCount + 20, ticketCount } as const;
@@ -16,7 +16,7 @@ export async function makeDeskEvent(app: TestApp, { ticketCount = 12 } = {}): Pr
 export async function connectDesk(app: TestApp, event: DeskEvent, name = "North"): Promise<Device> {
   const { projectId, registrationId } = event;
   const { body } = await app.call(openDesk, { params: { projectId, registrationId }, body: { name } });
-  return { projectId, deskId: body.desk.id, key: body.key };
+  return { projectId, deskId: body.desk.id, key: body.key, id: crypto.randomUUID() };
 }
 
 export const paramsOf = ({ projectId, deskId }: Device) => ({ projectId, deskId });
@@ -24,7 +24,7 @@ export const paramsOf = ({ projectId, deskId }: Device) => ({ projectId, deskId 
 export const keyOf = ({ key }: Device) => ({ "desk-key": key });
 
 export async function lease(app: TestApp, device: Device, block = 1, count = 4): Promise<string[]> {
-  const input = { params: paramsOf(device), body: { block, count } };
+  const input = { params: paramsOf(device), body: { device: device.id, block, count } };
   return (await app.call(leaseDeskBlock, input, null, keyOf(device))).body.barcodes;
 }
 

@@ -591,12 +591,16 @@ function ofDesks(app: TestApp): MutationSamples {
     },
     [`POST ${DEVICE}/blocks`]: async () => {
       const { device } = await desk();
-      const body = { block: 1, count: 2 };
-      return { ...asDevice(device), body, again: { status: 200, rows: 1 } };
+      const body = { device: device.id, block: 1, count: 2 };
+      return { ...asDevice(device), body, again: UNCHANGED };
     },
     [`POST ${DEVICE}/returned-barcodes`]: async () => {
       const { device } = await desk();
-      return { ...asDevice(device), body: { barcodes: await lease(app, device) }, again: UNCHANGED };
+      return {
+        ...asDevice(device),
+        body: { device: device.id, barcodes: await lease(app, device) },
+        again: UNCHANGED,
+      };
     },
     [`POST ${DEVICE}/visitors`]: async () => {
       const { event, device } = await desk();

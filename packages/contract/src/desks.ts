@@ -141,6 +141,8 @@ export const dropDeskConflict = endpoint({
 /** What the device calls, known by its header Desk-Key; the project is in the address so that one node is asked. */
 const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const Device = z.strictObject({ projectId: Id, deskId: Id });
+/** Made at random by a device that becomes a desk: two devices with the same link never have the same barcodes. */
+const DeviceId = z.uuid();
 
 const NAMES = SYMBOLOGIES.map(({ name }) => name) as [Symbology, ...Symbology[]];
 const Size = z.object({ width: z.number(), height: z.number() });
@@ -190,10 +192,11 @@ export const getDeskKit = endpoint({
 export const leaseDeskBlock = endpoint({
   method: "POST",
   path: `${DEVICE}/blocks`,
-  summary: "A block of reserved barcodes for this desk alone; the same number answers the same block.",
+  summary: "A block of reserved barcodes for this device alone; the same number answers it the same block.",
   access: "public",
   params: Device,
   body: z.strictObject({
+    device: DeviceId,
     block: z.int().positive().max(LIMITS.ticketCount),
     count: z.int().positive().max(LIMITS.deskBlock),
   }),
@@ -205,10 +208,13 @@ export const leaseDeskBlock = endpoint({
 export const returnDeskCodes = endpoint({
   method: "POST",
   path: `${DEVICE}/returned-barcodes`,
-  summary: "Gives back barcodes that the desk has not printed.",
+  summary: "Gives back barcodes that the device has not printed.",
   access: "public",
   params: Device,
-  body: z.strictObject({ barcodes: z.array(z.string().max(LIMITS.scan)).max(LIMITS.deskBlock) }),
+  body: z.strictObject({
+    device: DeviceId,
+    barcodes: z.array(z.string().max(LIMITS.scan)).max(LIMITS.deskBlock),
+  }),
   status: 200,
   result: z.object({ returned: Count }),
 });

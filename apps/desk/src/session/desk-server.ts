@@ -63,19 +63,22 @@ const paramsOf = ({ projectId, deskId }: Connection) => ({ projectId, deskId });
 export const loadKit = (connection: Connection): Promise<DeskKit> =>
   call<typeof getDeskKit>({ method: "GET", path: DEVICE }, { params: paramsOf(connection) }, connection);
 
-/** A block of barcodes; the same number is answered the same block. */
+/** A block of barcodes; the same number is answered the same block to this device. */
 export async function leaseBlock(
   connection: Connection,
-  body: { block: number; count: number },
+  body: { device: string; block: number; count: number },
 ): Promise<string[]> {
   const address = { method: "POST", path: `${DEVICE}/blocks` } as const;
   const input = { params: paramsOf(connection), body };
   return (await call<typeof leaseDeskBlock>(address, input, connection)).barcodes;
 }
 
-export async function giveBack(connection: Connection, barcodes: readonly string[]): Promise<void> {
+export async function giveBack(
+  connection: Connection,
+  { device, barcodes }: { device: string; barcodes: readonly string[] },
+): Promise<void> {
   const address = { method: "POST", path: `${DEVICE}/returned-barcodes` } as const;
-  const input = { params: paramsOf(connection), body: { barcodes: [...barcodes] } };
+  const input = { params: paramsOf(connection), body: { device, barcodes: [...barcodes] } };
   await call<typeof returnDeskCodes>(address, input, connection);
 }
 

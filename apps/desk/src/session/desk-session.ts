@@ -6,6 +6,8 @@ import { type Connection, type DeskTexts, giveBack, handIn, leaseBlock, Refused 
 /** What a desk has taken along, and it alone. */
 export type DeskState = {
   connection: Connection;
+  /** Blocks of barcodes are this device's alone. rules/desk 4 */
+  device: string;
   unused: string[];
   /** Given back, without the server's answer yet: another desk may have them, so they are never given. */
   returning: string[];
@@ -14,7 +16,8 @@ export type DeskState = {
   blockSize: number;
 };
 /** A device that has opened its desk with an earlier page has kept less. */
-type KeptState = Omit<DeskState, "returning"> & Partial<DeskState>;
+type KeptState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
+const EARLIER = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
 export type Taken = { kit: DeskKit; texts: DeskTexts };
 
 /** Visitors stay in memory while the page is open, so that a badge can be printed again. */
@@ -69,7 +72,7 @@ export class DeskSession {
     const visitors = await Promise.all(names.map((name) => vault.read<DeskVisitor>(name)));
     const whole = visitors.filter((visitor) => visitor !== null);
     whole.sort((a, b) => (a.registeredAt < b.registeredAt ? -1 : 1));
-    return new DeskSession(vault, { returning: [], ...kept }, taken, whole);
+    return new DeskSession(vault, { ...EARLIER, ...kept }, taken, whole);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -173,8 +176,8 @@ export class DeskSession {
   }
 
   async #takeMore(): Promise<void> {
-    const { connection, nextBlock: block, blockSize: count } = this.#state;
-    const codes = await leaseBlock(connection, { block, count });
+    const { connection, device, nextBlock: block, blockSize: count } = this.#state;
+    const codes = await leaseBlock(connection, { device, block, count });
     if (codes.length > 0) {
       await this.#put(({ unused }) => ({ unused: [...unused, ...codes], nextBlock: block + 1 }));
     }
@@ -204,8 +207,9 @@ export class DeskSession {
 
   async #returnCodes(): Promise<void> {
     while (this.#state.returning.length > 0) {
-      const codes = this.#state.returning.slice(0, RETURNED_AT_ONCE);
-      await giveBack(this.#state.connection, codes);
+      const { connection, device, returning: all } = this.#state;
+      const codes = all.slice(0, RETURNED_AT_ONCE);
+      await giveBack(connection, { device, barcodes: codes });
       await this.#put(({ returning }) => ({ returning: returning.slice(codes.length) }));
     }
   }

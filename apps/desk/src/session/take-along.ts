@@ -18,17 +18,18 @@ const OF_CULTURE: Readonly<Record<string, FontFamily>> = {
   ko: "noto-sans-kr",
 };
 
-/** Loads all that a desk needs for days without a network. rules/desk 3 */
+/** Loads all that a desk needs for days without a network, its first block of barcodes last. rules/desk 3 */
 export async function takeAlong(
   connection: Connection,
-  blockSize: number,
+  { device, blockSize }: { device: string; blockSize: number },
 ): Promise<{ state: DeskState; taken: Taken }> {
   const kit = await loadKit(connection);
   const texts = await loadTexts(kit.play.cultureCode);
   await loadFonts(kit.play.cultureCode);
-  const unused = await leaseBlock(connection, { block: 1, count: blockSize });
+  const unused = await leaseBlock(connection, { device, block: 1, count: blockSize });
   const nextBlock = unused.length > 0 ? 2 : 1;
-  return { state: { connection, unused, returning: [], nextBlock, blockSize }, taken: { kit, texts } };
+  const state = { connection, device, unused, returning: [], nextBlock, blockSize };
+  return { state, taken: { kit, texts } };
 }
 
 /** Makes the fonts of badges known to the layout; without a network they come from what the service worker has kept. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { eraseRecords, openRecords, type Records } from "../vault/records.ts";
-import { hasVault, makeVault, openVault } from "../vault/vault.ts";
+import { hasVault, makeVault, nameDevice, openVault } from "../vault/vault.ts";
 import { type Connection, Refused } from "./desk-server.ts";
 import { DeskSession } from "./desk-session.ts";
 import { loadFonts, takeAlong } from "./take-along.ts";
@@ -61,7 +61,8 @@ export function useDevice() {
       try {
         // Before its data may be thrown away by a browser that is short of room.
         await navigator.storage?.persist?.();
-        const first = await takeAlong(connection, blockSize);
+        const device = await nameDevice(records);
+        const first = await takeAlong(connection, { device, blockSize });
         const vault = await makeVault(records, pin, first);
         setDevice({ is: "open", session: await DeskSession.open(vault) });
         return "ok";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Sealed } from "./pin-key.ts";
 import type { Records } from "./records.ts";
-import { hasVault, makeVault, openVault, type Vault } from "./vault.ts";
+import { hasVault, makeVault, nameDevice, openVault, type Vault } from "./vault.ts";
 import { waitAfter } from "./wait-after.ts";
 
 const PIN = "four horses";
@@ -67,4 +67,14 @@ it("wrong PINs wait, longer each time, also for the right one; the right one beg
 
 it("nobody waits for more than an hour", () => {
   expect([1, 2, 3, 4, 5, 12, 13, 1000].map(waitAfter)).toEqual([0, 0, 5, 10, 20, 2560, 3600, 3600]);
+});
+
+it("a device keeps its id until it is erased, also before it has a vault (rules/desk 4)", async () => {
+  const id = await nameDevice(records);
+  expect(await nameDevice(records)).toBe(id);
+  expect(await hasVault(records)).toBe(false);
+  await makeVault(records, PIN, { state: {} });
+  expect(await (await opened(PIN)).listNames()).toEqual(["state"]);
+  kept.clear();
+  expect(await nameDevice(records)).not.toBe(id);
 });

@@ -8,6 +8,8 @@ type Lock = { salt: Uint8Array<ArrayBuffer>; failures: number; lockedUntil: numb
 const LOCK = "lock";
 /** Always there; it tells whether a PIN is the right one. */
 const PROOF = "state";
+/** In plain, and before there is a vault. */
+const DEVICE = "device";
 
 /** Records under a PIN. */
 export type Vault = {
@@ -19,6 +21,18 @@ export type Vault = {
 
 export const hasVault = async (records: Records): Promise<boolean> =>
   (await records.get(PROOF)) !== undefined;
+
+/**
+ * The random id of this device, which ends with its records. It is stored before it is used: a device that is stopped while
+ * it takes barcodes along gets the same ones when it tries again. rules/desk 4
+ */
+export async function nameDevice(records: Records): Promise<string> {
+  const known = await records.get(DEVICE);
+  if (typeof known === "string") return known;
+  const id = crypto.randomUUID();
+  await records.change({ put: [[DEVICE, id]] });
+  return id;
+}
 
 /** Makes a vault with its first records; nothing is stored before all of it is. */
 export async function makeVault(
@@ -61,7 +75,7 @@ function toVault(records: Records, key: CryptoKey): Vault {
       const sealed = (await records.get(name)) as Sealed | undefined;
       return sealed === undefined ? null : unseal<T>(key, name, sealed);
     },
-    listNames: async () => (await records.listKeys()).filter((name) => name !== LOCK),
+    listNames: async () => (await records.listKeys()).filter((name) => name !== LOCK && name !== DEVICE),
     change: async ({ put = {}, remove = [] }) => records.change({ put: await sealAll(key, put), remove }),
     close: records.close,
   };

@@ -6,19 +6,21 @@ import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
 import { entryOf, requireOffline } from "./desks.service.ts";
 
-/** A block of reserved barcodes for this desk alone; asked again, the same. rules/desk 3, 4 */
+/** A block of reserved barcodes for this device alone; asked again, the same. rules/desk 3, 4 */
 export function leaseBlock(
   db: Kysely<Database>,
   desk: ConnectedDesk,
-  { block, count }: { block: number; count: number },
+  { device, block, count }: { device: string; block: number; count: number },
 ): Promise<{ barcodes: string[] }> {
   return inTransaction(db, async (trx) => {
     const { barCodePoolId: poolId } = await requireOffline(trx, desk);
-    const barcodes = await leaseCodes(trx, desk, { poolId, block, count });
+    const { codes, isNew } = await leaseCodes(trx, desk, { device, poolId, block, count });
+    // A desk asks every few seconds while the reservation is used up: only what it gets is an entry.
+    if (!isNew) return { barcodes: codes };
     const entry = { action: "export", ...entryOf(desk, desk.name) } as const;
-    const after = { block, barcodes: barcodes.length };
+    const after = { block, barcodes: codes.length };
     await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, { ...entry, after });
-    return { barcodes };
+    return { barcodes: codes };
   });
 }
 
@@ -26,10 +28,10 @@ export function leaseBlock(
 export function takeBack(
   db: Kysely<Database>,
   desk: ConnectedDesk,
-  barcodes: readonly string[],
+  { device, barcodes: codes }: { device: string; barcodes: readonly string[] },
 ): Promise<{ returned: number }> {
   return inTransaction(db, async (trx) => {
-    const returned = await returnCodes(trx, desk, barcodes);
+    const returned = await returnCodes(trx, desk, { device, codes });
     if (returned === 0) return { returned };
     const entry = { action: "update", ...entryOf(desk, desk.name), after: { returned } } as const;
     await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, entry);

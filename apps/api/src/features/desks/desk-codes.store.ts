@@ -2,28 +2,31 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { DeskId } from "./desks.store.ts";
 
-/** The codes of a block, leased at the first call. */
+/** What a device is asked to be known by beside its desk, and which of its blocks. */
+type Block = { device: string; poolId: number; block: number; count: number };
+
+/** The codes of a device's block, leased at the first call: then they are new. */
 export async function leaseCodes(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
-  { poolId, block, count }: { poolId: number; block: number; count: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from lease_desk_codes(${projectId}, ${poolId}, ${deskId}, ${block}, ${count}) code`.execute(
-    trx,
-  );
-  return rows.map(({ code }) => code);
+  { device, poolId, block, count }: Block,
+): Promise<{ codes: string[]; isNew: boolean }> {
+  const { rows } = await sql<{ code: string; isNew: boolean }>`
+    select code, is_new as "isNew"
+    from lease_desk_codes(${projectId}, ${poolId}, ${deskId}, ${device}, ${block}, ${count})`.execute(trx);
+  return { codes: rows.map(({ code }) => code), isNew: rows[0]?.isNew ?? false };
 }
 
-/** Takes codes back that have no ticket and no visitor who waits for a decision; returns how many. */
+/** Takes a device's codes back that have no ticket and no visitor who waits for a decision; returns how many. */
 export async function returnCodes(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
-  codes: readonly string[],
+  { device, codes }: { device: string; codes: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql`
     delete from desk_code using barcode
-    where desk_code.project_id = ${projectId} and desk_id = ${deskId} and desk_code.code = any(${[...codes]})
+    where desk_code.project_id = ${projectId} and desk_id = ${deskId} and device = ${device}
+      and desk_code.code = any(${[...codes]})
       and barcode.project_id = ${projectId} and barcode.code = desk_code.code and state = 'reserved'
       and not exists (select from desk_conflict
         where desk_conflict.project_id = ${projectId} and desk_conflict.barcode = desk_code.code and visitor is not null)

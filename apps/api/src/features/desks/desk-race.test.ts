@@ -50,29 +50,39 @@ async function post(turn: number, device: Device, call: string, body: object): P
   return answer.json() as Promise<Told>;
 }
 
-const DESKS = 8;
+const DEVICES = 8;
 const RESERVED = 100;
 
-/** Eight desks take three blocks of five along, all at once: more than there are. */
+/** Eight devices, two of each desk, take three blocks of five along, all at once: more than there are. */
 async function leaseTogether(): Promise<string[]> {
   const event = await makeDeskEvent(app, { ticketCount: RESERVED });
   const devices: Device[] = [];
-  for (let at = 0; at < DESKS; at += 1) devices.push(await connectDesk(app, event, `Desk ${at}`));
+  for (let at = 0; at < DEVICES / 2; at += 1) {
+    const device = await connectDesk(app, event, `Desk ${at}`);
+    // The same link, opened on another device.
+    devices.push(device, { ...device, id: crypto.randomUUID() });
+  }
   const blocks = await Promise.all(
     devices.flatMap((device, at) =>
-      [1, 2, 3].map((block) => post(at + block, device, "blocks", { block, count: 5 })),
+      [1, 2, 3].map((block) => post(at + block, device, "blocks", { device: device.id, block, count: 5 })),
     ),
   );
   return blocks.flatMap(({ barcodes = [] }) => barcodes);
 }
 
-it("no barcode is with two desks, however many take blocks along at once", async () => {
+it("no barcode is with two devices, however many take blocks along at once", async () => {
   const codes = await leaseTogether();
   expect(codes).toHaveLength(RESERVED);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it("without the lock and the key of the table, desks get the same barcodes", async () => {
+it("without the device in a block's key, those of one desk get the same barcodes", async () => {
+  await switchOffInFunction(app.db, "lease_desk_codes", { sql: "and device = p_device " });
+  const codes = await leaseTogether();
+  expect(new Set(codes).size).toBeLessThan(codes.length);
+});
+
+it("without the lock and the key of the table, devices get the same barcodes", async () => {
   await sql`alter table desk_code drop constraint desk_code_pkey`.execute(app.db);
   await switchOffInFunction(app.db, "lease_desk_codes", { sql: "perform hold_reserved_codes(p_project);" });
   const codes = await leaseTogether();

@@ -45,7 +45,7 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     contract.returnDeskCodes,
     ({ params: id, body }, { db, deskKey: key }) =>
-      asDesk(db, { id, key }, (desk) => takeBack(db, desk, body.barcodes)),
+      asDesk(db, { id, key }, (desk) => takeBack(db, desk, body)),
     { ownTransaction: true },
   );
   route(

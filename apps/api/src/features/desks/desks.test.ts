@@ -55,7 +55,12 @@ const issuedCodes = async ({ projectId, registrationId }: DeskEvent): Promise<st
   return rows.map(({ barcode }) => barcode);
 };
 const give = (device: Device, barcodes: readonly string[]) =>
-  app.call(returnDeskCodes, { params: paramsOf(device), body: { barcodes } }, null, keyOf(device));
+  app.call(
+    returnDeskCodes,
+    { params: paramsOf(device), body: { device: device.id, barcodes } },
+    null,
+    keyOf(device),
+  );
 
 it("is opened for offline registrations, and is known by its key alone (rules 1, 2)", async () => {
   const online = await makeEvent(app);
@@ -96,6 +101,35 @@ it("takes blocks along that no other desk and no paper has; a block asked again 
   expect(change.body.Error.Code).toBe("barcodes-at-desks");
   expect((await give(south, [...second, ...first])).body).toEqual({ returned: 4 });
   expect((await lease(app, north, 3, 9)).sort()).toEqual(second.sort());
+});
+
+it("another device of the same desk starts with barcodes that nobody has (rules 2, 4)", async () => {
+  const event = await makeDeskEvent(app);
+  const lost = await connectDesk(app, event);
+  const twin = { ...lost, id: crypto.randomUUID() };
+  const printed = await lease(app, lost);
+  const [sold = "", ...unused] = printed;
+  await handIn(app, lost, [visitorOf(event, sold)]);
+  const fresh = await lease(app, twin);
+  expect(fresh).toHaveLength(4);
+  expect(printed).not.toEqual(expect.arrayContaining(fresh.slice(0, 1)));
+  expect(new Set([...printed, ...fresh]).size).toBe(8);
+  // No device gives back what another one has.
+  expect((await give(twin, unused)).body).toEqual({ returned: 0 });
+  expect((await give(lost, unused)).body).toEqual({ returned: 3 });
+  // Erased, and connected again: its rows of block 1 are still there.
+  expect(await lease(app, { ...lost, id: crypto.randomUUID() })).toEqual(expect.arrayContaining(unused));
+});
+
+it("the audit names blocks that were leased, not questions for more (rules 4)", async () => {
+  const event = await makeDeskEvent(app, { ticketCount: 4 });
+  const device = await connectDesk(app, event);
+  await lease(app, device);
+  await lease(app, device);
+  for (let time = 0; time < 3; time += 1) expect(await lease(app, device, 2)).toEqual([]);
+  const { rows } = await sql`select after from audit
+    where project_id = ${event.projectId} and entity = 'desk' and action = 'export'`.execute(app.db);
+  expect(rows).toEqual([{ after: { block: 1, barcodes: 4 } }]);
 });
 
 it("hands in with the barcodes that were printed; a repeat changes nothing (rules 6)", async () => {
@@ -254,7 +288,7 @@ it("has nothing of other projects and other registrations", async () => {
   const strange = { ...paramsOf(device), projectId: other.projectId };
   const answer = await app.call(
     leaseDeskBlock,
-    { params: strange, body: { block: 1, count: 1 } },
+    { params: strange, body: { device: device.id, block: 1, count: 1 } },
     null,
     keyOf(device),
   );

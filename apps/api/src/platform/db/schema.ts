@@ -433,7 +433,7 @@ export interface Database {
     opened_at: Generated<Date>;
     seen_at: Date | null;
   };
-  desk_code: { project_id: number; code: string; desk_id: number; block: number };
+  desk_code: { project_id: number; code: string; desk_id: number; device: string; block: number };
   desk_conflict: {
     project_id: number;
     id: GeneratedAlways<number>;

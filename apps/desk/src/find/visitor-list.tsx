@@ -10,7 +10,12 @@ type Props = {
 };
 
 const SHOWN = 50;
-const STATUSES = { here: "not handed in", issued: "handed in", conflict: "waits for a decision" } as const;
+const STATUSES = {
+  here: "not handed in",
+  aside: "not handed in: the server cannot take them",
+  issued: "handed in",
+  conflict: "waits for a decision",
+} as const;
 
 /** This desk's own visitors, the latest first; a scanned barcode finds one as well. */
 export function VisitorList({ kit, visitors, onPrint }: Props) {

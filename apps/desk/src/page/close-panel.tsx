@@ -1,14 +1,20 @@
 import { useState } from "react";
-import type { DeskView } from "../session/desk-session.ts";
+import type { DeskSession, DeskView } from "../session/desk-session.ts";
+import { saveNotHandedIn } from "./save-not-handed-in.ts";
 
-type Props = { view: DeskView; onClose: () => Promise<boolean> };
+type Props = { session: DeskSession; view: DeskView; onClose: () => Promise<boolean> };
 
 /** How many barcodes are left, and the end of the desk. */
-export function ClosePanel({ view: { unused, waiting, isExhausted }, onClose }: Props) {
-  const [state, setState] = useState<"resting" | "asked" | "busy" | "failed">("resting");
-  const close = async () => {
-    setState("busy");
-    if (!(await onClose())) setState("failed");
+export function ClosePanel({ session, view, onClose }: Props) {
+  const { unused, isExhausted, visitors } = view;
+  // Those in a file that was saved keep nobody.
+  const [savedKeys, setSavedKeys] = useState<ReadonlySet<string>>(new Set());
+  const here = visitors.filter(({ status }) => status === "here").length;
+  const aside = visitors.filter(({ status, key }) => status === "aside" && !savedKeys.has(key)).length;
+  const save = () => {
+    const saved = session.saveAside();
+    saveNotHandedIn(session.taken, saved);
+    setSavedKeys(new Set(saved.map(({ key }) => key)));
   };
   return (
     <section className="panel">
@@ -16,39 +22,66 @@ export function ClosePanel({ view: { unused, waiting, isExhausted }, onClose }: 
       {isExhausted && <p>The reservation has no more to take along.</p>}
       <h2>Close this desk</h2>
       <p>Unused barcodes are given back, and everything on this device is erased.</p>
-      {waiting > 0 ? (
+      {here + aside > 0 ? (
         <p className="message" data-tone="due">
-          Not possible yet: {waiting === 1 ? "1 visitor is" : `${waiting} visitors are`} not handed in.
+          Not possible yet: {here + aside === 1 ? "1 visitor is" : `${here + aside} visitors are`} not handed
+          in.
         </p>
       ) : (
-        <p className="buttons">
-          {state === "asked" || state === "busy" ? (
-            <>
-              <button
-                type="button"
-                className="main-button"
-                aria-disabled={state === "busy"}
-                onClick={() => void close()}
-              >
-                {state === "busy" ? "Closing …" : "Close and erase"}
-              </button>
-              <button type="button" onClick={() => setState("resting")}>
-                Keep it open
-              </button>
-            </>
-          ) : (
-            <button type="button" onClick={() => setState("asked")}>
-              Close this desk
-            </button>
-          )}
-        </p>
+        <CloseButtons onClose={onClose} />
       )}
+      {here === 0 && aside > 0 && (
+        <>
+          <p>
+            The server has answered that it cannot take them. Save them in a file, give it to those who run
+            the server, and close the desk then.
+          </p>
+          <p className="buttons">
+            <button type="button" onClick={save}>
+              Save them in a file
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CloseButtons({ onClose }: Pick<Props, "onClose">) {
+  const [state, setState] = useState<"resting" | "asked" | "busy" | "failed">("resting");
+  const close = async () => {
+    setState("busy");
+    if (!(await onClose())) setState("failed");
+  };
+  return (
+    <>
+      <p className="buttons">
+        {state === "asked" || state === "busy" ? (
+          <>
+            <button
+              type="button"
+              className="main-button"
+              aria-disabled={state === "busy"}
+              onClick={() => void close()}
+            >
+              {state === "busy" ? "Closing …" : "Close and erase"}
+            </button>
+            <button type="button" onClick={() => setState("resting")}>
+              Keep it open
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => setState("asked")}>
+            Close this desk
+          </button>
+        )}
+      </p>
       {state === "failed" && (
         <p className="message" data-tone="wrong" role="alert">
           The server could not be reached, so the desk is still open. Its barcodes are no longer given: the
           server may have them back already. Try again with a network.
         </p>
       )}
-    </section>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { DeskView, Line } from "../session/desk-session.ts";
 type Props = { kit: DeskKit; view: DeskView; onHandIn: () => void };
 
 const LINES: Readonly<Record<Line, string>> = {
+  unknown: "Looking for the network …",
   resting: "Network",
   busy: "Handing in …",
   "no-network": "No network",
@@ -16,6 +17,7 @@ const LINES: Readonly<Record<Line, string>> = {
 export function DeskHead({ kit, view, onHandIn }: Props) {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   const line = isOnline ? view.line : "no-network";
+  const aside = view.visitors.filter(({ status }) => status === "aside").length;
   const conflicts = view.visitors.filter(({ status }) => status === "conflict").length;
   return (
     <header className="head">
@@ -40,6 +42,12 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
         <p className="message" data-tone="wrong">
           The server refuses this desk: its key is too old, or it was closed. Staff can connect it again in
           the back-office, under Desks; nothing on this device is lost.
+        </p>
+      )}
+      {aside > 0 && (
+        <p className="message" data-tone="wrong">
+          The server cannot take {aside === 1 ? "1 visitor" : `${aside} visitors`}; they are marked under Find
+          and print. Nothing is lost: the desk keeps them and goes on trying.
         </p>
       )}
       {conflicts > 0 && (

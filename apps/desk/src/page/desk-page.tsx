@@ -48,7 +48,7 @@ export function DeskPage({ session, onClose }: Props) {
           <RegisterPanel session={session} unused={view.unused} onPrint={print} />
         </div>
         {panel === "find" && <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />}
-        {panel === "close" && <ClosePanel view={view} onClose={onClose} />}
+        {panel === "close" && <ClosePanel session={session} view={view} onClose={onClose} />}
       </main>
       {printed && createPortal(<PrintedSheet session={session} visitor={printed} />, document.body)}
     </>

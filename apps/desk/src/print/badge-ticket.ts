@@ -4,7 +4,7 @@ import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
-import type { Taken } from "../session/desk-session.ts";
+import type { Taken } from "../session/desk-records.ts";
 
 /** The fields of the ticket that a visitor will have. */
 export function fieldsOf({ play }: DeskKit, { results }: Pick<DeskVisitor, "results">) {

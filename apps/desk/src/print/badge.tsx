@@ -4,7 +4,7 @@ import { POINTS_PER_MM } from "@foyer/print/page/place-field.ts";
 import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 import { useMemo } from "react";
-import type { Taken } from "../session/desk-session.ts";
+import type { Taken } from "../session/desk-records.ts";
 import { toTicket } from "./badge-ticket.ts";
 
 type Props = { taken: Taken; visitor: DeskVisitor };

@@ -4,7 +4,7 @@ import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import type { LoadRegions } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { useMemo, useRef, useState } from "react";
-import type { Taken } from "../session/desk-session.ts";
+import type { Taken } from "../session/desk-records.ts";
 
 type Props = {
   taken: Taken;

@@ -57,6 +57,12 @@ async function call<E extends Endpoint>(
   return (await request<E>(address, input, connection)).json() as Promise<Result<E>>;
 }
 
+/** Is the server there? Throws where it is not. */
+export async function findServer(): Promise<void> {
+  const answer = await fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Refused(answer.status);
+}
+
 const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const paramsOf = ({ projectId, deskId }: Connection) => ({ projectId, deskId });
 

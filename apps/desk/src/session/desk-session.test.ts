@@ -39,7 +39,7 @@ function answerWith(answer: (call: string, body: Sent) => object): void {
   vi.stubGlobal("fetch", answered);
 }
 const issueAll = (call: string, { visitors }: Sent) =>
-  call === "blocks"
+  call !== "visitors"
     ? { barcodes: [] }
     : { outcomes: visitors.map(({ key }) => ({ key, outcome: "issued", reason: null })) };
 const noNetwork = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -100,7 +100,82 @@ it("a visitor whom the server cannot read keeps nobody else from being handed in
       : new Response("{}", { status: 422 });
   });
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 1, line: "failed" });
+  expect(session.view()).toMatchObject({ waiting: 1, line: "resting" });
+  expect(session.view().visitors[0]?.status).toBe("aside");
+});
+
+/** A server that fails at some visitors, alone and among others; how often it was asked. */
+function failAt(status: number, isBad: (key: string) => boolean): { calls: string[] } {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
+    const [call = "", sent]: [string | undefined, Sent] = [url.split("/").at(-1), JSON.parse(body)];
+    calls.push(call);
+    if (call === "visitors" && sent.visitors.some(({ key }) => isBad(key)))
+      return new Response("{}", { status });
+    return new Response(JSON.stringify(call === "blocks" ? { barcodes: ["MORE"] } : issueAll(call, sent)));
+  });
+  return { calls };
+}
+
+it.each([422, 500])(
+  "one visitor whom the server answers %i starves nobody, of barcodes neither",
+  async (status) => {
+    const session = await DeskSession.open(vault());
+    const bad = await session.register([]);
+    for (let at = 1; at < 30; at += 1) await session.register([]);
+    const { calls } = failAt(status, (key) => key === bad?.key);
+    await session.sync();
+    expect(session.view()).toMatchObject({ waiting: 1, unused: 1, line: "resting" });
+    expect(session.view().visitors[0]).toMatchObject({ status: "aside", barcode: "CODE-0" });
+    expect(kept.has(`visitor:${bad?.key}`)).toBe(true);
+    calls.length = 0;
+    failAt(status, () => false);
+    await session.sync();
+    expect(session.view()).toMatchObject({ waiting: 0, line: "resting" });
+  },
+);
+
+it("a server that fails at everybody is asked for one batch, not for everybody", async () => {
+  const state = kept.get("state") as { unused: string[] };
+  kept.set("state", { ...state, unused: Array.from({ length: 200 }, (_, at) => `CODE-${at}`) });
+  const session = await DeskSession.open(vault());
+  for (let at = 0; at < 100; at += 1) await session.register([]);
+  const { calls } = failAt(500, () => true);
+  await session.sync();
+  expect(calls).toHaveLength(26);
+  expect(session.view()).toMatchObject({ waiting: 100, line: "failed" });
+  failAt(500, () => false);
+  for (let pass = 0; pass < 2; pass += 1) await session.sync();
+  expect(session.view().waiting).toBe(0);
+});
+
+it("visitors whom the server cannot take are saved in a file before the desk is closed (rules/desk 10)", async () => {
+  const session = await DeskSession.open(vault());
+  const bad = await session.register([]);
+  failAt(500, () => true);
+  await session.sync();
+  await expect(session.giveBack()).rejects.toThrow("not handed in");
+  expect(session.saveAside()).toMatchObject([{ key: bad?.key }]);
+  await session.giveBack();
+});
+
+it("says of the line what it has found out, and that it hands in only while it does", async () => {
+  const session = await DeskSession.open(vault());
+  expect(session.view().line).toBe("unknown");
+  const lines: string[] = [];
+  session.subscribe(() => lines.push(session.view().line));
+  answerWith(issueAll);
+  await session.sync();
+  expect(lines).toEqual(["resting"]);
+  noNetwork();
+  await session.sync();
+  expect(session.view().line).toBe("no-network");
+  for (let at = 0; at < 20; at += 1) await session.register([]);
+  answerWith(issueAll);
+  await session.sync();
+  lines.length = 0;
+  await session.sync();
+  expect(lines).not.toContain("busy");
 });
 
 it("takes the next block along when barcodes run low", async () => {

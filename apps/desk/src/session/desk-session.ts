@@ -1,33 +1,18 @@
-import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { Vault } from "../vault/vault.ts";
-import { type Connection, type DeskTexts, giveBack, handIn, leaseBlock, Refused } from "./desk-server.ts";
+import { type DeskState, nameRecord, readRecords, type Taken } from "./desk-records.ts";
+import { type Connection, findServer, giveBack, handIn, leaseBlock, Refused } from "./desk-server.ts";
+import { handInWaiting } from "./hand-in-waiting.ts";
 
-/** What a desk has taken along, and it alone. */
-export type DeskState = {
-  connection: Connection;
-  /** Blocks of barcodes are this device's alone. rules/desk 4 */
-  device: string;
-  unused: string[];
-  /** Given back, without the server's answer yet: another desk may have them, so they are never given. */
-  returning: string[];
-  nextBlock: number;
-  /** So many barcodes it takes along at once. */
-  blockSize: number;
-};
-/** A device that has opened its desk with an earlier page has kept less. */
-type KeptState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
-const EARLIER = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
-export type Taken = { kit: DeskKit; texts: DeskTexts };
+/** `aside`: not handed in, because the server cannot take this one. Visitors stay in memory while the page is open, so that a badge can be printed again. */
+export type ListedVisitor = DeskVisitor & { status: "here" | "aside" | "issued" | "conflict" };
 
-/** Visitors stay in memory while the page is open, so that a badge can be printed again. */
-export type ListedVisitor = DeskVisitor & { status: "here" | "issued" | "conflict" };
-
-/** `refused`: the server does not know this desk any more. */
-export type Line = "resting" | "busy" | "no-network" | "refused" | "failed";
+/** `unknown`: nothing was asked yet; `refused`: the server does not know this desk any more. */
+export type Line = "unknown" | "resting" | "busy" | "no-network" | "refused" | "failed";
 export type DeskView = {
   visitors: readonly ListedVisitor[];
-  /** Not yet handed in. */
+  /** Not yet handed in, those set aside too. */
   waiting: number;
   /** Barcodes that can still be given. */
   unused: number;
@@ -38,9 +23,7 @@ export type DeskView = {
 
 /** Asks for more barcodes below this share of a block. */
 const LOW = 0.4;
-const AT_ONCE = 25;
 const RETURNED_AT_ONCE = 500;
-const VISITOR = "visitor:";
 
 /** An open desk: registers visitors into its vault, and hands them in. rules/desk 5, 6 */
 export class DeskSession {
@@ -53,6 +36,9 @@ export class DeskSession {
   #turn: Promise<unknown> = Promise.resolve();
   #syncing: Promise<void> | null = null;
   #isClosing = false;
+  readonly #aside = new Set<string>();
+  /** Of those set aside, who is in a file that staff have saved. */
+  readonly #saved = new Set<string>();
 
   private constructor(vault: Vault, state: DeskState, taken: Taken, visitors: DeskVisitor[]) {
     this.#vault = vault;
@@ -61,18 +47,13 @@ export class DeskSession {
     const listed = visitors.map((visitor) => ({ ...visitor, status: "here" as const }));
     this.#view = {
       ...{ visitors: listed, waiting: listed.length, unused: state.unused.length },
-      ...{ isExhausted: false, line: "resting" },
+      ...{ isExhausted: false, line: "unknown" },
     };
   }
 
   static async open(vault: Vault): Promise<DeskSession> {
-    const [kept, taken] = [await vault.read<KeptState>("state"), await vault.read<Taken>("taken")];
-    if (!kept || !taken) throw new Error("The desk's records are not whole");
-    const names = (await vault.listNames()).filter((name) => name.startsWith(VISITOR));
-    const visitors = await Promise.all(names.map((name) => vault.read<DeskVisitor>(name)));
-    const whole = visitors.filter((visitor) => visitor !== null);
-    whole.sort((a, b) => (a.registeredAt < b.registeredAt ? -1 : 1));
-    return new DeskSession(vault, { ...EARLIER, ...kept }, taken, whole);
+    const { state, taken, visitors } = await readRecords(vault);
+    return new DeskSession(vault, state, taken, visitors);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -83,7 +64,7 @@ export class DeskSession {
 
   #show(changes: Partial<DeskView>): void {
     const visitors = changes.visitors ?? this.#view.visitors;
-    const waiting = visitors.filter(({ status }) => status === "here").length;
+    const waiting = visitors.filter(({ status }) => status === "here" || status === "aside").length;
     this.#view = { ...this.#view, ...changes, waiting, unused: this.#state.unused.length };
     for (const listener of this.#listeners) listener();
   }
@@ -105,7 +86,7 @@ export class DeskSession {
       };
       const state = { ...this.#state, unused };
       // Together: a killed page has either given the barcode to this visitor, or still has it.
-      await this.#vault.change({ put: { state, [`${VISITOR}${visitor.key}`]: visitor } });
+      await this.#vault.change({ put: { state, [nameRecord(visitor)]: visitor } });
       this.#state = state;
       this.#show({ visitors: [...this.#view.visitors, { ...visitor, status: "here" }] });
       return visitor;
@@ -131,44 +112,45 @@ export class DeskSession {
   }
 
   async #sync(): Promise<void> {
-    this.#show({ line: "busy" });
-    try {
-      await this.#handInAll();
-      await this.#returnCodes();
-      if (this.#state.unused.length < this.#state.blockSize * LOW) await this.#takeMore();
-      this.#show({ line: "resting" });
-    } catch (error) {
-      this.#show({ line: lineAfter(error) });
-    }
+    const failures: unknown[] = [];
+    const attempt = (work: Promise<void>) => work.catch((error: unknown) => failures.push(error));
+    let isAsked = false;
+    const ask = async (isDue: boolean, work: () => Promise<void>) => {
+      if (!isDue) return;
+      isAsked = true;
+      // One that fails keeps none of the others from being done.
+      await attempt(work());
+    };
+    const here = this.#withStatus("here", "aside");
+    if (here.some(({ status }) => status === "here")) this.#show({ line: "busy" });
+    await ask(here.length > 0, () => this.#handInAll(here));
+    if (this.#view.line === "busy") this.#show({ line: lineAfter(failures) });
+    await ask(this.#state.returning.length > 0, () => this.#returnCodes());
+    await ask(this.#state.unused.length < this.#state.blockSize * LOW, () => this.#takeMore());
+    if (!isAsked) await attempt(findServer());
+    this.#show({ line: lineAfter(failures) });
   }
 
-  #waiting = () => this.#view.visitors.filter(({ status }) => status === "here");
+  #withStatus = (...statuses: ListedVisitor["status"][]) =>
+    this.#view.visitors.filter(({ status }) => statuses.includes(status));
 
-  /** A visitor whom the server cannot read keeps nobody else from being handed in. */
-  async #handInAll(): Promise<void> {
-    const unreadable = new Map<string, unknown>();
-    for (let size = AT_ONCE; ; ) {
-      const batch = this.#waiting()
-        .filter(({ key }) => !unreadable.has(key))
-        .slice(0, size);
-      const [first] = batch;
-      if (!first) break;
-      try {
-        await this.#handIn(batch);
-      } catch (error) {
-        if (!isUnreadable(error)) throw error;
-        if (batch.length === 1) unreadable.set(first.key, error);
-        else size = 1;
-      }
+  async #handInAll(visitors: readonly ListedVisitor[]): Promise<void> {
+    try {
+      await handInWaiting(visitors, { aside: this.#aside, handIn: (batch) => this.#handIn(batch) });
+    } finally {
+      this.#show({
+        visitors: this.#view.visitors.map((one) =>
+          this.#aside.has(one.key) ? { ...one, status: "aside" } : one,
+        ),
+      });
     }
-    for (const error of unreadable.values()) throw error;
   }
 
   async #handIn(visitors: readonly ListedVisitor[]): Promise<void> {
     const sent = visitors.map(({ status: _status, ...visitor }) => visitor);
     const outcomes = await handIn(this.#state.connection, sent);
     // The server has them for good, those in conflict too: the device forgets them. rules/desk 12
-    await this.#inTurn(() => this.#vault.change({ remove: outcomes.map(({ key }) => `${VISITOR}${key}`) }));
+    await this.#inTurn(() => this.#vault.change({ remove: outcomes.map(nameRecord) }));
     const statuses = new Map(outcomes.map(({ key, outcome }) => [key, outcome]));
     this.#show({
       visitors: this.#view.visitors.map((one) => ({ ...one, status: statuses.get(one.key) ?? one.status })),
@@ -184,6 +166,13 @@ export class DeskSession {
     this.#show({ isExhausted: codes.length < count });
   }
 
+  /** Those whom the server cannot take, for a file; afterwards they keep the desk from being closed no longer. */
+  saveAside(): readonly ListedVisitor[] {
+    const visitors = this.#withStatus("aside");
+    for (const { key } of visitors) this.#saved.add(key);
+    return visitors;
+  }
+
   /**
    * Gives back what was not printed, and ends. Throws where the server cannot be reached; then the desk goes on without
    * those barcodes, and gives them back later. rules/desk 12
@@ -194,7 +183,8 @@ export class DeskSession {
       await this.#syncing;
       // Before the server is asked: it may give them to another desk while its answer gets lost.
       await this.#put(({ unused, returning }) => {
-        if (this.#waiting().length > 0) throw new Error("There are visitors who are not handed in");
+        const left = this.#withStatus("here", "aside").filter(({ key }) => !this.#saved.has(key));
+        if (left.length > 0) throw new Error("There are visitors who are not handed in");
         return { unused: [], returning: [...returning, ...unused] };
       });
       await this.#returnCodes();
@@ -224,9 +214,8 @@ export class DeskSession {
   }
 }
 
-const isUnreadable = (error: unknown) => error instanceof Refused && [400, 413, 422].includes(error.status);
-
-function lineAfter(error: unknown): Line {
+function lineAfter([error]: readonly unknown[]): Line {
+  if (error === undefined) return "resting";
   if (!(error instanceof Refused)) return "no-network";
   return error.status === 401 ? "refused" : "failed";
 }

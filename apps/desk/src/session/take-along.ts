@@ -1,7 +1,7 @@
 import { type FontFamily, fontFile, nameFont } from "@foyer/print/font/font-files.ts";
 import { provideFont } from "@foyer/print/surroundings/in-browser.ts";
+import type { DeskState, Taken } from "./desk-records.ts";
 import { type Connection, leaseBlock, loadFont, loadKit, loadTexts } from "./desk-server.ts";
-import type { DeskState, Taken } from "./desk-session.ts";
 
 /** Some 6 MB: all scripts but those of Chinese, Japanese and Korean, which have 5 to 10 MB each. */
 const FAMILIES: readonly FontFamily[] = [

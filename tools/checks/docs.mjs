@@ -13,6 +13,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE, SECURITY];
 const ROOMS = [
   "packages",
   "packages/domain/src",
+  "packages/domain/src/scenario",
   "apps",
   "apps/api/src",
   "apps/api/src/platform",

@@ -6,6 +6,7 @@ import { findFile, insertFile, removeFile } from "../../platform/files/file.stor
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { findLogoRow, insertLogoVersion, lockLogoProject } from "./logo.store.ts";
 
 /** The version that a project without a logo has. rules/logo 3 */
@@ -64,7 +65,7 @@ async function lockLogo({ db, version }: RecordedContext, projectId: number) {
   const row = await findLogoRow(db, projectId);
   const before = row?.fileId ?? null;
   const current = before === null ? NONE : (row?.version ?? NONE);
-  if (version !== undefined && version !== current) throw problem("stale-version");
+  await requireVersion({ version }, current);
   return { name: project.name, before };
 }
 

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { insertFile, removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { entryOf, getTemplate, holdTemplate } from "./printout-templates.service.ts";
 import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout-templates.store.ts";
 
@@ -21,8 +22,7 @@ export async function applyDesign(
   const bytes = await sharp(Buffer.from(picture)).png({ compressionLevel: 9 }).toBuffer();
   const before = await holdTemplate(db, key);
   if (!before) throw problem("not-found");
-  if (version !== undefined && version !== before.version)
-    throw problem("stale-version", { current: before });
+  await requireVersion({ version }, before.version, () => before);
   const fileId = await insertFile(db, key.projectId, { name: `${name}.png`, bytes }, "image/png");
   const { width, height, fields } = before.templateType === "offline" ? inPoints(drawn) : drawn;
   await updateTemplateFile(db, key, { fileId, resolution: RESOLUTION, width, height });

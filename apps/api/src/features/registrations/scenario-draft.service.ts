@@ -7,7 +7,7 @@ import { cancelWork } from "../../platform/durable-work/work.store.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import {
@@ -69,9 +69,7 @@ export async function lockDraftOf(
 ): Promise<LockedDraft> {
   const draft = await lockDraft(db, key);
   if (!draft) throw problem("not-found");
-  if (version !== undefined && version !== draft.version) {
-    throw problem("stale-version", { current: await getDraft(db, key, undefined) });
-  }
+  await requireVersion({ version }, draft.version, () => getDraft(db, key, undefined));
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { exportResponses as contract } from "@foyer/contract/responses.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Table } from "../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
@@ -8,24 +8,11 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { answerCells } from "../tickets/export/answer-cells.service.ts";
-import {
-  openExport,
-  readCursor,
-  streamWorkbook,
-  workbookAnswer,
-} from "../tickets/export/stream-export.service.ts";
+import { openExport, streamWorkbook, workbookAnswer } from "../tickets/export/stream-export.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
 import { listQuestionsHere } from "./asked-here.service.ts";
-import { countResponses, everyResponse } from "./responses.store.ts";
+import { countResponses, readResponses } from "./responses.store.ts";
 import { type RegistrationKey, seekResponses } from "./seek-responses.store.ts";
-
-type WrittenResponse = {
-  id: number | null;
-  status: string;
-  day: number;
-  questionIds: string;
-  values: string;
-};
 
 const FIRST = [
   { header: "TicketId", width: 10, format: "0" },
@@ -58,10 +45,7 @@ export async function exportResponses(
       try {
         const sought = await seekResponses(trx, key, filter);
         const count = await countResponses(trx, key, sought);
-        await sql`declare responses no scroll cursor for ${everyResponse(key, sought, project.timeZone)}`.execute(
-          trx,
-        );
-        return { count, close, batches: readCursor<WrittenResponse>(trx, "responses") };
+        return { count, close, batches: await readResponses(trx, key, sought, project.timeZone) };
       } catch (error) {
         await close();
         throw error;

@@ -1,7 +1,8 @@
 import type { ResponseStatus } from "@foyer/contract/responses.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ControlledTransaction, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { readCursor } from "../tickets/export/stream-export.service.ts";
 import type { RegistrationKey, Sought } from "./seek-responses.store.ts";
 
 export type ResponseRow = {
@@ -13,6 +14,14 @@ export type ResponseRow = {
   cultureCode: string | null;
   scenarioVersion: number;
   answers: readonly ResultItem[];
+};
+
+type WrittenResponse = {
+  id: number | null;
+  status: string;
+  day: number;
+  questionIds: string;
+  values: string;
 };
 
 /** How many responses the filter finds. */
@@ -63,12 +72,18 @@ export async function listResponsePage(
   return rows;
 }
 
-/** Every response that the filter finds, for a cursor: what is written of it into a workbook. */
-export const everyResponse = (
+/** Every response that the filter finds, in batches: what is written of it into a workbook. */
+export async function readResponses(
+  trx: ControlledTransaction<Database>,
   key: RegistrationKey,
   filter: Sought,
   timeZone: string,
-): RawBuilder<unknown> => {
+): Promise<AsyncGenerator<WrittenResponse[]>> {
+  await sql`declare responses no scroll cursor for ${everyResponse(key, filter, timeZone)}`.execute(trx);
+  return readCursor<WrittenResponse>(trx, "responses");
+}
+
+const everyResponse = (key: RegistrationKey, filter: Sought, timeZone: string): RawBuilder<unknown> => {
   const written = (answers: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     -- Days since 1899-12-30, by the wall time at the venue, to the second.
     (floor(extract(epoch from ${at} at time zone ${timeZone})) / 86400 + 25569)::float8 as day,

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Config } from "../../config.ts";
 import { BUILT_IN_ISSUER } from "../../platform/auth/token-issuer.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { hasAccounts, insertAccount } from "../../platform/identity-provider/account.store.ts";
+import { hasAccounts, insertAccount, lockAccounts } from "../../platform/identity-provider/account.store.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 import { insertStaff } from "./staff.store.ts";
 
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
 }
 
 async function createAdminAccount(trx: Transaction<Database>, passwordHash: string): Promise<boolean> {
-  await sql`lock table account in share row exclusive mode`.execute(trx);
+  await lockAccounts(trx);
   if (await hasAccounts(trx)) return false;
   const id = randomUUID();
   const staffId = await addAdmin(trx, BUILT_IN_ISSUER, id);

@@ -2,8 +2,8 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
-import { allWords } from "./ticket-words.ts";
-import { TICKETS_TO_INDEX } from "./tickets-to-index.ts";
+import { allWords } from "./ticket-words.store.ts";
+import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 
 type Found = {
   projectId: number;

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { allHits, hitsOf } from "./ticket-hits.ts";
+import { hitsOf, selectIds } from "./ticket-hits.store.ts";
 import { findFew } from "./tickets.store.ts";
 import { findUnindexed } from "./unindexed-tickets.store.ts";
 
-export { allWords, hasWords } from "./ticket-words.ts";
+export { allWords, hasWords } from "./ticket-words.store.ts";
 
 /**
  * The ids of a project's tickets that have all words of a search, or, if they are many, a query for them in the same
@@ -19,7 +19,5 @@ export async function ticketsWithWords(
   const noted = await findUnindexed(trx, projectId);
   const unindexed = noted === "many" ? [] : noted;
   const few = await findFew(trx, filter, unindexed);
-  return few
-    ? { few, unindexed }
-    : { many: sql`select id from ${allHits(hitsOf(filter, unindexed))} as hit`, unindexed };
+  return few ? { few, unindexed } : { many: selectIds(hitsOf(filter, unindexed)), unindexed };
 }

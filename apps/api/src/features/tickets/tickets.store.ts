@@ -4,10 +4,10 @@ import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.ts";
-import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.ts";
-import { orderBy, orderOf } from "./ticket-order.ts";
-import { hasWords } from "./ticket-words.ts";
+import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
+import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.store.ts";
+import { orderBy, orderOf } from "./ticket-order.store.ts";
+import { hasWords } from "./ticket-words.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus };

@@ -27,8 +27,18 @@ type Change<T extends Versioned, V extends Values, S, A> = {
   toAudit?: (values: V, version: number) => Values;
 };
 
+/** Throws `stale-version`, with the current copy, when the caller's change is based on another version. rules/api 4 */
+export async function requireVersion(
+  { version }: Pick<RecordedContext, "version">,
+  current: number | string,
+  copy?: () => Promise<unknown> | unknown,
+): Promise<void> {
+  if (version === undefined || version === current) return;
+  throw problem("stale-version", copy && { current: await copy() });
+}
+
 /**
- * The one way to change a thing with a version: locks it (404), compares the version (412 with the current copy),
+ * The way to change a thing with a version: locks it (404), compares the version (412 with the current copy),
  * merges the sent fields, writes the next version and records the difference. rules/api 4, 10
  */
 export async function updateVersioned<T extends Versioned, V extends Values, S extends Sent<V>, A>(
@@ -37,10 +47,7 @@ export async function updateVersioned<T extends Versioned, V extends Values, S e
 ): Promise<A> {
   const before = await change.lock();
   if (!before) throw problem("not-found");
-  if (version !== undefined && version !== before.version) {
-    const { current = () => change.toAnswer(before) } = change;
-    throw problem("stale-version", { current: await current() });
-  }
+  await requireVersion({ version }, before.version, change.current ?? (() => change.toAnswer(before)));
   const known = change.valuesOf(before);
   const wanted = withSent(known, change.sent);
   const values = change.settle ? await change.settle(wanted, before) : wanted;

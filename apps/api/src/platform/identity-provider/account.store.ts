@@ -1,5 +1,5 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** A login of the built-in provider with its person's entry on the staff list. */
@@ -40,6 +40,11 @@ export async function findAccount(db: Kysely<Database>, id: string): Promise<Acc
 
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Lets no other transaction add an account until this one ends. */
+export async function lockAccounts(trx: Transaction<Database>): Promise<void> {
+  await sql`lock table account in share row exclusive mode`.execute(trx);
 }
 
 export async function insertAccount(db: Kysely<Database>, account: NewAccount): Promise<void> {

@@ -48,10 +48,10 @@ export function edit(editing: Editing, operation: Operation, engine: RegexEngine
   };
 }
 
-/** Undoes the last edit; null if there is nothing to undo. A refused undo leaves the stack. rules/scenario 31 */
+/** Undoes the last edit; null if there is nothing to undo. A refused undo is dropped from the stack. rules/scenario 31 */
 export const undo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "undo", engine);
 
-/** Does the last undone edit again; null if there is nothing to redo. A refused redo leaves the stack. */
+/** Does the last undone edit again; null if there is nothing to redo. A refused redo is dropped from the stack. */
 export const redo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "redo", engine);
 
 function goBack(editing: Editing, kind: "undo" | "redo", engine: RegexEngine): Edited | null {

@@ -1,8 +1,8 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { sortColumn } from "./ticket-order.ts";
-import { allWords, hasWords } from "./ticket-words.ts";
-import { TICKETS_TO_INDEX } from "./tickets-to-index.ts";
+import { sortColumn } from "./ticket-order.store.ts";
+import { allWords, hasWords } from "./ticket-words.store.ts";
+import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 /** Sorted by an index of the tickets themselves, which is never behind. rules/tickets 11 */
@@ -38,6 +38,9 @@ export function hitsAmong(filter: TicketFilter, ids: readonly number[]): Hits {
 /** All hits, in no order. */
 export const allHits = ({ main, rest }: Hits): RawBuilder<unknown> =>
   rest ? sql`(${main} union all ${rest})` : sql`(${main})`;
+
+/** A query for the ids of all hits. */
+export const selectIds = (hits: Hits): RawBuilder<unknown> => sql`select id from ${allHits(hits)} as hit`;
 
 /** The ids of one page of the hits in this order. */
 export function pageOfHits(

@@ -1,7 +1,7 @@
 import { type TicketColumn, ticketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, sql } from "kysely";
-import { storedValue } from "./ticket-columns.ts";
+import { storedValue } from "./ticket-columns.store.ts";
 
 type Sort = Pick<TicketFilter, "sortName" | "sortOrder">;
 

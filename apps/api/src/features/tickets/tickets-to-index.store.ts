@@ -1,6 +1,6 @@
 import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import { sql } from "kysely";
-import { storedValue } from "./ticket-columns.ts";
+import { storedValue } from "./ticket-columns.store.ts";
 
 const keys = TICKET_COLUMNS.filter(({ column }) => column !== "id").map((column) => {
   const value = storedValue(column);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 
 /** How many times slower than this machine a page runs: `E2E_SLOW=6 npm test -- answers.e2e.ts`. */
 const SLOWER = Number(process.env.E2E_SLOW ?? 1);
@@ -20,20 +20,31 @@ export function slowDown(browser: Browser): Browser {
 }
 
 function slowPages(context: BrowserContext): BrowserContext {
+  const sessions = new Set<CDPSession>();
+  let isOffline = false;
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
     const page = await newPage();
-    await slow(page);
+    const session = await context.newCDPSession(page);
+    sessions.add(session);
+    page.once("close", () => sessions.delete(session));
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await session.send("Network.enable");
+    await slowNetwork(session, isOffline);
     return page;
+  };
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    isOffline = offline;
+    await setOffline(offline);
+    // Else the conditions below, which say that there is a network, would bring it back.
+    await Promise.all([...sessions].map((session) => slowNetwork(session, offline)));
   };
   return context;
 }
 
-async function slow(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await session.send("Network.enable");
+async function slowNetwork(session: CDPSession, offline: boolean): Promise<void> {
   await session.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: LATENCY * SLOWER, downloadThroughput: -1, uploadThroughput: -1 },
+    ...{ offline, latency: LATENCY * SLOWER, downloadThroughput: -1, uploadThroughput: -1 },
   });
 }

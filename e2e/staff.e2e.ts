@@ -15,7 +15,6 @@ const link = (page: Page) => page.getByLabel("One-time link");
 /** Runs `work` in another person's browser. */
 async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: inject("baseUrl"), locale: "en-GB" });
-  context.setDefaultTimeout(10_000);
   try {
     await work(await context.newPage());
   } finally {

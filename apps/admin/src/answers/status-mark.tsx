@@ -1,5 +1,5 @@
 import type { ResponseStatus } from "@foyer/contract/responses.ts";
-import { Badge } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 
 /** Labels of the statuses of tickets, and of responses whose outcome was a text message. */
 export const STATUS_WORDS: Record<ResponseStatus, string> = {
@@ -21,13 +21,8 @@ const COLORS: Record<ResponseStatus, string> = {
 /** The badge of a ticket's or a response's status. */
 export function StatusMark({ status, size = "sm" }: { status: ResponseStatus; size?: "sm" | "xl" }) {
   return (
-    <Badge variant="default" size={size} tt="none" fw={500} leftSection={<Dot color={COLORS[status]} />}>
+    <DotBadge color={COLORS[status]} size={size}>
       {STATUS_WORDS[status]}
-    </Badge>
+    </DotBadge>
   );
-}
-
-function Dot({ color }: { color: string }) {
-  const background = `var(--mantine-color-${color}-6)`;
-  return <span style={{ display: "block", width: 8, height: 8, borderRadius: 4, background }} />;
 }

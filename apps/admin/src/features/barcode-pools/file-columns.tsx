@@ -31,7 +31,7 @@ export const FILE_COLUMNS = [
     ),
     { minWidth: 14 },
   ),
-  moment("uploadDate", "Upload date", { timeZone: ({ timeZone }) => timeZone, width: 10 }),
+  moment("uploadDate", "Upload date", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 10 }),
   count("addedCodesAmount", "Added", { width: 7 }),
   custom(
     "skipped",

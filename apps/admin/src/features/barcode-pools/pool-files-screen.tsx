@@ -2,6 +2,7 @@ import { type BarcodePool, getBarcodePool, listPoolFiles } from "@foyer/contract
 import type { Project } from "@foyer/contract/projects.ts";
 import { BARCODE_STATES, stockOf, totalOf } from "@foyer/domain/barcode/stock.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Badge, Group, Stack } from "@mantine/core";
@@ -86,6 +87,7 @@ function Files({ project, poolId }: { project: Project; poolId: number }) {
       read={files}
       rows={files.data ?? []}
       label="Table of files"
+      tools={<TimesIn timeZone={project.timeZone} />}
       columns={FILE_COLUMNS}
       keyOf={({ fileId }) => fileId}
       here={here}

@@ -1,6 +1,6 @@
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Badge } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 
 const COLORS: Record<BarcodeState, string> = {
   free: "teal",
@@ -13,8 +13,8 @@ const COLORS: Record<BarcodeState, string> = {
 /** The badge of a code state, with an optional count. rules/barcode-pools 7 */
 export function StateBadge({ state, count }: { state: BarcodeState; count?: number }) {
   return (
-    <Badge variant="dot" color={COLORS[state]} tt="none" fw={500} c="var(--mantine-color-text)">
+    <DotBadge color={COLORS[state]}>
       {count !== undefined && formatCount(count)} {state}
-    </Badge>
+    </DotBadge>
   );
 }

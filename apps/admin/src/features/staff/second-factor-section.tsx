@@ -1,6 +1,7 @@
 import { getSecondFactor, type SecondFactor } from "@foyer/contract/second-factor.ts";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
@@ -34,15 +35,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
         <Title order={2} size="h4">
           Second factor
         </Title>
-        <Badge
-          variant="dot"
-          color={isOn ? "green" : isRequired ? "red" : "gray"}
-          tt="none"
-          fw={500}
-          c="var(--mantine-color-text)"
-        >
-          {isOn ? "On" : "Off"}
-        </Badge>
+        <DotBadge color={isOn ? "green" : isRequired ? "red" : "gray"}>{isOn ? "On" : "Off"}</DotBadge>
       </Group>
       <Text size="sm">
         With a second factor nobody can sign in by your password alone.

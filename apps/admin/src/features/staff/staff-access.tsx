@@ -1,8 +1,9 @@
 import { getAccount } from "@foyer/contract/account.ts";
 import type { InvitationLink, Staff, StaffList } from "@foyer/contract/staff.ts";
 import { ConflictAlert } from "@foyer/ui/conflict-alert.tsx";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
@@ -114,11 +115,7 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
 
 function StateBadge({ staff }: { staff: Staff }) {
   const { name, color } = STATE_WORDS[stateOf(staff)];
-  return (
-    <Badge variant="dot" color={color} tt="none" fw={500} c="var(--mantine-color-text)">
-      {name}
-    </Badge>
-  );
+  return <DotBadge color={color}>{name}</DotBadge>;
 }
 
 function sentenceOf(staff: Staff): string {

@@ -1,5 +1,5 @@
 import type { Staff } from "@foyer/contract/staff.ts";
-import { Badge } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { IconPencil } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
@@ -29,9 +29,5 @@ export const STAFF_COLUMNS = [
 
 function State({ of }: { of: Staff }) {
   const { name, color } = STATE_WORDS[stateOf(of)];
-  return (
-    <Badge variant="dot" color={color} tt="none" fw={500} c="var(--mantine-color-text)">
-      {name}
-    </Badge>
-  );
+  return <DotBadge color={color}>{name}</DotBadge>;
 }

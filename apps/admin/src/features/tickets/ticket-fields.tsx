@@ -1,9 +1,9 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
-import { formatZone } from "@foyer/domain/format/times.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
-import { Text, Title } from "@mantine/core";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
+import { Title } from "@mantine/core";
 import answers from "../../answers/answered-questions.module.css";
 import { FIELD_LABELS } from "./field-labels.ts";
 import classes from "./ticket-fields.module.css";
@@ -22,10 +22,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
   return (
     <section>
       <Title order={2} size="h5" mb="xs">
-        Ticket{" "}
-        <Text span size="xs" c="dimmed" fw={400}>
-          Times in {formatZone(timeZone)}
-        </Text>
+        Ticket <TimesIn timeZone={timeZone} size="xs" />
       </Title>
       <dl className={answers.list}>
         {names

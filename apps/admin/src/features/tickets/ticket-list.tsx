@@ -1,8 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
-import { formatZone } from "@foyer/domain/format/times.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
-import { Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
@@ -59,9 +58,7 @@ export function TicketList({ project, list }: Props) {
         tools={
           <>
             <ColumnViews view={view} shown={shown} onView={setView} />
-            <Text size="sm" c="dimmed">
-              Times in {formatZone(timeZone)}
-            </Text>
+            <TimesIn timeZone={timeZone} />
           </>
         }
         {...useDensity()}

@@ -2,7 +2,8 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { ScanKind, VisitorFile } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
-import { Anchor, Badge } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
+import { Anchor } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { KIND_WORDS, scanPath } from "./scan-path.ts";
@@ -38,12 +39,7 @@ export const VISITOR_FILE_COLUMNS = [
     "Visit date",
     ({ visitDate, isOutside }) => (
       <>
-        {formatDay(visitDate)}{" "}
-        {isOutside && (
-          <Badge variant="dot" color="orange" tt="none" fw={500} c="var(--mantine-color-text)">
-            not in the project
-          </Badge>
-        )}
+        {formatDay(visitDate)} {isOutside && <DotBadge color="orange">not in the project</DotBadge>}
       </>
     ),
     { width: 7 },
@@ -66,7 +62,11 @@ export const VISITOR_FILE_COLUMNS = [
     ),
     { minWidth: 12 },
   ),
-  moment("uploadDate", "Upload date", { timeZone: ({ project }) => project.timeZone, width: 8 }),
+  moment("uploadDate", "Upload date", {
+    timeZone: ({ project }) => project.timeZone,
+    isZoneNamed: true,
+    width: 8,
+  }),
   counted("lines", "Lines"),
   counted("matched", KIND_WORDS.matched),
   counted("unknown", KIND_WORDS.unknown),

@@ -1,5 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { getVisitorSummary, listVisitorFiles } from "@foyer/contract/visitors.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
 import { Stack, Title } from "@mantine/core";
 import { useMemo } from "react";
@@ -52,6 +53,7 @@ function Visitors({ project }: { project: Project }) {
           rows={files.data ?? []}
           label="Table of visitor files"
           layout="stacked"
+          tools={<TimesIn timeZone={project.timeZone} />}
           columns={VISITOR_FILE_COLUMNS}
           keyOf={({ fileId }) => fileId}
           here={here}

@@ -1,8 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { exportResponses, listResponses, type Response } from "@foyer/contract/responses.ts";
-import { formatZone } from "@foyer/domain/format/times.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
-import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { ExportControls } from "../../../export/export-controls.tsx";
 import { ColumnPicker } from "../../../list/column-picker.tsx";
@@ -65,9 +64,7 @@ export function ResponseList({ project, registration, list }: Props) {
               onChange={(values) => choose(values.map(Number))}
               onAll={() => choose(questions.map(({ id }) => id))}
             />
-            <Text size="sm" c="dimmed">
-              Times in {formatZone(timeZone)}
-            </Text>
+            <TimesIn timeZone={timeZone} />
           </>
         }
         {...useDensity()}

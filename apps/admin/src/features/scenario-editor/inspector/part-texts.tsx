@@ -1,5 +1,6 @@
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { FieldClashes } from "../clashes/field-clash.tsx";
 import { entryOf, textsOf } from "../editing/part-names.ts";
@@ -36,11 +37,7 @@ export function PartTexts({ part, isNote = false }: Props) {
         <Title order={3} size="sm">
           Texts
         </Title>
-        {missing > 0 && (
-          <Badge variant="dot" color="orange" tt="none" fw={500} c="var(--mantine-color-text)">
-            {missing} missing
-          </Badge>
-        )}
+        {missing > 0 && <DotBadge color="orange">{missing} missing</DotBadge>}
       </Group>
       {shown.map(({ cultureCode, cultureName }) => (
         <div key={cultureCode}>

@@ -6,10 +6,10 @@ import {
   type ScenarioVersionRow,
   startDraft,
 } from "@foyer/contract/scenario-drafts.ts";
-import { formatZone } from "@foyer/domain/format/times.ts";
 import { openDocument } from "@foyer/scenario-document/open-document.ts";
 import { inCulture } from "@foyer/scenario-document/wording.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
@@ -34,9 +34,7 @@ export function VersionsPanel() {
           <Title order={2} size="h4">
             Published versions
           </Title>
-          <Text size="xs" c="dimmed">
-            Times in {formatZone(project.timeZone)}
-          </Text>
+          <TimesIn timeZone={project.timeZone} size="xs" />
         </div>
         <VersionPage params={params} />
       </Stack>

@@ -89,14 +89,16 @@ describe("adding", () => {
     await field(page, "End date").fill("06.12.2031");
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("Enter");
-    await page.waitForURL(paths.projects());
+    await heading(page).filter({ hasText: name }).waitFor();
+    await page.getByRole("heading", { name: "Steps to the first ticket" }).waitFor();
     expect((await sent).postDataJSON()).toMatchObject({
       name,
       startDateTime: "2031-12-05T09:15:00",
       endDateTime: "2031-12-06T15:30:00",
     });
     await message(page, `“${name}” has been added.`).waitFor();
-    expect(await row(page, name).textContent()).toContain("05.12.2031 09:15");
+    await page.goto(`${paths.projects()}?q=${name}`);
+    await row(page, name).getByText("05.12.2031 09:15").waitFor();
     expect(calls).toBe(1);
   });
 
@@ -459,4 +461,23 @@ test.for(["light", "dark"] as const)("is accessible: %s, wide and narrow", async
     .click();
   await page.getByRole("dialog").waitFor();
   await checkAccessibility(page);
+});
+
+test("a name of 200 letters leaves a phone's page, and the close button of a dialog, in its place", async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  const name = newName("Z".repeat(170)).replaceAll(" ", "");
+  const { path } = await addProject(page, name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await expect.poll(() => heading(page).textContent()).toBe(name);
+  expect((await heading(page).boundingBox())?.height).toBeLessThan(70);
+  expect(await heading(page).getAttribute("title")).toBe(name);
+  await page.goto(`${paths.projects()}?q=${name}`);
+  await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+  await close.waitFor();
+  const { x, width } = (await close.boundingBox()) ?? { x: 360, width: 0 };
+  expect(x + width).toBeLessThan(360);
 });

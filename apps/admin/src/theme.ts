@@ -50,7 +50,8 @@ export const theme = createTheme({
     Table: { defaultProps: { highlightOnHoverColor: "var(--foyer-hover)" } },
     // A dialog's header must not be a banner landmark.
     Modal: {
-      defaultProps: { attributes: { header: { role: "none" } }, styles: { title: { fontWeight: 600 } } },
+      defaultProps: { attributes: { header: { role: "none" } } },
+      classNames: { title: classes.modalTitle ?? "" },
     },
   },
   defaultRadius: "md",

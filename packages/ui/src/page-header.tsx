@@ -12,6 +12,9 @@ type Props = {
   actionsRef?: Ref<HTMLDivElement>;
 };
 
+/** Characters of a title that two lines of a phone show whole; a longer one has a tooltip. */
+const SHORT_TITLE = 36;
+
 /** The way to the page, its only h1, and its buttons. */
 export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
   return (
@@ -26,7 +29,13 @@ export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
             </ol>
           </nav>
         )}
-        <Title order={1} ref={titleRef ?? null} tabIndex={-1} className={classes.title ?? ""}>
+        <Title
+          order={1}
+          ref={titleRef ?? null}
+          tabIndex={-1}
+          {...(title.length > SHORT_TITLE && { title })}
+          className={classes.title ?? ""}
+        >
           {title}
         </Title>
       </div>

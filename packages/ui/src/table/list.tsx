@@ -29,7 +29,8 @@ export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
 /** A table with its four other states: skeleton, failure, first use, nothing found. */
 export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
   const { read, filter, firstUse, expected = 6, count, pages, tools, onDensity, ...table } = props;
-  const { columns, sorting, density = "comfortable" } = table;
+  const { columns, density = "comfortable" } = table;
+  const sorting = columns.some(({ sorts }) => sorts) && table.sorting;
   return (
     <LoadGate
       read={read}

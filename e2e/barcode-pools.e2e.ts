@@ -147,6 +147,18 @@ describe("a pool", () => {
     expect(await missing.count()).toBe(0);
   });
 
+  test("that has got its first codes names the next step to a ticket", async ({ page }) => {
+    await openSignedIn(page);
+    const place = await addProject(page);
+    await addPool(page, place, "Visitors");
+    await page.goto(paths.barcodePools(place));
+    const panel = page.getByRole("region", { name: "Codes for “Visitors”" });
+    await panel.getByRole("button", { name: "Generate codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Generate", exact: true }).click();
+    await panel.getByRole("link", { name: "A registration" }).click();
+    await page.waitForURL(paths.addRegistration(place));
+  });
+
   test("takes no heading for a barcode: it asks, and warns of codes that gates may not read", async ({
     page,
   }) => {

@@ -126,7 +126,7 @@ describe("adding", () => {
     await page.getByText("This time does not exist in Europe/Berlin").waitFor();
     await page.getByLabel("Start time, hours").fill("03");
     await page.getByRole("button", { name: "Add project" }).click();
-    await page.waitForURL(paths.projects());
+    await message(page, "has been added.").waitFor();
   });
 
   test("a server error shows the server's message and keeps the typed values", async ({

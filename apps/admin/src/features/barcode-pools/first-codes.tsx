@@ -2,6 +2,7 @@ import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { totalOf } from "@foyer/domain/barcode/stock.ts";
 import { Button, Group, Paper, Stack, Title } from "@mantine/core";
 import { useId } from "react";
+import { NextStep } from "../../project/next-step.tsx";
 import { AddCodes } from "./add-codes.tsx";
 
 type Props = { projectId: number; pool: BarcodePool; onClose: () => void };
@@ -21,6 +22,7 @@ export function FirstCodes({ projectId, pool, onClose }: Props) {
           </Button>
         </Group>
         <AddCodes projectId={projectId} pool={pool} />
+        {totalOf(pool.counts) > 0 && <NextStep projectId={projectId} />}
       </Stack>
     </Paper>
   );

@@ -28,7 +28,9 @@ function AddForm({ timeZone }: { timeZone: string }) {
     start: { timeZone },
     refreshes: [listProjects, getProject],
     saved: ({ name }) => `“${name}” has been added.`,
-    onSaved: () => go(paths.projects(), { pastGuard: true }),
+    // What comes next stands on the project's own page. rules/projects 13
+    onSaved: ({ id, name }) =>
+      go(paths.editProject({ projectId: id, projectName: name }), { pastGuard: true }),
   });
   return (
     <FormPanel

@@ -45,6 +45,15 @@ polish("an unknown link, in a language that there is not: in English", async ({ 
   expect(await root(page)).toEqual({ lang: "en-GB", dir: "ltr" });
 });
 
+test("an unknown ticket can be asked for again", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(UNKNOWN);
+  await page.goto(`${LINK}/ticket/00000000-0000-8000-8000-000000000000`);
+  await heading(page, "This ticket was not found.").waitFor();
+  await page.getByText("Already registered?").click();
+  await page.getByRole("textbox", { name: "Email address" }).waitFor();
+  await checkAccessibility(page);
+});
+
 arabic.for([
   ["light", 1280],
   ["dark", 360],

@@ -11,6 +11,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Characters of a name that would fill a phone's window in the size of a title. */
+const LONG_NAME = 80;
+
 /** The head of the page: the event's logo, its title and the registration's name, below them dates and places. */
 export function EventHead({ project, registrationName, texts, languages, children }: Props) {
   return (
@@ -30,7 +33,7 @@ export function EventHead({ project, registrationName, texts, languages, childre
         </span>
       )}
       <div>
-        <h1>
+        <h1 data-long={project.name.length > LONG_NAME || undefined}>
           <bdi>{project.name}</bdi>
         </h1>
         {registrationName !== project.name && (

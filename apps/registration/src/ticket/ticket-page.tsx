@@ -12,6 +12,7 @@ import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
+import { TicketAgain } from "../registration/ticket-again.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
@@ -56,6 +57,7 @@ export function TicketPage({ code, identifier }: Props) {
       <main className="card">
         {languages}
         <h1>{texts.TICKET_UNKNOWN}</h1>
+        <TicketAgain code={code} cultureCode={cultureCode} texts={texts} />
       </main>
     );
   }

@@ -1,5 +1,5 @@
 import type { DeskKit } from "@foyer/contract/desks.ts";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { DeskView, Line } from "../session/desk-session.ts";
 
 type Props = { kit: DeskKit; view: DeskView; onHandIn: () => void };
@@ -18,6 +18,10 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   const line = isOnline ? view.line : "no-network";
   const aside = view.visitors.filter(({ status }) => status === "aside").length;
+  // Only after a failed attempt: a button that came and went with every visitor would move the page.
+  const [wasStuck, setStuck] = useState(false);
+  const isStuck = line === "failed" || (wasStuck && line === "busy");
+  if (isStuck !== wasStuck) setStuck(isStuck);
   const conflicts = view.visitors.filter(({ status }) => status === "conflict").length;
   return (
     <header className="head">
@@ -33,8 +37,8 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
       <p className="waiting" data-some={view.waiting > 0}>
         Not yet handed in: <strong>{view.waiting}</strong>
       </p>
-      {view.waiting > 0 && (
-        <button type="button" onClick={onHandIn} aria-disabled={view.line === "busy"}>
+      {view.waiting > 0 && (isStuck || aside > 0) && (
+        <button type="button" onClick={onHandIn} aria-disabled={line === "busy"}>
           Hand in now
         </button>
       )}

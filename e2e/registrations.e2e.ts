@@ -215,6 +215,13 @@ test("is duplicated as a draft, which opens", async ({ page, allowConsoleErrors 
   await page.waitForURL(/registrations\/\d+$/);
   expect(await name(page).inputValue()).toBe("Second day");
   expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("Draft");
+  // The way to a page below it has its name.
+  const registrationId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.goto(paths.itecDeliveries({ ...project, registrationId }));
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Second day" })
+    .waitFor();
 });
 
 test("an unknown registration, or one of another project, is not found", async ({

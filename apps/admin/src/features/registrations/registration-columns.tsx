@@ -42,7 +42,7 @@ const bulkPath = ({ id }: RegistrationRow, { project }: Here) =>
 
 /** The columns of the list of registrations. */
 export const REGISTRATION_COLUMNS = [
-  text("code", "Registration code", { isMono: true, isShort: true, width: 8 }),
+  text("code", "Registration code", { isMono: true, isShort: true, width: 7.5 }),
   link("name", "Registration Name", {
     to: editPath,
     mark: (row, { project }) =>
@@ -57,7 +57,7 @@ export const REGISTRATION_COLUMNS = [
     width: 7,
   }),
   text("barCodePoolName", "Barcode Pool Name", { minWidth: 8 }),
-  custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 9 }),
+  custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 8.5 }),
   actions(
     (row, here) => {
       const edit = editPath(row, here);

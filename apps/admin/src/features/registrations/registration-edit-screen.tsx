@@ -1,5 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistration, type RegistrationRow } from "@foyer/contract/registrations.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
@@ -63,7 +64,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
   return (
     <Loaded read={read} failed="Unable to load requested registration">
       {(registration) => (
-        <Stack gap="md">
+        <Stack gap="md" maw={WIDTHS.form}>
           <PageActions>
             <ItecDeliveriesLink project={project} registration={registration} />
             <EditScenarioLink

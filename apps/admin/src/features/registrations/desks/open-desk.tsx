@@ -24,7 +24,7 @@ function Form({ params, onClose, onOpened }: Omit<Props, "isOpen">) {
   const form = useEntityForm(openDesk, { params, refreshes: [listDesks], onSaved: onOpened });
   return (
     <DialogForm form={form} failed="The desk could not be opened." submit="Open" onCancel={onClose}>
-      <TextField name="name" label="Name of the desk, such as North entrance" isFirst />
+      <TextField name="name" label="Name of the desk" placeholder="North entrance" isFirst />
     </DialogForm>
   );
 }

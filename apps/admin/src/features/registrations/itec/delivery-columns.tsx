@@ -1,14 +1,20 @@
 import type { DeliveryState, ItecDelivery } from "@foyer/contract/itec-deliveries.ts";
-import { Anchor, Badge, Button, Text } from "@mantine/core";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
+import { Moment } from "@foyer/ui/format/moment.tsx";
+import { Anchor, Button, Text } from "@mantine/core";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { ticketPath } from "../../../project/object-paths.ts";
-import { ProjectMoment } from "../../../project/project-moment.tsx";
 import { AppLink } from "../../../shell/app-link.tsx";
 
-/** The registration's project, and what repeats a failed delivery. */
-type Here = { projectId: number; repeat: (delivery: ItecDelivery) => void; isRepeating: boolean };
+/** The registration's project with its zone, and what repeats a failed delivery. */
+type Here = {
+  projectId: number;
+  timeZone: string;
+  repeat: (delivery: ItecDelivery) => void;
+  isRepeating: boolean;
+};
 
-const { custom } = columnsOf<ItecDelivery, Here>();
+const { custom, moment } = columnsOf<ItecDelivery, Here>();
 
 /** Labels of the states of deliveries. */
 export const STATE_WORDS: Record<DeliveryState, string> = {
@@ -23,12 +29,7 @@ const COLORS: Record<DeliveryState, string> = {
 
 /** The columns of the deliveries; what was not delivered says why. */
 export const DELIVERY_COLUMNS = [
-  custom(
-    "createdAt",
-    "Confirmed",
-    ({ createdAt }, { projectId }) => <ProjectMoment at={createdAt} projectId={projectId} />,
-    { width: 9.5 },
-  ),
+  moment("createdAt", "Confirmed", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9.5 }),
   custom("ticket", "Ticket", ({ ticketId, fullName }, { projectId }) => (
     <>
       <Anchor component={AppLink} to={ticketPath({ projectId, ticketId })}>
@@ -37,7 +38,7 @@ export const DELIVERY_COLUMNS = [
       <bdi>{fullName}</bdi>
     </>
   )),
-  custom("state", "State", (delivery, { projectId }) => <State delivery={delivery} projectId={projectId} />, {
+  custom("state", "State", (delivery, { timeZone }) => <State delivery={delivery} timeZone={timeZone} />, {
     width: 16,
   }),
   custom(
@@ -59,21 +60,19 @@ export const DELIVERY_COLUMNS = [
   ),
 ];
 
-function State({ delivery, projectId }: { delivery: ItecDelivery; projectId: number }) {
+function State({ delivery, timeZone }: { delivery: ItecDelivery; timeZone: string }) {
   const { state, attempts, nextAt, deliveredAt, lastError } = delivery;
-  const background = `var(--mantine-color-${COLORS[state]}-6)`;
-  const dot = <span style={{ display: "block", width: 8, height: 8, borderRadius: 4, background }} />;
   return (
     <>
-      <Badge variant="default" size="sm" tt="none" fw={500} leftSection={dot}>
+      <DotBadge color={COLORS[state]} size="sm">
         {STATE_WORDS[state]}
-      </Badge>
+      </DotBadge>
       <Text size="xs" c="dimmed" component="div">
-        {deliveredAt && <ProjectMoment at={deliveredAt} projectId={projectId} />}
+        {deliveredAt && <Moment at={deliveredAt} timeZone={timeZone} isZoneNamed />}
         {!deliveredAt && attempts > 0 && (attempts === 1 ? "1 attempt" : `${attempts} attempts`)}
         {state === "waiting" && attempts > 0 && (
           <>
-            , next <ProjectMoment at={nextAt} projectId={projectId} />
+            , next <Moment at={nextAt} timeZone={timeZone} isZoneNamed />
           </>
         )}
         {lastError && <div style={{ overflowWrap: "anywhere" }}>{lastError}</div>}

@@ -5,7 +5,9 @@ import {
   repeatFailedItecDeliveries,
   repeatItecDelivery,
 } from "@foyer/contract/itec-deliveries.ts";
+import type { Project } from "@foyer/contract/projects.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Alert, Button, Select } from "@mantine/core";
 import { useMemo } from "react";
 import { ListPage } from "../../../list/list-page.tsx";
@@ -14,7 +16,9 @@ import { messages } from "../../../messages/messages.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { useThingName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
+import { useRegistrationName } from "../responses/use-registration-name.ts";
 import { DELIVERY_COLUMNS, STATE_WORDS } from "./delivery-columns.tsx";
 import { ItecSearch, toDeliveryQuery } from "./itec-search.ts";
 
@@ -26,19 +30,22 @@ export function ItecDeliveriesScreen() {
   const { projectId, registrationId } = useScreenParams("itecDeliveries");
   return (
     <ProjectPage id={projectId}>
-      {(project) => <Deliveries projectId={project.id} registrationId={Number(registrationId)} />}
+      {(project) => <Deliveries project={project} registrationId={Number(registrationId)} />}
     </ProjectPage>
   );
 }
 
-function Deliveries({ projectId, registrationId }: Params) {
+function Deliveries({ project, registrationId }: { project: Project; registrationId: number }) {
+  const { id: projectId, timeZone } = project;
   const params = { projectId, registrationId };
+  useThingName("editRegistration", useRegistrationName(projectId, registrationId));
   const list = usePagedList(ItecSearch, { filters: ["state"], nothing: "No delivery has this state." });
   const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED);
   const { mutate, isPending } = useWrite(repeatItecDelivery, { refreshes: REFRESHES });
   const here = useMemo(
     () => ({
       projectId,
+      timeZone,
       isRepeating: isPending,
       repeat: ({ id }: ItecDelivery) =>
         mutate(
@@ -46,7 +53,7 @@ function Deliveries({ projectId, registrationId }: Params) {
           told(() => "It is delivered again."),
         ),
     }),
-    [projectId, registrationId, mutate, isPending],
+    [projectId, timeZone, registrationId, mutate, isPending],
   );
   const { failed = 0, pausedBecause = "" } = read.data ?? {};
   return (
@@ -54,6 +61,7 @@ function Deliveries({ projectId, registrationId }: Params) {
       {...list.of(read)}
       label="Table of ITEC deliveries"
       layout="stacked"
+      tools={<TimesIn timeZone={timeZone} />}
       columns={DELIVERY_COLUMNS}
       keyOf={({ id }) => String(id)}
       here={here}

@@ -66,6 +66,10 @@ test("a row reads in words, in the zone of its project, and links to its thing",
   const left = async (one: Locator) => (await one.first().boundingBox())?.x ?? 0;
   const link = rows(page).getByRole("link", { name: fair });
   expect(await left(link)).toBeGreaterThanOrEqual(await left(rows(page).locator("time")));
+  // Nothing can be sorted here, so nothing is offered; two filters stand side by side.
+  expect(await page.getByRole("combobox", { name: "Sort by" }).count()).toBe(0);
+  const top = async (name: string) => (await page.getByRole("combobox", { name }).boundingBox())?.y;
+  expect(await top("Person")).toBe(await top("Action"));
 });
 
 test("filters are stored in the address, combine, and are cleared together", async ({ page }) => {

@@ -293,7 +293,7 @@ test("the listed tickets are printed as one PDF; what is not issued is left out"
   await print.click();
   await page.getByText("None of the listed tickets is issued.").waitFor();
   await checkInBothColours(page);
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
   await open(page, fair, "&status=issued");
   await rows(page).first().waitFor();
   await print.click();

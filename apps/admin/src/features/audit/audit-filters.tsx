@@ -45,21 +45,23 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         value={search.q}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      {select("staff", "Person", named(staff.data?.items))}
-      {select("action", "Action", ACTIONS)}
-      {select(
-        "entity",
-        "Kind",
-        (entities.data ?? []).map((one) => ({ value: one, label: one })),
-      )}
-      {select("project", "Project", named(projects.data))}
-      <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
-      <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
-      {isFiltered && (
-        <Button variant="default" className={classes.clear} onClick={clear}>
-          Clear filters
-        </Button>
-      )}
+      <div className={classes.narrowing}>
+        {select("staff", "Person", named(staff.data?.items))}
+        {select("action", "Action", ACTIONS)}
+        {select(
+          "entity",
+          "Kind",
+          (entities.data ?? []).map((one) => ({ value: one, label: one })),
+        )}
+        {select("project", "Project", named(projects.data))}
+        <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
+        <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
+        {isFiltered && (
+          <Button variant="default" className={classes.clear} onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

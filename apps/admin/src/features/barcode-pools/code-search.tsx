@@ -50,8 +50,8 @@ export function CodeSearch(place: Props) {
           maxLength={MOST_SYMBOLS}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          w={320}
-          miw={0}
+          flex="1 1 12rem"
+          maw={320}
         />
         <Button type="submit" variant="default">
           Find

@@ -14,8 +14,8 @@ const VisitorsPerDay = lazyPart(() =>
 export function HomeScreen() {
   const { name } = useSession();
   return (
-    <Stack gap="md">
-      <Paper withBorder p="xl" maw={WIDTHS.form}>
+    <Stack gap="md" maw={WIDTHS.wide}>
+      <Paper withBorder p="md">
         <Stack gap={4}>
           <Text fw={600}>Welcome, {name}</Text>
           <Text c="dimmed" size="sm">

@@ -2,7 +2,6 @@ import { listVisitorDays, type ProjectDays } from "@foyer/contract/visitors.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { BarTable } from "@foyer/ui/bar-table.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { paths } from "../../paths.ts";
@@ -22,7 +21,7 @@ function Days() {
     <LoadGate read={read} failed="The visitors per day could not be loaded." loading={null}>
       {(projects) =>
         projects.length === 0 ? null : (
-          <Paper withBorder p="md" maw={WIDTHS.form} component="section" aria-label="Visitors per day">
+          <Paper withBorder p="md" component="section" aria-label="Visitors per day">
             <Stack gap="md">
               <Title order={2} size="h4">
                 Visitors per day

@@ -45,7 +45,7 @@ function State({ mail: { attempts, lastError, state, nextAt, projectId } }: { ma
     <>
       <StateMark state={state} />
       <Text size="xs" c="dimmed" component="div">
-        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+        {attempts > 0 && (attempts === 1 ? "1 attempt" : `${attempts} attempts`)}
         {state === "waiting" && attempts > 0 && (
           <>
             , next <ProjectMoment at={nextAt} projectId={projectId} />

@@ -1,5 +1,4 @@
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
-import { WIDTHS } from "@foyer/ui/widths.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import type { Form } from "../../form/form-context.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -39,12 +38,7 @@ export function AttachForm({ form, field, one, label, catalog, attached }: Props
     if (form.isDirty) await form.submit();
   };
   return (
-    <FormPanel
-      form={{ ...form, submit }}
-      failed={`The ${one} could not be added.`}
-      submit="Add"
-      maw={WIDTHS.short}
-    >
+    <FormPanel form={{ ...form, submit }} failed={`The ${one} could not be added.`} submit="Add">
       <SelectField
         name={field}
         label={label}

@@ -2,8 +2,9 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { printTickets } from "@foyer/contract/ticket-exports.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Button, Group, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFollowedExports } from "../../export/use-followed-exports.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -70,12 +71,12 @@ function Question({ project, filter, listed, onClose }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      <Group justify="flex-end" gap="sm">
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {count > 0 ? "Cancel" : "Close"}
         </Button>
         {count > 0 && <Button onClick={() => void start(count)}>Print {countOf(count, "ticket")}</Button>}
-      </Group>
+      </ButtonRow>
     </Stack>
   );
   if (!hasIssued) return question(0);

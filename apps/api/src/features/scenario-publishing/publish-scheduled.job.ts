@@ -18,7 +18,7 @@ import {
   updateDraftSchedule,
 } from "../registrations/scenario-draft.service.ts";
 import { findObstacles, hasMovedOn, publish } from "./publish-draft.service.ts";
-import { dueAt, PUBLISH_WORK } from "./schedule-draft.service.ts";
+import { dueAt, LOOK_AGAIN_SECONDS, PUBLISH_WORK } from "./schedule-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time, or says why it does not. rules/publishing 7, 8 */
 export const scheduledPublishing: WorkKind = {
@@ -32,10 +32,11 @@ export const scheduledPublishing: WorkKind = {
 async function perform({ db, projectId, id }: WorkAttempt): Promise<RecordResult | undefined> {
   const due = await findScheduledDraft(db, { projectId, workId: id });
   if (!due) return undefined;
-  // The project may have got another zone since.
   const { timeZone } = await getProject(db, projectId);
   const seconds = (dueAt(due.publishAt, timeZone) - Date.now()) / 1000;
-  if (seconds > 0) throw new WorkPostponed("The time has not come.", { seconds });
+  if (seconds > 0) {
+    throw new WorkPostponed("The time has not come.", { seconds: Math.min(seconds, LOOK_AGAIN_SECONDS) });
+  }
   return (trx) => publishOrTell(trx, { projectId, registrationId: due.registrationId }, id);
 }
 

@@ -15,6 +15,8 @@ import { hasMovedOn } from "./publish-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time. */
 export const PUBLISH_WORK = "publish scenario";
+/** The work looks at the clock so often: the project may get another zone, in which the time comes sooner. */
+export const LOOK_AGAIN_SECONDS = 60;
 
 /** Has the draft published at a wall time of the project; null takes that back. rules/publishing 7 */
 export async function scheduleDraft(
@@ -34,7 +36,9 @@ export async function scheduleDraft(
   if (draft.schedule) await cancelWork(db, { projectId, id: draft.schedule.workId });
   let schedule: DraftSchedule | null = null;
   if (publishAt !== null && seconds !== null) {
-    const workId = await insertWork(db, projectId, { kind: PUBLISH_WORK, seconds });
+    const workId = await insertWork(db, projectId, {
+      ...{ kind: PUBLISH_WORK, seconds: Math.min(seconds, LOOK_AGAIN_SECONDS) },
+    });
     schedule = { publishAt, workId, byId: caller.staffId, by: caller.name };
   }
   const next = draft.version + 1;

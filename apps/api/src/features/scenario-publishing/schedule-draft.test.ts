@@ -1,5 +1,5 @@
 import { getHistory } from "@foyer/contract/audit.ts";
-import { getProject } from "@foyer/contract/projects.ts";
+import { getProject, updateProject } from "@foyer/contract/projects.ts";
 import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import {
   discardDraft,
@@ -31,6 +31,7 @@ afterAll(() => app?.stop());
 
 type Params = { projectId: number; registrationId: number };
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const rename =
   (text: string): MakeOperations =>
@@ -71,6 +72,9 @@ const letTimeCome = async ({ projectId }: Params) => {
     app.db,
   );
 };
+const letMinutePass = ({ projectId }: Params) =>
+  sql`update durable_work set due_at = due_at - interval '61 seconds'
+    where project_id = ${projectId} and state = 'waiting'`.execute(app.db);
 const runServers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => app.work(scheduledPublishing)));
 const historyOf = async ({ registrationId }: Params, entity: string) =>
@@ -122,17 +126,26 @@ describe("a draft with a time", () => {
     }
   });
 
-  it("waits on where the project has got a zone in which the time has not come", async () => {
+  it("looks at the clock each minute, and is published where the project has got a zone in which it is later", async () => {
     const { params, version } = await makeScheduled();
-    await sql`update durable_work set due_at = now() where project_id = ${params.projectId} and state = 'waiting'`.execute(
-      app.db,
-    );
+    await letMinutePass(params);
     await runServers(1);
     expect((await publishedOf(params)).version).toBe(version);
-    const { rows } = await sql<{ state: string; isLater: boolean }>`
-      select state, due_at > now() + interval '20 hours' as "isLater" from durable_work
-      where project_id = ${params.projectId} and kind = ${scheduledPublishing.name}`.execute(app.db);
-    expect(rows).toEqual([{ state: "waiting", isLater: true }]);
+    // In one of them it is a day later than in the other.
+    const { projectId } = params;
+    await sql`update project set time_zone = 'Pacific/Pago_Pago' where id = ${projectId}`.execute(app.db);
+    const soon = wallTimeAt(Date.now() + HOUR_MS, "Pacific/Pago_Pago");
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: soon } })).status).toBe(200);
+    await letMinutePass(params);
+    await runServers(1);
+    expect((await publishedOf(params)).version).toBe(version);
+    const { body: project } = await app.call(getProject, { params: { projectId } });
+    const { id: _id, version: _version, ...values } = project;
+    const body = { ...values, timeZone: "Pacific/Kiritimati" };
+    expect((await app.call(updateProject, { params: { projectId }, body })).status).toBe(200);
+    await letMinutePass(params);
+    await runServers(1);
+    expect((await publishedOf(params)).version).toBe(version + 1);
   });
 
   it("takes a time to come that there is, and says so otherwise", async () => {

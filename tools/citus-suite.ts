@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { isCluster, listNodes } from "../apps/api/test/test-cluster.ts";
 import { NODE, ROOT } from "./setup/places.mjs";
 
-// npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL names a database
-// of the coordinator in which the cluster is set up; each test file gets a distributed database of its own beside it.
+// npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL
+// names a database of the coordinator in which the cluster is set up; each test file gets a distributed database of its
+// own beside it. A file that fails beside others is run again alone: what counts is whether it fails there.
 
 // A statement takes several times as long there, and each test file has its database on every node.
 const PATIENCE_MS = 180_000;
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
-const [url, ...parts] = process.argv.slice(2);
+const [url, ...options] = process.argv.slice(2);
 if (!url) {
   console.error("Name a database: npm run citus-suite -- postgresql://USER:PASSWORD@COORDINATOR/DATABASE");
   process.exit(2);
@@ -21,9 +24,45 @@ if (!(await isCluster(url))) {
 }
 const { length } = await listNodes(url);
 console.log(`The API tests on a Citus cluster of ${length} ${length === 1 ? "node" : "nodes"}:`);
-const { status } = spawnSync(NODE, [VITEST, "run", "--project", "api", ...parts], {
-  cwd: ROOT,
-  stdio: "inherit",
-  env: { ...process.env, TEST_DATABASE_URL: url, TEST_PATIENCE_MS: String(PATIENCE_MS) },
-});
-process.exit(status ?? 1);
+process.exit(await runSuite(url, options));
+
+/** Returns the exit code: 0 where each file passed, beside others or alone. */
+async function runSuite(url: string, options: readonly string[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "citus-suite-"));
+  const results = join(folder, "results.json");
+  try {
+    const code = runTests(url, [
+      ...options,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${results}`,
+    ]);
+    const failed = await listFailed(results);
+    if (code === 0 || failed.length === 0) return code;
+    console.log(`\nAgain, each alone, what failed beside others:\n${failed.join("\n")}\n`);
+    const still = failed.filter((file) => runTests(url, [file, "--maxWorkers=1"]) !== 0);
+    console.log(
+      still.length === 0 ? "Alone, all of them pass." : `These files fail alone too:\n${still.join("\n")}`,
+    );
+    return still.length === 0 ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function runTests(url: string, options: readonly string[]): number {
+  const { status } = spawnSync(NODE, [VITEST, "run", "--project", "api", ...options], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, TEST_DATABASE_URL: url, TEST_PATIENCE_MS: String(PATIENCE_MS) },
+  });
+  return status ?? 1;
+}
+
+/** The test files that failed; none where the run ended before it wrote its results. */
+async function listFailed(results: string): Promise<string[]> {
+  const text = await readFile(results, "utf8").catch(() => null);
+  if (text === null) return [];
+  const { testResults } = JSON.parse(text) as { testResults: { name: string; status: string }[] };
+  return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(ROOT, name));
+}

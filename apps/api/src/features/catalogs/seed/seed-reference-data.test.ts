@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestDatabase, type TestDatabase } from "../../../../test/database.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import type { Database } from "../../../platform/db/schema.ts";
+import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { readSeedFiles } from "./seed-files.ts";
 import { seedReferenceData } from "./seed-reference-data.ts";
@@ -31,9 +32,12 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await sql`truncate ${sql.join([...TABLES, "seed_mark"].map((table) => sql.table(table)))} restart identity cascade`.execute(
-    open.db,
-  );
+  const tables = [...TABLES, "seed_mark"].map((table) => sql.table(table));
+  await open.db.transaction().execute(async (trx) => {
+    // The shards of nearly all tables are emptied with them.
+    await allowLongStatements(trx, { seconds: 60 });
+    await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(trx);
+  });
 });
 
 /** Every row of every seeded table, as text. */

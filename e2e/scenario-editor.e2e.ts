@@ -230,6 +230,74 @@ for (const [way, handsOf] of [
   });
 }
 
+test("many questions are changed at once, by mouse and by keyboard (rules/scenario 40)", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { status: "draft" },
+    edit: (opened) => includeOnly(opened, ["First name", "Last name", "Email", "Company", "City"]),
+  });
+  const { projectId, registrationId } = event;
+  /** The names of the questions of each step, those that must be answered with an asterisk. */
+  const asked = async () => {
+    const { steps, questions } = await callApi(desk, getScenario, { params: { projectId, registrationId } });
+    return steps
+      .filter(({ required }) => required)
+      .map(({ stepId }) =>
+        questions
+          .filter((one) => one.required && one.parentStepId === stepId)
+          .map(({ body }) => `${body.text}${body.questionSettings.required ? "*" : ""}`),
+      );
+  };
+  const becomes = (expected: string[][]) => expect.poll(asked).toEqual(expected);
+  const start = await asked();
+  const free = start.map((names) => names.map((name) => name.replace("*", "")));
+  const outline = desk.getByRole("navigation", { name: "Steps" });
+  const bar = outline.getByRole("region", { name: "Selected parts" });
+  const box = (name: string) => outline.getByRole("checkbox", { name });
+  await desk.goto(paths.scenarioEditor(placeOf(event)));
+  await button(outline, "Parts of Personal data").click();
+
+  await outline.getByRole("link", { name: "1 First name" }).click({ modifiers: ["ControlOrMeta"] });
+  await bar.getByText("1 question selected").waitFor();
+  await outline.getByText("3 Email", { exact: true }).click({ modifiers: ["Shift"] });
+  await bar.getByText("3 questions selected").waitFor();
+  await checkAccessibility(desk);
+  await button(bar, "Not required").click();
+  await becomes([free[0] ?? [], start[1] ?? []]);
+  await button(desk, "Undo").click();
+  await becomes(start);
+  await button(bar, "Done").click();
+  await outline.getByRole("link", { name: "1 First name" }).focus();
+
+  await desk.keyboard.press("Space");
+  await expect.poll(() => box("1 First name").evaluate((one) => one === document.activeElement)).toBe(true);
+  await desk.keyboard.press("Shift+ArrowDown");
+  await bar.getByText("2 questions selected").waitFor();
+  await button(bar, "Move to …").press("Enter");
+  const steps = bar.getByRole("combobox", { name: "Step" });
+  await expect.poll(() => steps.evaluate((one) => one === document.activeElement)).toBe(true);
+  await steps.fill("Company");
+  await desk.getByRole("option", { name: "2 Company" }).waitFor();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => steps.inputValue()).toBe("2 Company");
+  await button(bar, "Move").press("Enter");
+  await becomes([["Email*"], [...(start[1] ?? []), "First name*", "Last name*"]]);
+  await box("1 Personal data").press("Space");
+  await bar.getByText("1 step and 2 questions selected").waitFor();
+  await button(bar, "Remove").press("Enter");
+  await becomes([start[1] ?? []]);
+  await expect
+    .poll(() => button(outline, "Select several").evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await button(desk, "Undo").click();
+  await button(desk, "Undo").click();
+  await becomes(start);
+
+  const history = desk.getByRole("region", { name: "History" });
+  await button(history, "History").click();
+  await history.getByText(/^Questions .+ and .+ of step .+ move to step .+, places 3 and 4\.$/).waitFor();
+});
+
 test("a draft of an open registration takes over what was published meanwhile, is published, and undone", {
   timeout: 120_000,
 }, async ({ desk }) => {

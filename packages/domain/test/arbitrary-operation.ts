@@ -1,4 +1,5 @@
 import type { QuestionSettings } from "../src/question/question-settings.ts";
+import { copyConditions, moveMany, removeMany, requireMany } from "../src/scenario/edit/many-parts.ts";
 import type { ConditionTarget, Operation } from "../src/scenario/edit/operation.ts";
 import type { Condition, LocalizedScenario, ScenarioQuestion } from "../src/scenario/scenario.ts";
 import type { ScenarioPart } from "../src/scenario/scenario-problem.ts";
@@ -18,6 +19,8 @@ export function pickOperation(choose: Choose, scenario: LocalizedScenario, depth
     () => pickSettings(choose, scenario),
     () => pickConditionChange(choose, scenario),
     () => pickConditionChange(choose, scenario),
+    () => pickStepChange(choose, scenario),
+    () => pickMany(choose, scenario) ?? { kind: "remove", part },
   ];
   const batch = (): Operation => ({
     kind: "batch",
@@ -38,6 +41,63 @@ function pickPart(choose: Choose, scenario: LocalizedScenario): ScenarioPart {
   const answers = questionsOf(scenario).flatMap((question) => question.answers);
   const parts = { step: scenario.steps, question: questionsOf(scenario), answer: answers }[kind];
   return { kind, id: choose([...parts.map(({ id }) => id), 7]) };
+}
+
+function pickStepChange(choose: Choose, scenario: LocalizedScenario): Operation {
+  const questionId = pickId(choose, questionsOf(scenario));
+  return {
+    kind: "move-to-step",
+    questionId,
+    stepId: pickId(choose, scenario.steps),
+    to: choose([1, 1, 2, 3, 0]),
+  };
+}
+
+/** What changes many parts at once; null: it changes nothing. */
+function pickMany(choose: Choose, scenario: LocalizedScenario): Operation | null {
+  const pickSome = <T>(parts: readonly T[]) => parts.filter(() => choose([true, false]));
+  const questions = questionsOf(scenario);
+  const ofKind = (kind: ScenarioPart["kind"], parts: readonly { id: number }[]) =>
+    parts.map(({ id }) => ({ kind, id }));
+  const stepsAndQuestions: ConditionTarget[] = [
+    ...scenario.steps.map(({ id }) => ({ kind: "step" as const, id })),
+    ...questions.map(({ id }) => ({ kind: "question" as const, id })),
+  ];
+  switch (choose(["require", "move steps", "move questions", "move answers", "copy", "remove"] as const)) {
+    case "require":
+      return requireMany(scenario, new Set(pickSome(questions).map(({ id }) => id)), choose([true, false]));
+    case "move steps":
+      return pickMoves(choose, scenario, pickSome(ofKind("step", scenario.steps)), scenario.steps);
+    case "move questions": {
+      const step = choose([...scenario.steps, { id: 7, questions: [] }]);
+      const moved = pickSome(ofKind("question", questions));
+      return pickMoves(choose, scenario, moved, step.questions, step.id);
+    }
+    case "move answers": {
+      const answers = choose([...questions.map((one) => one.answers), []]);
+      return pickMoves(choose, scenario, pickSome(ofKind("answer", answers)), answers);
+    }
+    case "copy": {
+      const { conditions } = choose([...scenario.steps, ...questions, { conditions: [] }]);
+      return copyConditions(scenario, conditions, pickSome(stepsAndQuestions));
+    }
+    case "remove": {
+      const answers = questions.flatMap((one) => ofKind("answer", one.answers));
+      return removeMany(scenario, pickSome([...stepsAndQuestions, ...answers]).slice(0, 3));
+    }
+  }
+}
+
+function pickMoves(
+  choose: Choose,
+  scenario: LocalizedScenario,
+  parts: readonly ScenarioPart[],
+  siblings: readonly { id: number }[],
+  stepId?: number,
+): Operation | null {
+  const others = siblings.map(({ id }) => id).filter((id) => parts.every((part) => part.id !== id));
+  const destination = { after: choose([null, ...others]), ...(stepId !== undefined && { stepId }) };
+  return moveMany(scenario, parts, destination);
 }
 
 function pickInclusion(choose: Choose, scenario: LocalizedScenario): Operation {

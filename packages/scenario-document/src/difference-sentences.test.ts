@@ -1,6 +1,7 @@
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { applyOperation } from "@foyer/domain/scenario/edit/apply-operation.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
-import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
@@ -12,7 +13,7 @@ import { differenceSentences } from "./difference-sentences.ts";
 
 const part = (id: number) => ({ id, texts: {}, conditions: [] });
 const question = (id: number, type: "single selection" | "checkbox", answers: number[] = []) => ({
-  ...{ ...part(id), type, settings: { required: false } },
+  ...{ ...part(id), type, settings: settingsOf(type, {}) },
   answers: answers.map((answer) => ({ id: answer, texts: {} })),
 });
 const START: LocalizedScenario = {
@@ -65,6 +66,49 @@ describe("what a save has changed reads as sentences", () => {
       "Step “Name 1” moves from place 1 to 3.",
     ]);
   });
+
+  const on = (questionId: number): Condition => ({ kind: "checkbox", questionId, checked: true });
+  const step = (id: number) => ({ kind: "step", id }) as const;
+  it.each<[string, Operation[], string[]]>([
+    [
+      "a setting of many questions",
+      [11, 12].map((questionId) => ({ kind: "set-settings", questionId, to: { required: true } })),
+      ["Required of questions “Name 11” and “Name 12” changes from no to yes."],
+    ],
+    [
+      "what is removed",
+      [step(2), { kind: "question", id: 12 } as const, { kind: "answer", id: 111 } as const].map((part) => ({
+        ...{ kind: "remove", part },
+      })),
+      [
+        "Step “Name 2”, question “Name 12” of step “Name 1” and answer “Name 111” of question “Name 11” are removed.",
+      ],
+    ],
+    [
+      "what is added",
+      [
+        ...[10_111, 10_112].map(
+          (id): Operation => ({
+            ...{ kind: "enable-answer", questionId: 11, answer: { id, texts: {} } },
+          }),
+        ),
+        { kind: "include-question", stepId: 2, question: { ...question(10_012, "checkbox"), texts: {} } },
+      ],
+      [
+        "Answers “Name 10111” and “Name 10112” of question “Name 11” are added at places 3 and 4, question “Name 10012” of step “Name 2” at place 1.",
+      ],
+    ],
+    [
+      "questions that go to another step",
+      [11, 12].map((questionId, at) => ({ kind: "move-to-step", questionId, stepId: 3, to: at + 1 })),
+      ["Questions “Name 11” and “Name 12” of step “Name 1” move to step “Name 3”, places 1 and 2."],
+    ],
+    [
+      "conditions of many parts",
+      [2, 3].map((id) => ({ kind: "add-condition", target: step(id), condition: on(12) })),
+      ["Steps “Name 2” and “Name 3” are shown when question “Name 12” is ticked."],
+    ],
+  ])("%s: one sentence", (_, operations, sentences) => expect(told(...operations)).toEqual(sentences));
 
   it("nothing is said of what is the same, and something of whatever is not", () => {
     fc.assert(

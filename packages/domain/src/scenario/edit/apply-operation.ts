@@ -3,8 +3,9 @@ import { checkScenario } from "../check-scenario.ts";
 import type { LocalizedScenario } from "../scenario.ts";
 import type { ScenarioProblem } from "../scenario-problem.ts";
 import { addCondition, removeCondition } from "./edit-conditions.ts";
-import { enableAnswer, includeQuestion, includeStep, movePart, removePart } from "./edit-parts.ts";
+import { enableAnswer, includeQuestion, includeStep, removePart } from "./edit-parts.ts";
 import { setSettings, setText } from "./edit-words.ts";
+import { movePart, moveToStep } from "./move-part.ts";
 import type { Applied, Operation } from "./operation.ts";
 
 /**
@@ -16,14 +17,18 @@ export function applyOperation(
   operation: Operation,
   engine: RegexEngine,
 ): Applied {
-  const applied = change(scenario, operation, engine);
+  const applied = applyUnchecked(scenario, operation, engine);
   if ("refusals" in applied) return applied;
   const [problem, ...more] = newProblems(scenario, applied.scenario);
   return problem ? { refusals: [problem, ...more] } : applied;
 }
 
-/** Applies the operation without checking the rest of the scenario. */
-function change(scenario: LocalizedScenario, operation: Operation, engine: RegexEngine): Applied {
+/** Applies the operation without checking the rest of the scenario: a part of several that are done as one. */
+export function applyUnchecked(
+  scenario: LocalizedScenario,
+  operation: Operation,
+  engine: RegexEngine,
+): Applied {
   switch (operation.kind) {
     case "include-step":
       return includeStep(scenario, operation, engine);
@@ -35,6 +40,8 @@ function change(scenario: LocalizedScenario, operation: Operation, engine: Regex
       return removePart(scenario, operation);
     case "move":
       return movePart(scenario, operation);
+    case "move-to-step":
+      return moveToStep(scenario, operation);
     case "set-text":
       return setText(scenario, operation);
     case "set-settings":
@@ -56,7 +63,7 @@ function changeAll(
   let now = scenario;
   const inverses: Operation[] = [];
   for (const operation of operations) {
-    const applied = change(now, operation, engine);
+    const applied = applyUnchecked(now, operation, engine);
     if ("refusals" in applied) return applied;
     now = applied.scenario;
     inverses.unshift(applied.inverse);

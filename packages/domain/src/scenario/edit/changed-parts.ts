@@ -33,6 +33,7 @@ export function countChangedParts(
       case "include-question":
         questions.add(operation.question.id);
         return;
+      case "move-to-step":
       case "enable-answer":
       case "set-settings":
         questions.add(operation.questionId);

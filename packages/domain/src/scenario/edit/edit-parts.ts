@@ -76,20 +76,6 @@ export function removePart(scenario: LocalizedScenario, { part }: Of<"remove">):
   };
 }
 
-/** rules/scenario 27 */
-export function movePart(scenario: LocalizedScenario, { part, to }: Of<"move">): Applied {
-  const place = findPlace(scenario, part);
-  if (!place) return refused({ code: "not-included", target: part });
-  const { index, count } = place;
-  if (to === "up" && index === 0) return refused({ code: "already-first", target: part });
-  if (to === "down" && index === count - 1) return refused({ code: "already-last", target: part });
-  const wanted = typeof to === "number" ? to - 1 : index + (to === "up" ? -1 : 1);
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted >= count) {
-    return refused({ code: "no-such-place", target: part });
-  }
-  return { scenario: place.movedTo(wanted), inverse: { kind: "move", part, to: index + 1 } };
-}
-
 const included = (scenario: LocalizedScenario, part: ScenarioPart): Applied => ({
   scenario,
   inverse: { kind: "remove", part },

@@ -1,5 +1,7 @@
+import type { RegexEngine } from "../../question/compile-regex.ts";
 import type { QuestionSettings } from "../../question/question-settings.ts";
 import type { LocalizedScenario } from "../scenario.ts";
+import { applyUnchecked } from "./apply-operation.ts";
 import { questionsOf } from "./find-place.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
@@ -9,6 +11,26 @@ export const isDoneAlready = (
   operation: Operation,
   refusals: readonly Refusal[],
 ): boolean => refusals.every((refusal) => isNoLoss(scenario, operation, refusal));
+
+/**
+ * Of several operations as one, those that are still to be done, so that what somebody else has done as well stops no
+ * others; null: all of them are done.
+ */
+export function withoutWhatIsDone(
+  scenario: LocalizedScenario,
+  operation: Operation,
+  engine: RegexEngine,
+): Operation | null {
+  if (operation.kind !== "batch") return operation;
+  let now = scenario;
+  const operations = operation.operations.filter((one) => {
+    const applied = applyUnchecked(now, one, engine);
+    if ("scenario" in applied) now = applied.scenario;
+    return "scenario" in applied || !isDoneAlready(now, one, applied.refusals);
+  });
+  if (operations.length === operation.operations.length) return operation;
+  return operations.length === 0 ? null : { kind: "batch", operations };
+}
 
 function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Refusal): boolean {
   switch (operation.kind) {
@@ -32,6 +54,7 @@ function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Re
     case "remove-condition":
       return refusal.code === "condition-not-found" || refusal.code === "not-included";
     case "move":
+    case "move-to-step":
     case "batch":
       return false;
   }

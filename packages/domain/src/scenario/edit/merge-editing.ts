@@ -2,7 +2,7 @@ import type { RegexEngine } from "../../question/compile-regex.ts";
 import type { LocalizedScenario } from "../scenario.ts";
 import { applyOperation } from "./apply-operation.ts";
 import type { Change, Editing, Return } from "./editing.ts";
-import { isDoneAlready } from "./is-done-already.ts";
+import { isDoneAlready, withoutWhatIsDone } from "./is-done-already.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
 /** A change that could not be done again after somebody else's save: what was wanted, and what stands in its way. */
@@ -47,7 +47,12 @@ export function mergeInto(
   for (const change of editing.changes) {
     const { editId, kind } = change;
     if (gone.has(editId)) continue;
-    const operation = returns.get(editId) ?? change.operation;
+    const wanted = returns.get(editId) ?? change.operation;
+    const operation = withoutWhatIsDone(scenario, wanted, engine);
+    if (operation === null) {
+      gone.add(editId);
+      continue;
+    }
     const applied = applyOperation(scenario, operation, engine);
     if ("scenario" in applied) {
       scenario = applied.scenario;

@@ -24,6 +24,8 @@ export type Operation =
   /** For an answer: disables it and removes all conditions on it. */
   | { kind: "remove"; part: ScenarioPart }
   | { kind: "move"; part: ScenarioPart; to: number | "up" | "down" }
+  /** A question goes to another step; where it is there already, it moves within it. */
+  | { kind: "move-to-step"; questionId: number; stepId: number; to: number }
   /** `from`: the expected current text, null for no text of its own; without `from` any text is replaced. `to` null: removes its own text. */
   | { kind: "set-text"; part: ScenarioPart; cultureCode: string; from?: string | null; to: string | null }
   /** `to`: the changed settings; `from`: their expected current values; settings that are left out are not compared. */

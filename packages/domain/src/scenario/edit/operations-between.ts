@@ -5,6 +5,7 @@ import type { Condition, LocalizedQuestion, LocalizedScenario, LocalizedStep } f
 import type { ScenarioPart } from "../scenario-problem.ts";
 import { namesOf, pickSettings } from "./edit-words.ts";
 import { longestCommonOrder } from "./longest-common-order.ts";
+import { moveToStep } from "./move-part.ts";
 import type { ConditionTarget, Operation } from "./operation.ts";
 
 type Part = { id: number; texts: Texts };
@@ -17,14 +18,41 @@ type Typed = { id: number; type?: LocalizedQuestion["type"] };
  * somebody else has changed the same. rules/scenario 39
  */
 export function operationsBetween(before: LocalizedScenario, after: LocalizedScenario): readonly Operation[] {
+  const changes = changesToSteps(before, after);
+  const moved = withStepsChanged(before, changes);
   return [
     ...conditionRemovals(before, after),
-    ...removals(before, after),
-    ...moves("step", before.steps, after.steps),
-    ...after.steps.flatMap((step, index) => stepOperations(find(before.steps, step), step, index + 1)),
+    ...conditionsOfGone(before, after, changes),
+    ...changes,
+    ...removals(moved, after),
+    ...moves("step", moved.steps, after.steps),
+    ...after.steps.flatMap((step, index) => stepOperations(find(moved.steps, step), step, index + 1)),
     ...conditionAdditions(before, after),
   ];
 }
+
+type StepChange = Extract<Operation, { kind: "move-to-step" }>;
+
+/** The questions that both have, in another of the steps that both have. At first each comes at the end. */
+function changesToSteps(before: LocalizedScenario, after: LocalizedScenario): readonly StepChange[] {
+  const counts = new Map(before.steps.map(({ id, questions }) => [id, questions.length]));
+  return before.steps.flatMap((step) =>
+    step.questions.flatMap((question): StepChange[] => {
+      const to = after.steps.find(({ questions }) => find(questions, question));
+      const count = to && counts.get(to.id);
+      if (!to || count === undefined || to.id === step.id) return [];
+      counts.set(to.id, count + 1);
+      counts.set(step.id, (counts.get(step.id) ?? 0) - 1);
+      return [{ kind: "move-to-step", questionId: question.id, stepId: to.id, to: count + 1 }];
+    }),
+  );
+}
+
+const withStepsChanged = (scenario: LocalizedScenario, changes: readonly StepChange[]): LocalizedScenario =>
+  changes.reduce((now, change) => {
+    const applied = moveToStep(now, change);
+    return "scenario" in applied ? applied.scenario : now;
+  }, scenario);
 
 const find = <T extends Typed>(parts: readonly T[], { id, type }: Typed) =>
   parts.find((one) => one.id === id && one.type === type);
@@ -123,8 +151,29 @@ function conditionRemovals(before: LocalizedScenario, after: LocalizedScenario):
   );
 }
 
+/** A part that is about to be removed must not hold back a question that goes to another step. */
+function conditionsOfGone(
+  before: LocalizedScenario,
+  after: LocalizedScenario,
+  changes: readonly StepChange[],
+): Operation[] {
+  const leaving = new Set(changes.map(({ questionId }) => questionId));
+  const now = conditionals(after);
+  return conditionals(before)
+    .filter((part) => !now.some((one) => isSamePart(one, part)))
+    .flatMap(({ kind, id, conditions }) =>
+      conditions
+        .filter(({ questionId }) => leaving.has(questionId))
+        .map((condition): Operation => ({ kind: "remove-condition", target: { kind, id }, condition })),
+    );
+}
+
 function conditionAdditions(before: LocalizedScenario, after: LocalizedScenario): Operation[] {
-  return changedConditions(before, after).flatMap(({ target, now, kept }) =>
+  const changed = changedConditions(before, after).filter(
+    // A new step brings its questions with their conditions.
+    ({ stepId }) => before.steps.some(({ id }) => id === stepId),
+  );
+  return changed.flatMap(({ target, now, kept }) =>
     now.flatMap((condition, index): Operation[] =>
       has(kept, condition) ? [] : [{ kind: "add-condition", target, condition, at: index + 1 }],
     ),
@@ -138,24 +187,36 @@ function changedConditions(before: LocalizedScenario, after: LocalizedScenario) 
     const same = old.find((one) => isSamePart(one, part));
     if (!same) return [];
     const stays = ({ questionId: id }: Condition) =>
-      old.some((one) => one.kind === "question" && one.id === id && now.some((all) => isSamePart(all, one)));
-    const kept = same.conditions.filter((one) => has(part.conditions, one) && stays(one));
+      old.some((one) => one.kind === "question" && one.id === id && now.some((all) => isAtHome(all, one)));
+    // Those of a part that goes to another step wait until all is in its place.
+    const kept = isAtHome(same, part)
+      ? same.conditions.filter((one) => has(part.conditions, one) && stays(one))
+      : [];
     const wanted = part.conditions.filter((one) => has(kept, one));
     const isSameOrder = kept.every((one, index) => wanted[index] && isSameCondition(one, wanted[index]));
     const target: ConditionTarget = { kind: part.kind, id: part.id };
-    return [{ target, old: same.conditions, now: part.conditions, kept: isSameOrder ? kept : [] }];
+    const { stepId, conditions } = part;
+    return [{ target, stepId, old: same.conditions, now: conditions, kept: isSameOrder ? kept : [] }];
   });
 }
 
 const isSamePart = (one: Conditional, other: Conditional) =>
   one.kind === other.kind && one.id === other.id && one.type === other.type;
 
+/** The same part, in the same step. */
+const isAtHome = (one: Conditional, other: Conditional) =>
+  isSamePart(one, other) && one.stepId === other.stepId;
+
 const has = (conditions: readonly Condition[], condition: Condition) =>
   conditions.some((one) => isSameCondition(one, condition));
 
-type Conditional = Typed & { kind: ConditionTarget["kind"]; conditions: readonly Condition[] };
+type Conditional = Typed & {
+  kind: ConditionTarget["kind"];
+  stepId: number;
+  conditions: readonly Condition[];
+};
 const conditionals = ({ steps }: LocalizedScenario): Conditional[] =>
   steps.flatMap(({ id, conditions, questions }) => [
-    { kind: "step", id, conditions },
-    ...questions.map((one) => ({ kind: "question" as const, ...one })),
+    { kind: "step", id, stepId: id, conditions },
+    ...questions.map((one) => ({ kind: "question" as const, stepId: id, ...one })),
   ]);

@@ -19,6 +19,10 @@ export function operationWords(operation: Operation, nameOf: NameOf): string {
       return typeof operation.to === "number"
         ? `Move ${named(operation.part)} to place ${operation.to}.`
         : `Move ${named(operation.part)} ${operation.to}.`;
+    case "move-to-step": {
+      const moved = named({ kind: "question", id: operation.questionId });
+      return `Move ${moved} to ${named({ kind: "step", id: operation.stepId })}, place ${operation.to}.`;
+    }
     case "set-text":
       return operation.to === null
         ? `Take the catalog's text for ${named(operation.part)} (${operation.cultureCode}).`

@@ -8,7 +8,7 @@ import {
   startEditing,
   undo,
 } from "@foyer/domain/scenario/edit/editing.ts";
-import { isDoneAlready } from "@foyer/domain/scenario/edit/is-done-already.ts";
+import { isDoneAlready, withoutWhatIsDone } from "@foyer/domain/scenario/edit/is-done-already.ts";
 import { type Clash, dropChanges, markSaved, mergeInto } from "@foyer/domain/scenario/edit/merge-editing.ts";
 import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
@@ -189,8 +189,10 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       return take(edit(state.editing, operation, lazyEngine));
     },
     /** Does what was kept from an earlier session; what is refused now becomes a clash. */
-    applyLater: async (operation: Operation): Promise<void> => {
-      await loadEngineBefore(operation);
+    applyLater: async (kept: Operation): Promise<void> => {
+      await loadEngineBefore(kept);
+      const operation = withoutWhatIsDone(state.editing.scenario, kept, lazyEngine);
+      if (operation === null) return;
       const refusals = take(edit(state.editing, operation, lazyEngine));
       if (refusals && !isDoneAlready(state.editing.scenario, operation, refusals)) {
         addClash({ operation, refusals, sentences: [] });
@@ -259,6 +261,7 @@ export function partOf(operation: Operation): Refusal["target"] {
     case "enable-answer":
       return { kind: "answer", id: operation.answer.id };
     case "set-settings":
+    case "move-to-step":
       return { kind: "question", id: operation.questionId };
     case "add-condition":
     case "remove-condition":

@@ -2,8 +2,9 @@ import type { LocalizedQuestion } from "@foyer/domain/scenario/scenario.ts";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useRef } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import { AddPart, unusedOf } from "../parts/add-part.tsx";
+import { AddPart } from "../parts/add-part.tsx";
 import { PartRow } from "../parts/part-row.tsx";
+import { unusedOf } from "../parts/unused-parts.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import classes from "./enabled-answers.module.css";
 

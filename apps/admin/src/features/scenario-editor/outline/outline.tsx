@@ -1,15 +1,28 @@
 import type { LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
-import { Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
+import { useKeys } from "../../../shell/keys/use-keys.ts";
+import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { CopyScenarioButton } from "../copy/copy-scenario-button.tsx";
 import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { AddPart } from "../parts/add-part.tsx";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
 import { PartRow } from "../parts/part-row.tsx";
+import { PickingContext, usePicking, usePickingState } from "../parts/picking.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import { partKey } from "../parts/use-part-actions.ts";
 import classes from "./outline.module.css";
+
+// Lazy: seldom needed.
+const PickPanel = lazyPart(() => import("../picking/pick-panel.tsx").then((module) => module.PickPanel));
+
+const PICKING_KEYS = [
+  {
+    keys: "Space Shift+↑ Shift+↓",
+    label: "Select the focused step, question or answer, and others beside it",
+  },
+];
 
 /** The steps in their order, with their questions, answers and conditions. */
 export function Outline() {
@@ -21,34 +34,62 @@ export function Outline() {
   const shown = ancestorsOf(editing);
   const isOpen = (key: string) => toggled[key] ?? shown.has(key);
   const toggle = (key: string) => setToggled({ ...toggled, [key]: !isOpen(key) });
+  const picking = usePickingState(list);
+  const several = useRef<HTMLButtonElement>(null);
+  const endPicking = () => {
+    picking.end();
+    several.current?.focus();
+  };
+  useKeys(PICKING_KEYS);
   return (
     <nav aria-label="Steps" className={classes.outline} ref={list}>
-      <Title order={2} size="h5" px={6} mb={4}>
-        Steps
-      </Title>
+      <Group justify="space-between" wrap="nowrap" px={6} mb={4}>
+        <Title order={2} size="h5">
+          Steps
+        </Title>
+        {steps.length > 0 && (
+          <Button
+            ref={several}
+            size="compact-xs"
+            variant={picking.isOn ? "light" : "subtle"}
+            aria-pressed={picking.isOn}
+            onClick={() => (picking.isOn ? picking.end() : picking.begin())}
+          >
+            Select several
+          </Button>
+        )}
+      </Group>
       {steps.length === 0 && (
         <Text size="sm" c="dimmed" px={6} mb="xs">
           No steps yet. Visitors have nothing to fill in until there is one with a question.
         </Text>
       )}
-      <ol className={classes.list}>
-        {steps.map((step, index) => (
-          <li key={step.id}>
-            <PartRow
-              part={{ kind: "step", id: step.id }}
-              index={index}
-              count={steps.length}
-              group="steps"
-              marks={<StepMarks step={step} />}
-              isOpen={isOpen(`step-${step.id}`)}
-              onToggle={() => toggle(`step-${step.id}`)}
-            />
-            {isOpen(`step-${step.id}`) && <StepParts step={step} isOpen={isOpen} toggle={toggle} />}
-          </li>
-        ))}
-      </ol>
-      <AddPart kind="step" />
-      <CopyScenarioButton />
+      <PickingContext value={picking}>
+        <ol className={classes.list}>
+          {steps.map((step, index) => (
+            <li key={step.id}>
+              <PartRow
+                part={{ kind: "step", id: step.id }}
+                index={index}
+                count={steps.length}
+                group="steps"
+                marks={<StepMarks step={step} />}
+                isOpen={isOpen(`step-${step.id}`)}
+                onToggle={() => toggle(`step-${step.id}`)}
+              />
+              {isOpen(`step-${step.id}`) && <StepParts step={step} isOpen={isOpen} toggle={toggle} />}
+            </li>
+          ))}
+        </ol>
+        {picking.isOn ? (
+          <PickPanel onEnd={endPicking} />
+        ) : (
+          <>
+            <AddPart kind="step" />
+            <CopyScenarioButton />
+          </>
+        )}
+      </PickingContext>
     </nav>
   );
 }
@@ -57,6 +98,7 @@ type PartsProps = { isOpen: (key: string) => boolean; toggle: (key: string) => v
 
 function StepParts({ step, isOpen, toggle }: PartsProps & { step: LocalizedStep }) {
   const { questions } = step;
+  const isPicking = usePicking()?.isOn === true;
   return (
     <div className={classes.parts}>
       <ol className={classes.list}>
@@ -78,8 +120,12 @@ function StepParts({ step, isOpen, toggle }: PartsProps & { step: LocalizedStep 
           );
         })}
       </ol>
-      <AddPart kind="question" parentId={step.id} />
-      <ConditionsSection target={{ kind: "step", id: step.id }} conditions={step.conditions} />
+      {!isPicking && (
+        <>
+          <AddPart kind="question" parentId={step.id} />
+          <ConditionsSection target={{ kind: "step", id: step.id }} conditions={step.conditions} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,10 +1,5 @@
 import { steps } from "@foyer/contract/steps.ts";
-import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
-import {
-  type CatalogEntry,
-  type CatalogQuestion,
-  snapshotOf,
-} from "@foyer/scenario-document/questionnaire-catalog.ts";
+import type { CatalogEntry } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Button, Group, Select, Text } from "@mantine/core";
@@ -12,14 +7,10 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
-import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { inclusionOf, labelOf, unusedOf, type Within } from "./unused-parts.ts";
 
 const NewEntry = lazyPart(() => import("./new-entry.tsx").then((module) => module.NewEntry));
-
-type Props =
-  | { kind: "step"; parentId?: undefined }
-  /** `parentId`: the step of a question, the question of an answer. */
-  | { kind: "question" | "answer"; parentId: number };
 
 const REASONS = {
   step: "All steps of the catalog are in this scenario.",
@@ -28,7 +19,7 @@ const REASONS = {
 } as const;
 
 /** A dropdown of the unused steps, questions or answers, and a button that adds the chosen one at the end. */
-export function AddPart(props: Props) {
+export function AddPart(props: Within) {
   const { kind } = props;
   const editing = useScenarioEditing();
   const { apply, cultures } = editing;
@@ -72,7 +63,7 @@ export function AddPart(props: Props) {
 }
 
 /** Makes a new entry on the way, for those who may change the catalogs. */
-function NewEntryButton({ onMade, ...props }: Props & { onMade: (entry: CatalogEntry) => Promise<void> }) {
+function NewEntryButton({ onMade, ...props }: Within & { onMade: (entry: CatalogEntry) => Promise<void> }) {
   const { kind, parentId } = props;
   const { can } = useSession();
   const { readCatalog } = useScenarioEditing();
@@ -106,46 +97,3 @@ function NewEntryButton({ onMade, ...props }: Props & { onMade: (entry: CatalogE
     </>
   );
 }
-
-function labelOf(entry: CatalogEntry, { cultures }: ScenarioEditing): string {
-  const text = wordingOf({}, entry, cultures).replace(/\s+/g, " ");
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
-
-/** The entries of the catalog that could be added here. */
-export function unusedOf({ kind, parentId }: Props, { scenario, catalog }: ScenarioEditing): CatalogEntry[] {
-  const questions = scenario.steps.flatMap((step) => step.questions);
-  const except = <E extends CatalogEntry>(
-    entries: ReadonlyMap<number, E>,
-    used: readonly { id: number }[],
-  ) => {
-    const ids = new Set(used.map(({ id }) => id));
-    return [...entries.values()].filter(({ id }) => !ids.has(id));
-  };
-  switch (kind) {
-    case "step":
-      return except(catalog.steps, scenario.steps);
-    case "question":
-      return except(catalog.questions, questions).filter(({ stepId }) => stepId === parentId);
-    case "answer": {
-      const used = questions.flatMap(({ answers }) => answers);
-      return except(catalog.answers, used).filter(({ questionId }) => questionId === parentId);
-    }
-  }
-}
-
-function inclusionOf({ kind, parentId }: Props, entry: CatalogEntry): Operation {
-  const { id } = entry;
-  switch (kind) {
-    case "step":
-      return { kind: "include-step", step: { id, texts: {}, conditions: [], questions: [] } };
-    case "question": {
-      if (!isQuestion(entry)) throw new Error(`Entry ${id} is no question`);
-      return { kind: "include-question", stepId: parentId, question: snapshotOf(entry) };
-    }
-    case "answer":
-      return { kind: "enable-answer", questionId: parentId, answer: { id, texts: {} } };
-  }
-}
-
-const isQuestion = (entry: CatalogEntry): entry is CatalogQuestion => "typeId" in entry;

@@ -1,21 +1,23 @@
+import { usesOf } from "@foyer/domain/scenario/edit/uses-of.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { ActionIcon, Skeleton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
   IconGripVertical,
   IconSwitchVertical,
   IconTrash,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import classes from "./part-row.module.css";
+import { PartToggle } from "./part-toggle.tsx";
+import { PickRow } from "./pick-row.tsx";
+import { neighbourOf } from "./picked-parts.ts";
+import { focusRow, type Picking, usePicking } from "./picking.ts";
 import { partKey, usePartActions } from "./use-part-actions.ts";
-import { usesOf } from "./uses-of.ts";
 
 // Lazy: seldom needed.
 const UsedBy = lazyPart(() => import("./used-by.tsx").then((module) => module.UsedBy));
@@ -37,8 +39,20 @@ type Props = {
   onToggle?: () => void;
 };
 
-/** A step, question or answer in its list: select, open, move by drag, button, key or number, remove. */
-export function PartRow({ part, index, count, group, marks, isOpen = false, onToggle }: Props) {
+/** A step, question or answer in its list; while many are picked, with a checkbox. */
+export function PartRow(props: Props) {
+  const picking = usePicking();
+  return picking?.isOn ? (
+    <PickRow {...props} picking={picking} />
+  ) : (
+    <SingleRow {...props} picking={picking} />
+  );
+}
+
+type SingleProps = Props & { picking: Picking | null };
+
+/** Select, open, move by drag, button, key or number, remove. */
+function SingleRow({ picking, part, index, count, group, marks, isOpen = false, onToggle }: SingleProps) {
   const { scenario, nameOf, pathOf, selection } = useScenarioEditing();
   const { move, remove } = usePartActions();
   const [isMoving, setMoving] = useState(false);
@@ -50,8 +64,25 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
   const name = nameOf(part);
   const place = index + 1;
   const isCurrent = selection.kind === part.kind && selection.id === part.id;
+  const key = partKey(part);
+  const onClick = (event: MouseEvent) => {
+    if (!picking || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    picking.begin([key]);
+    focusRow(key);
+  };
+  const onPickKey = (event: KeyboardEvent) => {
+    if (!picking || !(event.target instanceof HTMLAnchorElement)) return;
+    const isArrow = event.shiftKey && (event.key === "ArrowUp" || event.key === "ArrowDown");
+    if (event.key !== " " && !isArrow) return;
+    event.preventDefault();
+    const next = neighbourOf(picking.rows(), key, { isUp: event.key === "ArrowUp", ofSameKind: true });
+    picking.begin(isArrow && next !== undefined ? [key, next] : [key]);
+    focusRow(isArrow ? (next ?? key) : key);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!event.altKey) return onPickKey(event);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
     void move(part, event.key === "ArrowUp" ? place - 1 : place + 1);
@@ -61,7 +92,7 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of what is focused inside */}
       <div
         className={classes.row}
-        data-part={partKey(part)}
+        data-part={key}
         data-kind={part.kind}
         data-group={group}
         data-place={place}
@@ -75,24 +106,14 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
         <span className={classes.handle} data-handle aria-hidden title="Drag to another place">
           <IconGripVertical size={14} />
         </span>
-        {onToggle && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-expanded={isOpen}
-            aria-label={`Parts of ${name}`}
-            onClick={onToggle}
-          >
-            {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-          </ActionIcon>
-        )}
+        {onToggle && <PartToggle {...{ name, isOpen, onToggle }} />}
         <AppLink
           to={pathOf(part)}
           className={classes.link}
           aria-current={isCurrent || undefined}
           data-part-link
           title={name}
+          onClick={onClick}
         >
           <span className={classes.number}>{place}</span> <bdi>{name}</bdi>
         </AppLink>
@@ -111,7 +132,7 @@ export function PartRow({ part, index, count, group, marks, isOpen = false, onTo
           uses={uses()}
           onRemove={() => {
             setAsking(false);
-            void remove(part, uses());
+            void remove(part);
           }}
           onCancel={() => setAsking(false)}
         />

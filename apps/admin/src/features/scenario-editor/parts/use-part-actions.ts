@@ -1,9 +1,8 @@
-import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import { removeMany } from "@foyer/domain/scenario/edit/many-parts.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { siblingsOf } from "../editing/siblings.ts";
-import type { Use } from "./uses-of.ts";
 
 export const partKey = ({ kind, id }: ScenarioPart) => `${kind}-${id}`;
 
@@ -25,29 +24,29 @@ export function usePartActions() {
       await apply({ kind: "move", part, to }, `${name} is now number ${to} of ${siblings.length}.`);
       focusPart(part);
     },
-    /** `uses`: the conditions on it, which go with it in one change. */
-    async remove(part: ScenarioPart, uses: readonly Use[] = []) {
+    /** With the conditions on it, in one change. */
+    async remove(part: ScenarioPart) {
       const siblings = siblingsOf(scenario, part);
       const index = siblings.indexOf(part.id);
       const neighbour = siblings[index + 1] ?? siblings[index - 1];
-      const refused = await apply(
-        withConditions(part, uses),
-        `${nameOf(part)} is removed. Undo brings it back.`,
-      );
+      const removal = removeMany(scenario, [part]);
+      if (!removal) return;
+      const refused = await apply(removal, `${nameOf(part)} is removed. Undo brings it back.`);
       if (refused) return;
       if (isWithin(editing, part)) select(selection.kind === "list" ? selection : parentOf(editing, part));
       if (neighbour === undefined) focusHeading();
       else focusPart({ kind: part.kind, id: neighbour });
     },
+    /** All of them with the conditions on them, in one change; false: it was refused. */
+    async removeAll(parts: readonly ScenarioPart[]): Promise<boolean> {
+      const removal = removeMany(scenario, parts);
+      if (!removal) return false;
+      const refused = await apply(removal, "They are removed. Undo brings them back.");
+      if (refused) return false;
+      if (parts.some((part) => isWithin(editing, part))) select({ kind: "list" });
+      return true;
+    },
   };
-}
-
-/** Disabling an answer removes the conditions on it by itself. rules/scenario 28 */
-function withConditions(part: ScenarioPart, uses: readonly Use[]): Operation {
-  const removal: Operation = { kind: "remove", part };
-  if (part.kind === "answer" || uses.length === 0) return removal;
-  const conditions = uses.map((use): Operation => ({ kind: "remove-condition", ...use }));
-  return { kind: "batch", operations: [...conditions, removal] };
 }
 
 /** Does the selection show the part, or a part of it? */

@@ -1,9 +1,9 @@
+import type { Use } from "@foyer/domain/scenario/edit/uses-of.ts";
 import { Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useConditionWords } from "./condition-words.ts";
-import type { Use } from "./uses-of.ts";
 
 type Props = { name: string; uses: readonly Use[]; onRemove: () => void; onCancel: () => void };
 

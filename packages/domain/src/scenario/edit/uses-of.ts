@@ -1,6 +1,6 @@
-import type { ConditionTarget } from "@foyer/domain/scenario/edit/operation.ts";
-import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
-import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
+import type { Condition, LocalizedScenario } from "../scenario.ts";
+import type { ScenarioPart } from "../scenario-problem.ts";
+import type { ConditionTarget } from "./operation.ts";
 
 /** A condition that refers to a part, and the step or question that it makes appear. */
 export type Use = { target: ConditionTarget; condition: Condition };

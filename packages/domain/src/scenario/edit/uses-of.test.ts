@@ -1,5 +1,5 @@
-import type { Condition, LocalizedQuestion, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { expect, it } from "vitest";
+import type { Condition, LocalizedQuestion, LocalizedScenario } from "../scenario.ts";
 import { usesOf } from "./uses-of.ts";
 
 const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });

@@ -1,0 +1,69 @@
+import { createContext, type RefObject, use, useMemo, useState } from "react";
+import { rangeBetween } from "./picked-parts.ts";
+
+/** Picking many parts of the outline, to change them at once; parts are named by their keys. */
+export type Picking = {
+  isOn: boolean;
+  picked: ReadonlySet<string>;
+  /** Begins with these, or with nothing. */
+  begin: (keys?: readonly string[]) => void;
+  end: () => void;
+  toggle: (key: string) => void;
+  /** Picks from the last row that was picked by itself to this one. */
+  extendTo: (key: string) => void;
+  pickAll: (keys: readonly string[]) => void;
+  /** The keys of the rows that are shown, from above. */
+  rows: () => readonly string[];
+};
+
+export const PickingContext = createContext<Picking | null>(null);
+
+/** Null: the row stands in a list where nothing can be picked. */
+export const usePicking = (): Picking | null => use(PickingContext);
+
+type Picked = {
+  isOn: boolean;
+  keys: ReadonlySet<string>;
+  /** Where a range begins, and what was picked before it. */
+  anchor?: string;
+  base: ReadonlySet<string>;
+};
+const OFF: Picked = { isOn: false, keys: new Set(), base: new Set() };
+
+export function usePickingState(list: RefObject<HTMLElement | null>): Picking {
+  const [{ isOn, keys }, set] = useState<Picked>(OFF);
+  return useMemo(() => {
+    const rows = () =>
+      [...(list.current?.querySelectorAll<HTMLElement>("[data-part]") ?? [])].map(
+        ({ dataset }) => dataset.part ?? "",
+      );
+    const pick = (all: readonly string[], anchor?: string): Picked => {
+      const picked = new Set(all);
+      return { isOn: true, keys: picked, base: picked, ...(anchor !== undefined && { anchor }) };
+    };
+    return {
+      ...{ isOn, picked: keys, rows },
+      begin: (all = []) => set(pick(all, all[0])),
+      end: () => set(OFF),
+      toggle: (key) =>
+        set((now) =>
+          pick(now.keys.has(key) ? [...now.keys].filter((one) => one !== key) : [...now.keys, key], key),
+        ),
+      extendTo: (key) =>
+        set((now) => {
+          const range = rangeBetween(rows(), now.anchor ?? key, key);
+          return { ...now, isOn: true, anchor: now.anchor ?? key, keys: new Set([...now.base, ...range]) };
+        }),
+      pickAll: (all) => set((now) => pick([...now.keys, ...all], now.anchor)),
+    };
+  }, [isOn, keys, list]);
+}
+
+/** Moves the focus to a row's checkbox, or to its link, once it is drawn. */
+export function focusRow(key: string): void {
+  requestAnimationFrame(() => {
+    document
+      .querySelector<HTMLElement>(`[data-part="${key}"] :is([data-part-link], input[type=checkbox])`)
+      ?.focus();
+  });
+}

@@ -32,6 +32,12 @@ const DesksPanel = lazyPart(() => import("./desks/desks-panel.tsx").then((module
   waiting: () => <Skeleton height={90} />,
 });
 
+// Lazy: seldom has something to say.
+const DraftNotPublished = lazyPart(
+  () => import("./draft-not-published.tsx").then((module) => module.DraftNotPublished),
+  { isOptional: true },
+);
+
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {
   const { projectId, registrationId } = useScreenParams("editRegistration");
@@ -81,6 +87,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
           </PageActions>
           <CodeShortages project={project} poolId={registration.barCodePoolId} />
           <FailedDeliveries project={project} registration={registration} />
+          <DraftNotPublished project={project} registrationId={registration.id} />
           {registration.registrationType === "Offline" ? (
             <ReservedBarcodes projectId={project.id} registrationId={registration.id} />
           ) : (

@@ -21,6 +21,7 @@ import {
 } from "../../../../../packages/scenario-document/test/edits.ts";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { editScenario, makeEvent } from "../../../test/event.ts";
+import { switchOff } from "../../../test/switch-off.ts";
 import { scheduledPublishing } from "./publish-scheduled.job.ts";
 
 let app: TestApp;
@@ -202,5 +203,41 @@ describe("a draft that does not fit at its time", () => {
     await runServers(1);
     expect((await publishedOf(params)).version).toBe(version);
     expect((await publicationOf(params)).draft?.notPublished).toContain("needs a step with a question");
+  });
+});
+
+/** Between reading the draft and publishing it others have time to do the same. */
+const SLOW_READ = {
+  sql: "and body is not null",
+  becomes: "and body is not null and pg_sleep(0.5) is not null",
+};
+const LOCK = { sql: "id = $2 for no key update", becomes: "id = $2" };
+
+/** By hand at the moment at which it is due. */
+async function publishTwice(...mechanisms: Parameters<typeof switchOff>) {
+  const { params, version } = await makeScheduled();
+  await letTimeCome(params);
+  const putBack = switchOff(SLOW_READ, ...mechanisms);
+  const [byHand] = await Promise.all([app.call(publishDraft, { params, body: {} }), runServers(2)]).finally(
+    putBack,
+  );
+  const { rows } = await sql<{ failure: string }>`
+    select last_error as failure from durable_work
+    where project_id = ${params.projectId} and kind = ${scheduledPublishing.name}`.execute(app.db);
+  const published = (await publishedOf(params)).version - version;
+  return { published, status: byHand.status, failures: rows.map(({ failure }) => failure).filter(Boolean) };
+}
+
+// rules/publishing 3, 7
+describe("a draft that is published by hand at its time", () => {
+  it("is published once, and nothing fails", async () => {
+    const { published, status, failures } = await publishTwice();
+    expect([published, failures]).toEqual([1, []]);
+    expect([200, 404]).toContain(status);
+  });
+
+  it("negative control: without the registration's lock one of the two fails", async () => {
+    const { status, failures } = await publishTwice(LOCK);
+    expect(failures.length > 0 || status >= 500).toBe(true);
   });
 });

@@ -83,6 +83,12 @@ test("what nobody can reach is said, and a play starts at any step", async ({ de
   await desk.getByText("As after the shortest way: Gender: Male").waitFor();
   await step(desk, "Confirmation").waitFor();
   await checkAccessibility(desk);
+  // The address keeps it: after a reload, in another browser, and Back is where it was before.
+  await desk.reload();
+  await step(desk, "Confirmation").waitFor();
+  await desk.getByText("As after the shortest way: Gender: Male").waitFor();
+  await desk.goBack();
+  await step(desk, "Personal data").waitFor();
 });
 
 test("the player uses the registration's culture, right to left where needed", async ({ desk }) => {

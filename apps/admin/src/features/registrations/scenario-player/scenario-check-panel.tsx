@@ -2,21 +2,20 @@ import { checkScenario, type ScenarioCheck, type ScenarioStart } from "@foyer/co
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { Alert, Select, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
+import { useSearch } from "../../../shell/use-search.ts";
 import classes from "./scenario-player.module.css";
+import { StartSearch } from "./start-search.ts";
 import { useDraftQuery } from "./use-draft-query.ts";
 
 type Props = {
   projectId: number;
   registrationId: number;
   cultureCode: string;
-  /** Plays from this step, as after its choices. */
-  onStart: (start: ScenarioStart) => void;
 };
 
 /** What nobody can reach in this scenario, and a choice of the step to start at. A play needs neither. rules/player 16 */
-export function ScenarioCheckPanel({ projectId, registrationId, cultureCode, onStart }: Props) {
+export function ScenarioCheckPanel({ projectId, registrationId, cultureCode }: Props) {
   const params = { projectId, registrationId };
   const { query: ofDraft } = useDraftQuery();
   const { data } = useRead(checkScenario, { params, query: { cultureCode, ...ofDraft } }, { staleMs: 0 });
@@ -24,7 +23,7 @@ export function ScenarioCheckPanel({ projectId, registrationId, cultureCode, onS
   return (
     <Stack gap="sm">
       <Findings findings={data.findings} />
-      {data.starts.length > 1 && <StartAt starts={data.starts} onStart={onStart} />}
+      {data.starts.length > 1 && <StartAt starts={data.starts} />}
     </Stack>
   );
 }
@@ -59,27 +58,25 @@ function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
   );
 }
 
-function StartAt({ starts, onStart }: { starts: readonly ScenarioStart[]; onStart: Props["onStart"] }) {
-  const [chosen, setChosen] = useState<ScenarioStart>();
+/** The address keeps the choice, so that it survives a reload and can be shared; `useStartAt` begins there. */
+function StartAt({ starts }: { starts: readonly ScenarioStart[] }) {
+  const [{ step, question }, setSearch] = useSearch(StartSearch);
+  const chosen = starts.find(({ stepId }) => String(stepId) === step);
   const [first] = starts;
-  const choose = (stepId: string | null) => {
-    const start = starts.find((one) => String(one.stepId) === stepId);
-    if (!start) return;
-    setChosen(start);
-    onStart(start);
-  };
   const way = chosen?.choices ?? [];
+  const value = chosen ?? (question === "" ? first : undefined);
   return (
     <Select
       label="Start at"
       description={way.length > 0 ? `As after the shortest way: ${way.join(" → ")}` : undefined}
       inputWrapperOrder={["label", "input", "description"]}
+      placeholder="At the question of the address"
       data={starts.map(({ stepId, text, play }) => ({
         value: String(stepId),
         label: `${play.currentOrderNumber} ${text}`,
       }))}
-      value={String((chosen ?? first)?.stepId ?? "")}
-      onChange={choose}
+      value={value ? String(value.stepId) : null}
+      onChange={(stepId) => stepId && setSearch({ step: stepId, question: undefined })}
       allowDeselect={false}
       searchable
       maw="24rem"

@@ -77,7 +77,6 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
           projectId={project.id}
           registrationId={registrationId}
           cultureCode={cultureCode}
-          onStart={startAt}
         />
         <Paper
           withBorder

@@ -1,4 +1,5 @@
 import { getScenarioOffer } from "@foyer/contract/scenario-offer.ts";
+import { startPlay } from "@foyer/domain/scenario/play.ts";
 import type { Play } from "@foyer/domain/scenario/scenario.ts";
 import { findWitness } from "@foyer/domain/scenario/witness/find-witness.ts";
 import { playAfter } from "@foyer/domain/scenario/witness/play-after.ts";
@@ -7,35 +8,44 @@ import type { Target } from "@foyer/domain/scenario/witness/target.ts";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import { namedLists, offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { useEffect, useRef } from "react";
-import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
 import { useSearch } from "../../../shell/use-search.ts";
-
-/** `?question=5` or `?step=2`: where the play begins, as after the shortest way. */
-const Search = z.object({ step: z.string().default(""), question: z.string().default("") });
+import { StartSearch } from "./start-search.ts";
 
 type Options = { projectId: number; onStart: (start: { play: StartPlay }) => void };
 type StartPlay = { currentOrderNumber: number; results: [...Play["results"]]; passed: [...Play["passed"]] };
 
-/** Begins the play where the address says, once. rules/player 16 */
+/** No step and no question: the player begins at the first step by itself. */
+const NOWHERE = " ";
+
+/** Begins the play where the address says, and again where it says another place. rules/player 16 */
 export function useStartAt({ data, playable }: PreparedPlay, { projectId, onStart }: Options): void {
-  const [{ step, question }] = useSearch(Search);
+  const [{ step, question }] = useSearch(StartSearch);
+  const place = `${step} ${question}`;
   const target = targetOf(Number(step), Number(question), playable.questions);
   const { data: offer } = useRead(
     getScenarioOffer,
     { params: { projectId, registrationId: data.registrationId }, query: { cultureCode: data.cultureCode } },
     { enabled: target !== null },
   );
-  const isDone = useRef(false);
+  const begun = useRef(NOWHERE);
   useEffect(() => {
-    if (!offer || !target || isDone.current) return;
-    isDone.current = true;
+    if (begun.current === place || (target && !offer)) return;
+    begun.current = place;
+    // Back to where the address named no place.
+    if (!target || !offer) {
+      onStart({ play: copyOf(startPlay(playable)) });
+      return;
+    }
     const found = findWitness(makeSearchSpace(playable, offerOf(offer)), target);
     if (!("witness" in found)) return;
-    const { currentOrderNumber, results, passed } = playAfter(playable, found.witness, namedLists(offer));
-    onStart({ play: { currentOrderNumber, results: [...results], passed: [...passed] } });
+    onStart({ play: copyOf(playAfter(playable, found.witness, namedLists(offer))) });
   });
 }
+
+const copyOf = ({ currentOrderNumber, results, passed }: Play): StartPlay => ({
+  ...{ currentOrderNumber, results: [...results], passed: [...passed] },
+});
 
 function targetOf(
   stepId: number,

@@ -17,6 +17,11 @@ const PublishBar = lazyPart(
   { isOptional: true },
 );
 
+const LeftChangesNotice = lazyPart(
+  () => import("./left/left-changes-notice.tsx").then((module) => module.LeftChangesNotice),
+  { isOptional: true },
+);
+
 /** Outline on the left, the selected panels beside it; narrow windows show one after the other. */
 export function EditorLayout() {
   const { project, registration, selection, pathOf, source } = useScenarioEditing();
@@ -24,6 +29,7 @@ export function EditorLayout() {
   return (
     <Stack gap="md">
       <PublishBar />
+      <LeftChangesNotice />
       <EditorToolbar />
       <Refused />
       <ClashList />

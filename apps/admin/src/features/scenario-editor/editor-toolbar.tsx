@@ -33,7 +33,7 @@ export function EditorToolbar() {
   ]);
   return (
     <PageActions>
-      <Group gap="xs">
+      <Group gap={8}>
         <CultureSelect />
         <ActionIcon.Group>
           <ActionIcon
@@ -122,7 +122,7 @@ function CultureSelect() {
       onChange={(culture) => culture && go(pathOf(selection, culture))}
       allowDeselect={false}
       searchable
-      w="13.5rem"
+      w="14.5rem"
     />
   );
 }

@@ -1,32 +1,61 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
+import classes from "./save-state-line.module.css";
 
 /** "Saving" appears only when it takes longer, so that the line does not flicker with each change. */
 const QUIET_MS = 400;
 
-/** Whether every change is saved; of a failure, what it was and a way to try again. rules/scenario 34 */
+/** Whether every change is saved; what is not is said also where the line is scrolled out of sight. rules/scenario 34 */
 export function SaveStateLine() {
+  const { state } = useScenarioEditing();
+  const { save } = state;
+  // After a failure it is not "Saved" in between.
+  const isSlow = useSlow(save.kind === "saving") || (save.kind === "saving" && save.isRetry);
+  const { ref, entry } = useIntersection();
+  const isOutOfSight = entry?.isIntersecting === false;
+  const isTold = save.kind === "failed" || isSlow;
+  return (
+    <>
+      <div ref={ref} role={save.kind === "failed" ? "alert" : "status"}>
+        <Words isSlow={isSlow} />
+      </div>
+      {isOutOfSight && isTold && (
+        <div className={classes.floating}>
+          <Words isSlow={isSlow} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The state; of a failure, what it was and a way to try again. */
+function Words({ isSlow }: { isSlow: boolean }) {
   const { state, retrySave } = useScenarioEditing();
   const { save } = state;
-  const isSlow = useSlow(save.kind === "saving");
   if (save.kind === "failed") {
     return (
-      <Group gap="xs" role="alert" wrap="nowrap">
-        <IconAlertTriangle size={18} aria-hidden color="var(--mantine-color-error)" />
-        <Text size="sm" c="var(--mantine-color-error)">
+      <Group gap="xs" wrap="nowrap">
+        <IconAlertTriangle
+          size={18}
+          aria-hidden
+          color="var(--mantine-color-error)"
+          style={{ flex: "none" }}
+        />
+        <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: "anywhere" }}>
           Not saved: {save.message}
           {save.again && " It is tried again."}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={retrySave}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={retrySave}>
           Retry
         </Button>
       </Group>
     );
   }
   return (
-    <Group gap={4} role="status" c="dimmed" wrap="nowrap">
+    <Group gap={4} c="dimmed" wrap="nowrap">
       {isSlow ? (
         <Text size="sm">Saving …</Text>
       ) : (

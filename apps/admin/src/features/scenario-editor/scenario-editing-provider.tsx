@@ -62,6 +62,9 @@ export function ScenarioEditingProvider(props: Props) {
       sourcePath: (other, to = selection) => pathOf(to, culture, other),
       takeOver: session.takeOver,
       apply: async (operation: Operation, done) => tell(await session.apply(operation), done),
+      async applyLater(operations) {
+        for (const operation of operations) await session.applyLater(operation);
+      },
       undo: () => void tell(session.undo(), "Undone."),
       redo: () => void tell(session.redo(), "Done again."),
       resolve: (clash, operation) => void tell(session.resolve(clash.id, operation)),

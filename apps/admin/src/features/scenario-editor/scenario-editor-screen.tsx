@@ -2,13 +2,14 @@ import { type Culture, listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { getRegistration, type Registration } from "@foyer/contract/registrations.ts";
 import { both } from "@foyer/ui/load-gate.tsx";
+import { useEffect } from "react";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useThingName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { useAsksForPublished } from "./editing/use-editor-address.ts";
-import { type Source, useScenarioSession } from "./editing/use-scenario-session.ts";
+import { leaveDraftSession, type Source, useScenarioSession } from "./editing/use-scenario-session.ts";
 import { EditorLayout } from "./editor-layout.tsx";
 import { usePublication } from "./publishing/use-publication.ts";
 import { ScenarioEditingProvider } from "./scenario-editing-provider.tsx";
@@ -40,6 +41,11 @@ function Opened({ project, registration, allCultures }: Props) {
   const params = { projectId: project.id, registrationId: registration.id };
   const publication = usePublication(params);
   const asksForPublished = useAsksForPublished();
+  const { projectId, registrationId } = params;
+  const hasNoDraft = publication.data?.draft === null;
+  useEffect(() => {
+    if (hasNoDraft) void leaveDraftSession({ projectId, registrationId });
+  }, [hasNoDraft, projectId, registrationId]);
   return (
     <Loaded read={publication} failed="The scenario could not be loaded.">
       {({ draft }) => {

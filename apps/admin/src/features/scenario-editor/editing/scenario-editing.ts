@@ -32,6 +32,8 @@ export type ScenarioEditing = {
   selection: Selection;
   /** Shows and saves a change; null, or why it is refused. A refusal is also said to the user. */
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
+  /** Makes changes that were kept; one that is refused now becomes a clash. */
+  applyLater: (operations: readonly Operation[]) => Promise<void>;
   /** Why the last change was refused, until the next one. */
   refused: readonly string[];
   dismissRefusal: () => void;

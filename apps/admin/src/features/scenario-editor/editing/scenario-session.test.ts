@@ -95,7 +95,7 @@ describe("saving (rules/scenario 34)", () => {
       ["One", 2, 3],
       [1, 2, 3],
     ]);
-    expect(session.getState().save).toEqual({ kind: "saving" });
+    expect(session.getState().save).toEqual({ kind: "saving", isRetry: false });
     resume();
     await settled(session);
     expect([savedOf(session), server.names(), session.getState().version]).toEqual([
@@ -220,6 +220,23 @@ describe("two editors (rules/scenario 31)", () => {
     await session.refresh();
     expect(shown(session)).toEqual(["One", 2, 3]);
   });
+});
+
+it("an ended session saves nothing any more, and keeps what was not saved", async () => {
+  const server = fakeServer();
+  const session = await open(server);
+  server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
+  await session.apply(write(1, "One"));
+  await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"));
+  session.end();
+  server.down(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await session.apply(write(2, "Two"));
+  expect([server.saves, server.names()]).toEqual([[], [1, 2, 3]]);
+  expect(session.getState().editing.changes).toMatchObject([
+    { operation: { to: "One" } },
+    { operation: { to: "Two" } },
+  ]);
 });
 
 it("what could not be saved before the session ended is done again, or is a clash", async () => {

@@ -29,7 +29,8 @@ export type OpenClash = {
 
 type SaveState =
   | { kind: "saved" }
-  | { kind: "saving" }
+  /** `isRetry`: after a failure. */
+  | { kind: "saving"; isRetry: boolean }
   /** Not saved; `again`: it is tried again by itself. */
   | { kind: "failed"; message: string; again: boolean };
 
@@ -74,6 +75,8 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
   let clashIds = 0;
   /** After a refusal changes are sent one by one, to find the one that is refused. */
   let oneByOne = false;
+  /** The draft is gone: nothing is saved any more. */
+  let isEnded = false;
   /** Of a draft: the published version that its next save starts from. */
   let newBase: number | undefined;
 
@@ -105,6 +108,7 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
 
   async function saveChanges(): Promise<void> {
     clearTimeout(retryTimer);
+    if (isEnded) return;
     try {
       while (state.editing.changes.length > 0 || newBase !== undefined) await saveOnce();
       failures = 0;
@@ -119,7 +123,9 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     const { editing, catalog, version } = state;
     const count = oneByOne ? 1 : editing.changes.length;
     const scenario = oneByOne ? firstChangeOf(editing) : editing.scenario;
-    if (state.save.kind !== "saving") set({ save: { kind: "saving" } });
+    if (state.save.kind !== "saving") {
+      set({ save: { kind: "saving", isRetry: state.save.kind === "failed" } });
+    }
     try {
       const answer = await server.save({
         ...scenarioBody(scenario, catalog, { culture: own, own }),
@@ -166,6 +172,7 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
   }
 
   function fail(error: unknown): void {
+    if (isEnded) return;
     const again = isTemporary(error) || (error instanceof ApiError && error.status >= 500);
     const message = error instanceof Error ? error.message : "Something went wrong.";
     set({ save: { kind: "failed", message, again } });
@@ -223,6 +230,13 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     },
     /** Saves again, after a failure. */
     retry: () => saveAll(),
+    /** Saves nothing any more: what it edits is gone. */
+    end(): void {
+      isEnded = true;
+      clearTimeout(retryTimer);
+      set({});
+    },
+    isEnded: () => isEnded,
     /** Reads what others have saved, and what the catalogs have now. */
     async refresh(): Promise<void> {
       await saveAll();

@@ -1,6 +1,6 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
-import { getDraft, saveDraft } from "@foyer/contract/scenario-drafts.ts";
+import { getDraft, getPublication, saveDraft } from "@foyer/contract/scenario-drafts.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftStore } from "../../../drafts/draft-store.ts";
@@ -8,6 +8,7 @@ import { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
 import { isLeavingForGood } from "../../../shell/leave-for-good.ts";
+import { leftChanges, operationsIn } from "./left-changes.ts";
 import {
   openSession,
   type ScenarioServer,
@@ -68,11 +69,45 @@ function find(place: Place): Promise<ScenarioSession> {
 const sessionKey = ({ source, projectId, registrationId }: Omit<Place, "own">) =>
   `${source === "draft" ? "scenario draft" : "scenario"} ${projectId}/${registrationId}`;
 
-/** Ends the session of a draft that is published or discarded; its operations belong to no other one. */
-export function forgetDraftSession(place: Omit<Place, "own" | "source">): void {
+type Registration = Omit<Place, "own" | "source">;
+
+/** Ends the session of a draft that one has published or discarded; its operations belong to no other one. */
+export function forgetDraftSession(place: Registration): void {
   const key = sessionKey({ ...place, source: "draft" });
+  void sessions.get(key)?.then((session) => session.end());
   sessions.delete(key);
   draftStore.remove(key);
+  leftChanges.forget(place);
+}
+
+/**
+ * Ends the session of a draft that somebody else has published or discarded. What was not saved in it, now or before
+ * the session ended, is kept to be offered again. rules/publishing 13
+ */
+export async function leaveDraftSession(place: Registration): Promise<void> {
+  const key = sessionKey({ ...place, source: "draft" });
+  leftChanges.keep(place, operationsIn(draftStore.find(key)));
+  draftStore.remove(key);
+  const opening = sessions.get(key);
+  sessions.delete(key);
+  const session = await opening?.catch(() => undefined);
+  if (!session) return;
+  session.end();
+  const keep = () => leftChanges.keep(place, unsavedIn(session));
+  keep();
+  // A text that was being typed is set when its field goes.
+  session.subscribe(keep);
+}
+
+/** Has the session of a draft begin with these changes. */
+export function keepForDraft(place: Registration, operations: readonly Operation[]): void {
+  draftStore.keep(sessionKey({ ...place, source: "draft" }), { typed: { operations } });
+}
+
+/** What is not saved, and what is still to be decided on. */
+function unsavedIn(session: ScenarioSession): Operation[] {
+  const { editing, clashes } = session.getState();
+  return [...clashes, ...editing.changes].map(({ operation }) => operation);
 }
 
 async function open(place: Place, key: string): Promise<ScenarioSession> {
@@ -83,7 +118,7 @@ async function open(place: Place, key: string): Promise<ScenarioSession> {
     const base = baseVersion !== undefined && { baseVersion };
     const answer =
       source === "draft"
-        ? await call(saveDraft, { params, query: {}, body: { ...body, ...base } })
+        ? await call(saveDraft, { params, query: {}, body: { ...body, ...base } }).catch(lookForDraft)
         : await call(saveScenario, { params, query: {}, body });
     // Players, checks and histories of it are out of date.
     for (const path of [saveScenario.path, getPlay.path]) {
@@ -95,10 +130,18 @@ async function open(place: Place, key: string): Promise<ScenarioSession> {
   askBeforeClosing(session);
   await restore(session, key);
   draftStore.watch(key, () => {
-    const operations = session.getState().editing.changes.map(({ operation }) => operation);
+    const operations = session.isEnded() ? [] : unsavedIn(session);
     return operations.length > 0 ? { typed: { operations } } : undefined;
   });
   return session;
+}
+
+/** A draft that is not there was ended by somebody else: the screen finds out, and offers what was not saved. */
+function lookForDraft(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) {
+    void queryClient.invalidateQueries({ queryKey: [getPublication.path] });
+  }
+  throw error;
 }
 
 /** Does again what could not be saved before the session ended. rules/forms 10 */
@@ -106,8 +149,7 @@ async function restore(session: ScenarioSession, key: string): Promise<void> {
   const draft = draftStore.find(key);
   if (!draft) return;
   draftStore.remove(key);
-  const { operations = [] } = draft.typed as { operations?: Operation[] };
-  for (const operation of operations) await session.applyLater(operation);
+  for (const operation of operationsIn(draft)) await session.applyLater(operation);
 }
 
 /** While something is unsaved, the browser asks before the page is closed, whatever screen is open. */
@@ -116,7 +158,8 @@ function askBeforeClosing(session: ScenarioSession): void {
     if (!isLeavingForGood()) event.preventDefault();
   };
   session.subscribe(() => {
-    const isUnsaved = session.getState().editing.changes.length > 0;
+    // What an ended one holds is kept in the browser.
+    const isUnsaved = !session.isEnded() && session.getState().editing.changes.length > 0;
     if (isUnsaved) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   });

@@ -1,0 +1,30 @@
+import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { draftStore } from "../../../drafts/draft-store.ts";
+
+type Place = { projectId: number; registrationId: number };
+
+const keyOf = ({ projectId, registrationId }: Place) => `scenario left ${projectId}/${registrationId}`;
+
+/**
+ * One's own changes of a draft that somebody else published or discarded before they were saved. They are kept like
+ * the drafts of forms, until they are made again or given up. rules/publishing 13
+ */
+export const leftChanges = {
+  keep(place: Place, operations: readonly Operation[]): void {
+    if (operations.length > 0) draftStore.keep(keyOf(place), { typed: { operations } });
+  },
+  forget: (place: Place): void => draftStore.remove(keyOf(place)),
+};
+
+/** The operations that a draft of the store holds. */
+export const operationsIn = (draft: ReturnType<typeof draftStore.find>): readonly Operation[] =>
+  (draft?.typed as { operations?: Operation[] } | undefined)?.operations ?? [];
+
+export function useLeftChanges({ projectId, registrationId }: Place): readonly Operation[] {
+  const key = keyOf({ projectId, registrationId });
+  const text = useSyncExternalStore(draftStore.subscribe, () =>
+    JSON.stringify(operationsIn(draftStore.find(key))),
+  );
+  return useMemo(() => JSON.parse(text) as Operation[], [text]);
+}

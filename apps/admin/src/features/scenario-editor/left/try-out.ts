@@ -1,0 +1,24 @@
+import { applyOperation } from "@foyer/domain/scenario/edit/apply-operation.ts";
+import { isDoneAlready, withoutWhatIsDone } from "@foyer/domain/scenario/edit/is-done-already.ts";
+import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
+import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { lazyEngine, loadEngineBefore } from "../editing/lazy-engine.ts";
+
+type Tried = { operation: Operation; state: "possible" | "done" | "refused"; refusals: readonly Refusal[] };
+
+/** What would happen if these were done one after the other. A pattern counts as valid: it was, when it was written. */
+export function tryOut(start: LocalizedScenario, operations: readonly Operation[]): readonly Tried[] {
+  let scenario = start;
+  return operations.map((operation): Tried => {
+    if (loadEngineBefore(operation)) return { operation, state: "possible", refusals: [] };
+    const rest = withoutWhatIsDone(scenario, operation, lazyEngine);
+    if (rest === null) return { operation, state: "done", refusals: [] };
+    const applied = applyOperation(scenario, rest, lazyEngine);
+    if ("scenario" in applied) {
+      ({ scenario } = applied);
+      return { operation, state: "possible", refusals: [] };
+    }
+    const { refusals } = applied;
+    return { operation, state: isDoneAlready(scenario, rest, refusals) ? "done" : "refused", refusals };
+  });
+}

@@ -20,7 +20,6 @@ export function DraftNotPublished({ project, registrationId }: Props) {
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       role="region"
-      aria-label="Draft not published"
       title="The draft of the scenario was not published at its time"
     >
       {reason}{" "}

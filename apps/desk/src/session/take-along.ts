@@ -1,22 +1,27 @@
-import { type FontFamily, fontFile, nameFont } from "@foyer/print/font/font-files.ts";
+import {
+  FONT_FAMILIES,
+  type FontFamily,
+  type FontName,
+  fontFile,
+  nameFont,
+} from "@foyer/print/font/font-files.ts";
 import { provideFont } from "@foyer/print/surroundings/in-browser.ts";
 import type { DeskState, Taken } from "./desk-records.ts";
 import { type Connection, leaseBlock, loadFont, loadKit, loadTexts } from "./desk-server.ts";
 
-/** Some 6 MB: all scripts but those of Chinese, Japanese and Korean, which have 5 to 10 MB each. */
-const FAMILIES: readonly FontFamily[] = [
-  ...(["noto-sans", "noto-sans-arabic", "noto-sans-armenian", "noto-sans-bengali"] as const),
-  ...(["noto-sans-devanagari", "noto-sans-ethiopic", "noto-sans-georgian", "noto-sans-gujarati"] as const),
-  ...(["noto-sans-gurmukhi", "noto-sans-hebrew", "noto-sans-kannada", "noto-sans-khmer"] as const),
-  ...(["noto-sans-lao", "noto-sans-malayalam", "noto-sans-myanmar", "noto-sans-oriya"] as const),
-  ...(["noto-sans-sinhala", "noto-sans-symbols", "noto-sans-tamil", "noto-sans-telugu"] as const),
-  "noto-sans-thai",
-];
 const OF_CULTURE: Readonly<Record<string, FontFamily>> = {
   zh: "noto-sans-sc",
   ja: "noto-sans-jp",
   ko: "noto-sans-kr",
 };
+const EAST_ASIAN: ReadonlySet<FontFamily> = new Set(Object.values(OF_CULTURE));
+
+/** All that a badge may need: every script and sign, but those of Chinese, Japanese and Korean are 5 to 10 MB each. */
+export function fontsOf(cultureCode: string): FontName[] {
+  const own = OF_CULTURE[cultureCode.split("-")[0] ?? ""];
+  const families = FONT_FAMILIES.filter((family) => family === own || !EAST_ASIAN.has(family));
+  return families.map((family) => nameFont(family, "400Regular"));
+}
 
 /** Loads all that a desk needs for days without a network, its first block of barcodes last. rules/desk 3 */
 export async function takeAlong(
@@ -34,7 +39,7 @@ export async function takeAlong(
 
 /** Makes the fonts of badges known to the layout; without a network they come from what the service worker has kept. */
 export async function loadFonts(cultureCode: string): Promise<void> {
-  const own = OF_CULTURE[cultureCode.split("-")[0] ?? ""];
-  const names = [...FAMILIES, ...(own ? [own] : [])].map((family) => nameFont(family, "400Regular"));
-  await Promise.all(names.map(async (name) => provideFont(fontFile(name), await loadFont(name))));
+  await Promise.all(
+    fontsOf(cultureCode).map(async (name) => provideFont(fontFile(name), await loadFont(name))),
+  );
 }

@@ -30,6 +30,8 @@ const FILE_STEMS = {
 } as const;
 
 export type FontFamily = keyof typeof FILE_STEMS;
+/** In a fixed order. */
+export const FONT_FAMILIES = Object.keys(FILE_STEMS) as FontFamily[];
 export type FontWeight = "400Regular" | "700Bold";
 /** A family in a weight. */
 export type FontName = `${FontFamily}/${FontWeight}`;
@@ -42,7 +44,7 @@ export const nameFont = (family: FontFamily, weight: FontWeight): FontName =>
 
 /** The name of a font that we have; null for any other family or weight. */
 export function findFont({ family, weight }: { family: string; weight: string }): FontName | null {
-  const known = Object.keys(FILE_STEMS).find((one): one is FontFamily => one === family);
+  const known = FONT_FAMILIES.find((one) => one === family);
   if (!known || (weight !== "400Regular" && weight !== "700Bold")) return null;
   return nameFont(known, weight);
 }

@@ -179,6 +179,19 @@ test("what a desk keeps is sealed; wrong PINs wait longer each time", {
   await device.close();
 });
 
+test("a device whose browser keeps nothing says what to do", async ({ browser }) => {
+  const refused = await newDevice(browser);
+  await refused.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Refused", "SecurityError");
+    };
+  });
+  const page = await refused.newPage();
+  await page.goto("/desk/");
+  await page.getByRole("heading", { name: "This device cannot open its desk" }).waitFor();
+  await refused.close();
+});
+
 /** Everything that the device has stored, as text. */
 async function readAll(): Promise<{ records: number; text: string }> {
   const answerOf = <T>(request: IDBRequest<T>) =>

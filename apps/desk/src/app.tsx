@@ -43,6 +43,10 @@ const NOTICES = {
     title: "This page needs https",
     text: "Open the desk by an address that begins with https: browsers keep nothing safe for other pages.",
   },
+  failed: {
+    title: "This device cannot open its desk",
+    text: "The browser refuses what the desk has to keep, or what it has kept is damaged. Load this page again, in a window that is not private. Where it stays so, make room on the disk, or allow this site to keep data; nothing was erased.",
+  },
   incomplete: {
     title: "Something is missing on this device",
     text: "The fonts of the badges are gone. Load this page again with a network; its visitors are safe.",

@@ -2,10 +2,21 @@ import { createRoot } from "react-dom/client";
 import "./page/desk.css";
 import "./page/print.css";
 import { App } from "./app.tsx";
+import { Boundary } from "./failure/boundary.tsx";
 import { allowWorkerOnly, keepPage } from "./page/keep-page.ts";
+import { Notice } from "./page/notice.tsx";
+
+const BROKEN = {
+  title: "This page has failed",
+  text: "Load it again, and type the PIN. Visitors who are stored on this device are safe.",
+};
 
 allowWorkerOnly();
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(<App kept={keepPage()} />);
+  createRoot(root).render(
+    <Boundary fallback={<Notice {...BROKEN} />}>
+      <App kept={keepPage()} />
+    </Boundary>,
+  );
 }

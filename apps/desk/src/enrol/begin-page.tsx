@@ -29,8 +29,7 @@ export function BeginPage({ isKept, onBegin }: Props) {
     setFault(wrong);
     if (wrong || isBusy) return;
     setIsBusy(true);
-    const outcome = await onBegin(pin, Number(count));
-    setIsBusy(false);
+    const outcome = await onBegin(pin, Number(count)).finally(() => setIsBusy(false));
     if (outcome !== "ok") setFault({ field: "all", text: FAULTS[outcome] });
   };
   const faultOf = (field: string) => (fault?.field === field ? fault.text : undefined);

@@ -18,8 +18,7 @@ export function UnlockPage({ onUnlock }: Props) {
     event.preventDefault();
     if (isBusy || wait > 0) return;
     setIsBusy(true);
-    const refused = await onUnlock(pin);
-    setIsBusy(false);
+    const refused = await onUnlock(pin).finally(() => setIsBusy(false));
     if (!refused) return;
     setFault("This is not the PIN of this desk.");
     setWait(refused.waitSeconds);

@@ -1,6 +1,7 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import { useState } from "react";
 import { createPortal } from "react-dom";
+import { Boundary } from "../failure/boundary.tsx";
 import { VisitorList } from "../find/visitor-list.tsx";
 import { Badge } from "../print/badge.tsx";
 import { usePageSize } from "../print/use-page-size.ts";
@@ -45,13 +46,28 @@ export function DeskPage({ session, onClose }: Props) {
       <main className="card">
         {/* Hidden, not gone: what stands in the form survives a look at the list. */}
         <div hidden={panel !== "register"}>
-          <RegisterPanel session={session} unused={view.unused} onPrint={print} />
+          <Boundary fallback={<Broken what="The questionnaire cannot be shown." />}>
+            <RegisterPanel session={session} unused={view.unused} onPrint={print} />
+          </Boundary>
         </div>
-        {panel === "find" && <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />}
+        {panel === "find" && (
+          <Boundary fallback={<Broken what="The visitors cannot be shown." />}>
+            <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />
+          </Boundary>
+        )}
         {panel === "close" && <ClosePanel session={session} view={view} onClose={onClose} />}
       </main>
       {printed && createPortal(<PrintedSheet session={session} visitor={printed} />, document.body)}
     </>
+  );
+}
+
+function Broken({ what }: { what: string }) {
+  return (
+    <p className="message" data-tone="wrong" role="alert">
+      {what} Visitors who are stored on this device are safe and are handed in. Load this page again; where it
+      stays so, close this desk and open another one.
+    </p>
   );
 }
 

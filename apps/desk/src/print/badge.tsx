@@ -4,13 +4,35 @@ import { POINTS_PER_MM } from "@foyer/print/page/place-field.ts";
 import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 import { useMemo } from "react";
+import { Boundary } from "../failure/boundary.tsx";
 import type { Taken } from "../session/desk-records.ts";
-import { toTicket } from "./badge-ticket.ts";
+import { nameOf, toTicket } from "./badge-ticket.ts";
 
 type Props = { taken: Taken; visitor: DeskVisitor };
 
-/** The badge as it prints, drawn by the layout of all printouts. rules/printing 2 */
+/** The badge as it prints. One that cannot be drawn is the name and the barcode in plain letters. */
 export function Badge({ taken, visitor }: Props) {
+  const { barcode, key } = visitor;
+  return (
+    <Boundary
+      key={key}
+      fallback={
+        <div className="badge-in-words">
+          <p className="message" data-tone="wrong" role="alert">
+            The badge cannot be drawn. The visitor is registered: write it by hand, or print this.
+          </p>
+          <p>{nameOf(taken.kit, visitor)}</p>
+          <p>{barcode}</p>
+        </div>
+      }
+    >
+      <DrawnBadge taken={taken} visitor={visitor} />
+    </Boundary>
+  );
+}
+
+/** Drawn by the layout of all printouts. rules/printing 2 */
+function DrawnBadge({ taken, visitor }: Props) {
   const { template } = taken.kit;
   const { page } = template;
   const drawn = useMemo(() => drawBadge(taken, visitor), [taken, visitor]);

@@ -16,9 +16,12 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   const [turn, setTurn] = useState(0);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
   const [fault, setFault] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    void preparePlay(kit.play).then(setPrepared);
+    preparePlay(kit.play).then(setPrepared, setFailure);
   }, [kit]);
+  // For the boundary around this panel.
+  if (failure) throw failure;
 
   const register = async (results: readonly ResultItem[]) => {
     try {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { eraseRecords, openRecords, type Records } from "../vault/records.ts";
-import { hasVault, makeVault, nameDevice, openVault } from "../vault/vault.ts";
+import { hasVault, makeVault, nameDevice, openVault, type Vault } from "../vault/vault.ts";
 import { type Connection, Refused } from "./desk-server.ts";
 import { DeskSession } from "./desk-session.ts";
 import { loadFonts, takeAlong } from "./take-along.ts";
 
 /** What the device is at this moment. */
 export type Device =
-  | { is: "starting" | "in-another-window" | "no-desk" | "other-desk" | "incomplete" | "insecure" }
+  | { is: "starting" | "in-another-window" | "no-desk" | "other-desk" | "incomplete" | "insecure" | "failed" }
   | { is: "closed" | "not-erased" }
   | { is: "new"; connection: Connection }
   | { is: "locked" }
@@ -35,14 +35,27 @@ function holdDesk(): Promise<boolean> {
   });
 }
 
-/** The device's life: new, locked, open, closed. */
+/** The desk of an open vault; a link that was opened with the page is its new key. */
+async function openDesk(vault: Vault, sent: Connection | null): Promise<Device> {
+  const session = await DeskSession.open(vault);
+  try {
+    await loadFonts(session.taken.kit.play.cultureCode);
+  } catch {
+    return { is: "incomplete" };
+  }
+  if (sent && sent.deskId !== session.deskId) return { is: "other-desk" };
+  if (sent) await session.reconnect(sent);
+  return { is: "open", session };
+}
+
+/** The device's life: new, locked, open, closed; `failed` where the browser keeps nothing for it. */
 export function useDevice() {
   const [device, setDevice] = useState<Device>({ is: "starting" });
   const [records, setRecords] = useState<Records | null>(null);
   const [sent] = useState(readAddress);
 
   useEffect(() => {
-    void (async () => {
+    const start = async () => {
       // Browsers keep and seal nothing for pages that come without TLS.
       if (!window.isSecureContext) return setDevice({ is: "insecure" });
       if (!(await holdDesk())) return setDevice({ is: "in-another-window" });
@@ -52,7 +65,8 @@ export function useDevice() {
       setRecords(opened);
       if (await hasVault(opened)) setDevice({ is: "locked" });
       else setDevice(sent ? { is: "new", connection: sent } : { is: "no-desk" });
-    })();
+    };
+    start().catch(() => setDevice({ is: "failed" }));
   }, [sent]);
 
   const begin = useCallback(
@@ -76,17 +90,13 @@ export function useDevice() {
   const unlock = useCallback(
     async (pin: string): Promise<{ waitSeconds: number } | null> => {
       if (!records) return null;
-      const vault = await openVault(records, pin);
-      if ("waitSeconds" in vault) return vault;
-      const session = await DeskSession.open(vault);
       try {
-        await loadFonts(session.taken.kit.play.cultureCode);
+        const vault = await openVault(records, pin);
+        if ("waitSeconds" in vault) return vault;
+        setDevice(await openDesk(vault, sent));
       } catch {
-        setDevice({ is: "incomplete" });
-        return null;
+        setDevice({ is: "failed" });
       }
-      if (sent && sent.deskId === session.deskId) await session.reconnect(sent);
-      setDevice(sent && sent.deskId !== session.deskId ? { is: "other-desk" } : { is: "open", session });
       return null;
     },
     [records, sent],

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recordChange } from "../audit/audit.service.ts";
+import { requireOffline } from "../registrations/require-offline.service.ts";
 import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import { entryOf, requireOffline } from "./desks.service.ts";
+import { entryOf } from "./desks.service.ts";
 
 /** A block of reserved barcodes for this device alone; asked again, the same. rules/desk 3, 4 */
 export function leaseBlock(

@@ -6,9 +6,10 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { requireOffline } from "../registrations/require-offline.service.ts";
 import { voidCode } from "./desk-codes.store.ts";
 import { type ConflictRow, listConflictRows, lockConflict, updateDecided } from "./desk-conflicts.store.ts";
-import { entryOf, type RegistrationKey, requireOffline } from "./desks.service.ts";
+import { entryOf, type RegistrationKey } from "./desks.service.ts";
 import { issueAtDesk } from "./hand-in.service.ts";
 import { listQuestionTexts } from "./judge-at-desk.service.ts";
 

@@ -13,9 +13,10 @@ import { listAllRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { getOfflineTemplate } from "../printouts/printout-templates.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
+import { requireOffline } from "../registrations/require-offline.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import { type RegistrationKey, requireOffline } from "./desks.service.ts";
+import type { RegistrationKey } from "./desks.service.ts";
 
 /** All that a desk takes along to register and print without a network. rules/desk 3 */
 export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Promise<DeskKit> {

@@ -1,22 +1,14 @@
 import type { Desk } from "@foyer/contract/desks.ts";
-import type { Registration } from "@foyer/contract/registrations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { getRegistration } from "../registrations/registrations.service.ts";
+import { requireOffline } from "../registrations/require-offline.service.ts";
 import { makeDeskKey } from "./desk-key.service.ts";
 import { insertDesk, listDeskRows, updateKey } from "./desks.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 type DeskKey = RegistrationKey & { deskId: number };
-
-/** Throws `not-found` for a registration that is not offline. rules/desk 1 */
-export async function requireOffline(db: Kysely<Database>, key: RegistrationKey): Promise<Registration> {
-  const registration = await getRegistration(db, key);
-  if (registration.registrationType !== "Offline") throw problem("not-found");
-  return registration;
-}
 
 export async function listDesks(db: Kysely<Database>, key: RegistrationKey): Promise<Desk[]> {
   await requireOffline(db, key);

@@ -1,4 +1,3 @@
-import type { Registration } from "@foyer/contract/registrations.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -9,17 +8,10 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getPool } from "../barcode-pools/barcode-pools.service.ts";
 import { countReservedCodes, takeReservedCodes } from "../barcode-pools/reserve-codes.service.ts";
-import { getRegistration } from "../registrations/registrations.service.ts";
+import { requireOffline } from "../registrations/require-offline.service.ts";
 import { streamCodes } from "../ticket-pdf/print-codes.service.ts";
 
 type Key = { projectId: number; registrationId: number };
-
-/** Throws `not-found` for a registration that is not offline. */
-async function requireOffline(db: Kysely<Database>, key: Key): Promise<Registration> {
-  const registration = await getRegistration(db, key);
-  if (registration.registrationType !== "Offline") throw problem("not-found");
-  return registration;
-}
 
 export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ reserved: number }> {
   const { barCodePoolId: poolId } = await requireOffline(db, key);

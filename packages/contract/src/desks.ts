@@ -40,6 +40,16 @@ export const DESK_REASONS = [
 export const DeskReason = z.enum(DESK_REASONS);
 export type DeskReason = z.output<typeof DeskReason>;
 
+/** The reasons as staff read them. */
+export const DESK_REASON_TEXTS: Readonly<Record<DeskReason, string>> = {
+  "scenario-changed": "The answers do not fit the questionnaire that the desk had.",
+  "answers-refused": "An answer is not accepted.",
+  "promo-code-unknown": "There is no such promo code.",
+  "promo-code-exhausted": "The promo code has been used up.",
+  "barcode-not-reserved": "The barcode is not one that this desk may give.",
+  "sold-out": "The registration has no more tickets: raise its plan, then try again.",
+};
+
 export const DeskConflict = z.object({
   id: OutId,
   deskName: z.string(),
@@ -48,7 +58,7 @@ export const DeskConflict = z.object({
   registeredAt: z.iso.datetime(),
   reason: DeskReason,
   /** Question and answer, in the order of the questionnaire. */
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  answers: z.array(z.object({ questionId: OutId, question: z.string(), answer: z.string() })),
 });
 export type DeskConflict = z.output<typeof DeskConflict>;
 

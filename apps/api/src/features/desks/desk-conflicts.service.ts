@@ -1,14 +1,20 @@
-import type { DeskConflict, DeskReason } from "@foyer/contract/desks.ts";
+import { DESK_REASON_TEXTS, type DeskConflict } from "@foyer/contract/desks.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
 import { voidCode } from "./desk-codes.store.ts";
-import { type ConflictRow, listConflictRows, lockConflict, updateDecided } from "./desk-conflicts.store.ts";
+import {
+  type ConflictRow,
+  findConflict,
+  listConflictRows,
+  lockConflict,
+  updateDecided,
+  updateReason,
+} from "./desk-conflicts.store.ts";
 import { entryOf, type RegistrationKey } from "./desks.service.ts";
 import { issueAtDesk } from "./hand-in.service.ts";
 import { listQuestionTexts } from "./judge-at-desk.service.ts";
@@ -31,7 +37,7 @@ async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskC
     ...{ id, deskName, fullName, barcode, reason },
     registeredAt: registeredAt.toISOString(),
     answers: [...texts].map(([questionId, answer]) => ({
-      ...{ question: asked.get(questionId) ?? `Question ${questionId}`, answer },
+      ...{ questionId, question: asked.get(questionId) ?? `Question ${questionId}`, answer },
     })),
   };
 }
@@ -47,13 +53,16 @@ async function questionsOf(db: Kysely<Database>, row: ConflictRow): Promise<Read
   }
 }
 
-/** Issues the ticket with the barcode that was printed; throws `desk-conflict-stays`. rules/desk 8 */
+/**
+ * Issues the ticket with the barcode that was printed; throws `desk-conflict-stays`, and keeps the reason of this time.
+ * rules/desk 8
+ */
 export async function retryConflict(
   db: Kysely<Database>,
   caller: Caller,
   { key, withoutPromoCode }: { key: ConflictKey; withoutPromoCode: boolean },
 ): Promise<{ ticketId: number }> {
-  const row = await inTransaction(db, (trx) => lockConflict(trx, key));
+  const row = await findConflict(db, key);
   if (!row) throw problem("not-found");
   const { staffId, name: staffName } = caller;
   // Of two who decide at once, both get the one ticket: it has one idempotency key.
@@ -62,21 +71,15 @@ export async function retryConflict(
     { ...row, staffId, staffName },
     {
       ...{ visitor: row.visitor, withoutPromoCode },
+      // First of all its locks, as for whoever gives the visitor up.
+      prepare: async (trx) => void (await lockConflict(trx, key)),
       note: (trx, ticketId) => updateDecided(trx, row, ticketId),
     },
   );
-  if ("reason" in sold) throw problem("desk-conflict-stays", { note: REASONS[sold.reason] });
-  return sold;
+  if ("ticketId" in sold) return sold;
+  if (!(await updateReason(db, row, sold.reason))) throw problem("not-found");
+  throw problem("desk-conflict-stays", { note: DESK_REASON_TEXTS[sold.reason] });
 }
-
-const REASONS: Readonly<Record<DeskReason, string>> = {
-  "scenario-changed": "The answers no longer fit the questions.",
-  "answers-refused": "An answer is not accepted.",
-  "promo-code-unknown": "There is no such promo code.",
-  "promo-code-exhausted": "The promo code has been used up.",
-  "barcode-not-reserved": "The barcode is not one that this desk may give.",
-  "sold-out": "The registration has no more tickets: raise its plan.",
-};
 
 /** Gives a visitor up. rules/desk 8 */
 export async function dropConflict({ db, record }: RecordedContext, key: ConflictKey): Promise<void> {

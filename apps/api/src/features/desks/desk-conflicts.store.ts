@@ -57,14 +57,36 @@ export async function listConflictRows(db: Kysely<Database>, key: Registration):
   return rows;
 }
 
+type ConflictKey = Registration & { conflictId: number };
+
+/** One of them. */
+export async function findConflict(
+  db: Kysely<Database>,
+  { conflictId, ...key }: ConflictKey,
+): Promise<ConflictRow | null> {
+  const { rows } = await sql<ConflictRow>`${conflictsOf(key)} and conflict.id = ${conflictId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** One of them, locked until the transaction ends. */
 export async function lockConflict(
   trx: Transaction<Database>,
-  { conflictId, ...key }: Registration & { conflictId: number },
+  { conflictId, ...key }: ConflictKey,
 ): Promise<ConflictRow | null> {
   const { rows } = await sql<ConflictRow>`
     ${conflictsOf(key)} and conflict.id = ${conflictId} for update of conflict`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** Keeps why a visitor still waits; false where somebody has decided meanwhile. */
+export async function updateReason(
+  db: Kysely<Database>,
+  { projectId, id }: Pick<ConflictRow, "projectId" | "id">,
+  reason: DeskReason,
+): Promise<boolean> {
+  const { rows } = await sql`update desk_conflict set reason = ${reason}
+    where project_id = ${projectId} and id = ${id} and visitor is not null returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes the decision: the visitor's ticket, or null where they were given up. Their answers are erased here. */

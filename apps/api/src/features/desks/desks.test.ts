@@ -265,6 +265,56 @@ it("a used-up promo code is a conflict that staff resolve without it (rules 7, 8
   expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body).toEqual([]);
 });
 
+it("a visitor whom staff cannot issue for another reason waits for that one (rules 8)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const [code = ""] = await lease(app, device);
+  await handIn(app, device, [visitorOf(event, code, "no address")]);
+  const [conflict] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body;
+  expect(conflict).toMatchObject({
+    reason: "answers-refused",
+    answers: [{ questionId: event.asked.questionId }],
+  });
+  // What was wrong is right meanwhile, and something else is wrong.
+  await sql`update desk_conflict set visitor = jsonb_set(visitor, '{scenarioVersion}', '99')
+    where project_id = ${event.projectId}`.execute(app.db);
+  const params = { ...registrationOf(event), conflictId: conflict.id };
+  const stays = await app.call(retryDeskConflict, { params, body: {} });
+  expect([stays.status, stays.body.Error.Code]).toEqual([409, "desk-conflict-stays"]);
+  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body).toMatchObject([
+    { reason: "scenario-changed" },
+  ]);
+});
+
+it("of two who decide at once, nobody is issued and given up (rules 8)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const codes = await lease(app, device, 1, 6);
+  await handIn(
+    app,
+    device,
+    codes.map((code) => visitorOf(event, code, "no address")),
+  );
+  await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', to_jsonb(barcode || '@example.org'))
+    where project_id = ${event.projectId}`.execute(app.db);
+  const { body } = await app.call(listDeskConflicts, { params: registrationOf(event) });
+  const conflicts: { id: number }[] = body;
+  const statuses = await Promise.all(
+    conflicts.flatMap(({ id: conflictId }) => {
+      const params = { ...registrationOf(event), conflictId };
+      return [app.call(retryDeskConflict, { params, body: {} }), app.call(dropDeskConflict, { params })];
+    }),
+  );
+  const outcomes = conflicts.map((_, at) => statuses.slice(2 * at, 2 * at + 2).map(({ status }) => status));
+  for (const outcome of outcomes)
+    expect([
+      [200, 404],
+      [404, 204],
+    ]).toContainEqual(outcome);
+  const issued = outcomes.filter(([retried]) => retried === 200).length;
+  expect(await countsOf(event)).toMatchObject({ issued, void: codes.length - issued });
+});
+
 it("a key that is too old or closed refuses; connected again, the same desk hands in (rules 2, 9)", async () => {
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);

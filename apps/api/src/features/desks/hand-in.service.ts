@@ -45,7 +45,9 @@ async function handInOne(
 type Issue = {
   visitor: DeskVisitor;
   withoutPromoCode: boolean;
-  /** Notes the ticket, in the transaction that issues it. */
+  /** Begins the transaction that issues the ticket. */
+  prepare?: (trx: Transaction<Database>) => Promise<void>;
+  /** Notes the ticket, in the same transaction. */
   note?: (trx: Transaction<Database>, ticketId: number) => Promise<void>;
 };
 type Seller = Pick<ConnectedDesk, "projectId" | "registrationId" | "deskId" | "staffId" | "staffName">;
@@ -54,7 +56,7 @@ type Seller = Pick<ConnectedDesk, "projectId" | "registrationId" | "deskId" | "s
 export async function issueAtDesk(
   db: Kysely<Database>,
   { projectId, registrationId, deskId, staffId, staffName }: Seller,
-  { visitor, withoutPromoCode, note }: Issue,
+  { visitor, withoutPromoCode, prepare, note }: Issue,
 ): Promise<{ ticketId: number } | { reason: DeskReason }> {
   const key = { projectId, registrationId, deskId };
   try {
@@ -62,6 +64,7 @@ export async function issueAtDesk(
     const byStaff = { staffId, staffName, paymentId: null, isMailed: false };
     const sale = { ticket, byStaff, deskId, barcode: visitor.barcode };
     const sold = await inTransaction(db, async (trx) => {
+      await prepare?.(trx);
       const outcome = await sellAtDesk(trx, key, sale);
       if (outcome.outcome === "issued") await note?.(trx, outcome.ticketId);
       return outcome;

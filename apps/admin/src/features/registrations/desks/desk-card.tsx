@@ -15,7 +15,7 @@ const STATES = { expired: "Not connected for too long", closed: "Closed" } as co
 
 /** One desk with its numbers, and the way back for a device that lost its connection. */
 export function DeskCard({ desk, params, timeZone, onKey }: Props) {
-  const { name, state, openedBy, seenAt, unused, issued } = desk;
+  const { name, state, openedBy, seenAt, unused, issued, conflicts } = desk;
   const [isClosing, setIsClosing] = useState(false);
   const renew = useWrite(renewDeskKey, { refreshes: [listDesks] });
   const connect = () =>
@@ -29,6 +29,11 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
             <Text fw={600}>{name}</Text>
             {state !== "open" && <Text size="sm">{STATES[state]}</Text>}
           </Group>
+          {conflicts > 0 && (
+            <Text size="sm" fw={600}>
+              {conflicts === 1 ? "1 visitor waits" : `${conflicts} visitors wait`} for a decision, see below
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
             {countOf(issued, "visitor")} handed in · {countOf(unused, "unused barcode")} · opened by{" "}
             {openedBy} · {seen}

@@ -1,4 +1,5 @@
 import {
+  DESK_REASON_TEXTS,
   type DeskConflict,
   type DeskReason,
   dropDeskConflict,
@@ -7,31 +8,32 @@ import {
   retryDeskConflict,
 } from "@foyer/contract/desks.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
 import { messages } from "../../../messages/messages.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { REFRESHED } from "./refreshed.ts";
 
 type Params = { projectId: number; registrationId: number };
 type Props = { params: Params; timeZone: string };
 
-const REASONS: Readonly<Record<DeskReason, string>> = {
-  "scenario-changed": "The answers do not fit the questionnaire that the desk had.",
-  "answers-refused": "An answer is not accepted.",
-  "promo-code-unknown": "There is no such promo code.",
-  "promo-code-exhausted": "The promo code has been used up.",
-  "barcode-not-reserved": "The barcode is not one that this desk may give.",
-  "sold-out": "The registration has no more tickets: raise its plan, then try again.",
-};
 const OF_PROMO_CODE: ReadonlySet<DeskReason> = new Set(["promo-code-unknown", "promo-code-exhausted"]);
 const REFRESHES = [listDeskConflicts, listDesks];
 
 /** Visitors with a printed badge and without a ticket, and what can be done for them. rules/desk 7, 8 */
 export function DeskConflicts({ params, timeZone }: Props) {
-  const { data: conflicts = [] } = useRead(listDeskConflicts, { params }, { staleMs: 0 });
-  if (conflicts.length === 0) return null;
+  const read = useRead(listDeskConflicts, { params }, REFRESHED);
+  return (
+    <LoadGate read={read} failed="Visitors who wait for a decision could not be loaded." loading={null}>
+      {(conflicts) => conflicts.length > 0 && <Conflicts {...{ conflicts, params, timeZone }} />}
+    </LoadGate>
+  );
+}
+
+function Conflicts({ conflicts, params, timeZone }: Props & { conflicts: readonly DeskConflict[] }) {
   return (
     <Alert color="orange" title={`Visitors who wait for a decision: ${conflicts.length}`}>
       <Stack gap="sm">
@@ -73,12 +75,12 @@ function Conflict({ conflict, params, timeZone }: ConflictProps) {
       <Stack gap="xs">
         <Text fw={600}>{name}</Text>
         <Text size="sm">
-          {REASONS[reason]} {deskName}, {formatMoment(registeredAt, timeZone)}, barcode {barcode}.
+          {DESK_REASON_TEXTS[reason]} {deskName}, {formatMoment(registeredAt, timeZone)}, barcode {barcode}.
         </Text>
         <details>
           <summary>Answers</summary>
-          {answers.map(({ question, answer }) => (
-            <Text size="sm" key={question}>
+          {answers.map(({ questionId, question, answer }) => (
+            <Text size="sm" key={questionId}>
               {question}: {answer}
             </Text>
           ))}

@@ -1,7 +1,8 @@
 import { listDesks } from "@foyer/contract/desks.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Box, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
@@ -10,15 +11,14 @@ import { DeskConflicts } from "./desk-conflicts.tsx";
 import { DeskLink } from "./desk-link.tsx";
 import type { NewKey } from "./new-key.ts";
 import { OpenDesk } from "./open-desk.tsx";
+import { REFRESHED } from "./refreshed.ts";
 
 type Props = { project: Project; registrationId: number };
-
-const REFRESH_MS = 15_000;
 
 /** Desks that register and print without a network, and the visitors whom they could not hand in. rules/desk 1 */
 export function DesksPanel({ project, registrationId }: Props) {
   const params = { projectId: project.id, registrationId };
-  const { data: desks = [] } = useRead(listDesks, { params }, { staleMs: 0, refreshMs: () => REFRESH_MS });
+  const read = useRead(listDesks, { params }, REFRESHED);
   const [isOpening, setIsOpening] = useState(false);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   return (
@@ -48,15 +48,19 @@ export function DesksPanel({ project, registrationId }: Props) {
             Open a desk
           </Button>
         </Group>
-        {desks.map((desk) => (
-          <DeskCard
-            key={desk.id}
-            desk={desk}
-            params={{ ...params, deskId: desk.id }}
-            timeZone={project.timeZone}
-            onKey={setNewKey}
-          />
-        ))}
+        <LoadGate read={read} failed="The desks could not be loaded." loading={<Skeleton height={64} />}>
+          {(desks) =>
+            desks.map((desk) => (
+              <DeskCard
+                key={desk.id}
+                desk={desk}
+                params={{ ...params, deskId: desk.id }}
+                timeZone={project.timeZone}
+                onKey={setNewKey}
+              />
+            ))
+          }
+        </LoadGate>
         <DeskConflicts params={params} timeZone={project.timeZone} />
       </Stack>
       <OpenDesk

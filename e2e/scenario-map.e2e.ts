@@ -84,7 +84,9 @@ describe("the conditions manager (rules/scenario-check 10, 11)", () => {
     await manager.getByRole("combobox", { name: "Copy to" }).click();
     await desk.getByRole("option", { name: "Company", exact: true }).last().click();
     await desk.keyboard.press("Escape");
+    const saved = desk.waitForResponse((answer) => answer.request().method() === "PATCH");
     await manager.getByRole("button", { name: "Copy", exact: true }).click();
+    await saved;
     await desk.goto(editorPath(event, `/manageConditions/question/${ids.Company}`));
     await manager.getByRole("button", { name: "Remove Gender is Male" }).waitFor();
   });

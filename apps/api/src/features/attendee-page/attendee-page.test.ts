@@ -63,7 +63,8 @@ it("counts who opens the questions as filling them in, until the answers are han
   await staff.call(updateRegistration, { params, body: { status: "closed" } });
   await open(`/r/${event.code}`);
   expect(await underWay()).toEqual({ count: 2, minutes: 15 });
-  await sql`update registration_opening set minute = minute - interval '16 minutes'`.execute(staff.db);
+  await sql`update registration_opening
+    set minute = (minute at time zone 'UTC' - interval '16 minutes') at time zone 'UTC'`.execute(staff.db);
   expect(await underWay()).toEqual({ count: 0, minutes: 15 });
 });
 

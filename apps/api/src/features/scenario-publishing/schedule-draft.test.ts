@@ -74,7 +74,7 @@ const letTimeCome = async ({ projectId }: Params) => {
   );
 };
 const letMinutePass = ({ projectId }: Params) =>
-  sql`update durable_work set due_at = due_at - interval '61 seconds'
+  sql`update durable_work set due_at = (due_at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC'
     where project_id = ${projectId} and state = 'waiting'`.execute(app.db);
 const runServers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => app.work(scheduledPublishing)));

@@ -1,5 +1,5 @@
 import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
-import { fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
+import { printableAttendee, printableCodes } from "@foyer/domain/printout/printable-parts.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
@@ -18,15 +18,11 @@ export const nameOf = (kit: DeskKit, visitor: Pick<DeskVisitor, "results">): str
 
 /** All that a badge can say of a visitor. rules/printing 1 */
 export function toTicket({ kit, texts }: Taken, visitor: DeskVisitor): PrintableTicket {
-  const { firstName, lastName, surName, email, company, position, mobilePhone } = fieldsOf(kit, visitor);
-  const values = { eventId: kit.eventId, barcode: visitor.barcode };
   return {
     fullName: nameOf(kit, visitor),
-    attendee: { firstName, lastName, surName, email, company, position, mobilePhone },
+    attendee: printableAttendee(fieldsOf(kit, visitor)),
     barcode: { symbology: kit.symbology, text: visitor.barcode },
-    qrCode: visitor.barcode,
-    authorizationQr: fillLinkTemplate(kit.authorizationLinkTemplate, values),
-    dataQr: fillLinkTemplate(kit.dataLinkTemplate, values),
+    ...printableCodes(kit, visitor.barcode),
     promotionImage: null,
     answers: answerTexts(visitor.results, texts),
   };

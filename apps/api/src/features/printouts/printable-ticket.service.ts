@@ -1,7 +1,8 @@
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { FACES, type FaceName } from "@foyer/domain/printout/faces.ts";
+import { printableAttendee, printableCodes } from "@foyer/domain/printout/printable-parts.ts";
 import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
-import { eventIdOf, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
+import { eventIdOf } from "@foyer/domain/project/link-template.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
@@ -20,10 +21,9 @@ export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Prom
   const symbology = findSymbology(row.barcodeType);
   // rules/attend 4: the code leaves the server only while it opens the door.
   const code = row.status === "issued" ? row.barcode : "";
-  const { firstName, lastName, surName, email, company, position, mobilePhone } = row;
   return {
     fullName: formatFullName(row, await basis.fullNameFormat()),
-    attendee: { firstName, lastName, surName, email, company, position, mobilePhone },
+    attendee: printableAttendee(row),
     barcode: symbology && { symbology, text: code },
     ...codesOf(await basis.project(), code),
     promotionImage: null,
@@ -72,13 +72,5 @@ export async function printableFace(
 
 const SAMPLE_CODE = "FAIR-2126-000123";
 
-/** rules/projects 6: a link template that is empty prints nothing. */
-function codesOf(project: Project, barcode: string) {
-  if (barcode === "") return { qrCode: "", authorizationQr: "", dataQr: "" };
-  const values = { eventId: eventIdOf(project), barcode };
-  return {
-    qrCode: barcode,
-    authorizationQr: fillLinkTemplate(project.authorizationLinkTemplate, values),
-    dataQr: fillLinkTemplate(project.dataLinkTemplate, values),
-  };
-}
+const codesOf = (project: Project, barcode: string) =>
+  printableCodes({ ...project, eventId: eventIdOf(project) }, barcode);

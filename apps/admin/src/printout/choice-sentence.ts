@@ -10,7 +10,7 @@ export function choiceSentence(choice: TemplateChoice): string {
 function reasonOf({ templateType, name }: TemplateChoice): string {
   switch (templateType) {
     case "onsite":
-      return "The onsite template, because it is printed at the desk.";
+      return "The onsite template, because it is printed onsite.";
     case "promocode":
       return `The template of “${name}”, because the ticket was sold with a promo code of this group.`;
     case "conditional":

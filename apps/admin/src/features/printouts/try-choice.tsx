@@ -9,7 +9,7 @@ import { useRead } from "../../server/use-read.ts";
 
 type Props = { registration: { projectId: number; registrationId: number } };
 
-/** Tries which template a ticket would get, for any promo code group and answer, at home and at the desk. */
+/** Tries which template a ticket would get, for any promo code group and answer, at home and onsite. */
 export function TryChoice({ registration }: Props) {
   const { projectId } = registration;
   const [group, setGroup] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function TryChoice({ registration }: Props) {
             />
           )}
           <Switch
-            label="Printed at the desk"
+            label="Printed onsite"
             checked={isOnsite}
             onChange={(event) => setOnsite(event.currentTarget.checked)}
             mb={8}

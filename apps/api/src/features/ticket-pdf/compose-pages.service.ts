@@ -11,7 +11,7 @@ export type ComposePage = (row: PrintableRow, culture?: string) => Promise<Compo
 
 /**
  * Begins a printout of tickets of a project: each gets its own template, else the built-in one, as does a ticket that is
- * not paid yet. What pages have in common is read once. `isOnsite`: as the desk prints them. rules/printouts 10, 13
+ * not paid yet. What pages have in common is read once. `isOnsite`: as printed onsite. rules/printouts 10, 13
  */
 export function openComposer(
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ export async function printTicket(
   return print(db, await getTicketKey(db, identifier), { isOnsite: false, asked });
 }
 
-/** The same for staff; `isOnsite`: as the desk prints it. */
+/** The same for staff; `isOnsite`: as printed onsite. */
 export const printForStaff = (
   db: Kysely<Database>,
   key: TicketKey,

@@ -1,8 +1,16 @@
 import { getScenario } from "@foyer/contract/scenario.ts";
-import { discardDraft, getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
+import {
+  discardDraft,
+  getDraft,
+  getPublication,
+  scheduleDraft,
+  startDraft,
+} from "@foyer/contract/scenario-drafts.ts";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
@@ -481,4 +489,37 @@ test("a draft of an open registration is ended by somebody else: what was not sa
   await expect.poll(() => orderOf(desk, event, getDraft)).toEqual(["Last name", "First name", "Email"]);
   expect(await orderOf(desk, event)).toEqual(THREE);
   await notice.waitFor({ state: "detached" });
+});
+
+test("a draft that was not published at its time says so on its registration, with a way to it", async ({
+  desk,
+}) => {
+  const event = await makeEvent(desk, { edit: (opened) => includeOnly(opened, THREE) });
+  const { projectId, registrationId } = event;
+  const params = { projectId, registrationId };
+  await callApi(desk, startDraft, { params, body: {} });
+  await callApi(desk, scheduleDraft, { params, body: { publishAt: "2126-05-01T10:00:00" } });
+  await editScenario(desk, event, (opened) => includeOnly(opened, ["First name"]));
+  const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
+  await db
+    .updateTable("scenario_draft")
+    .set({ publish_at: "2020-01-01T00:00:00" })
+    .where("project_id", "=", projectId)
+    .execute();
+  await db
+    .updateTable("durable_work")
+    .set({ due_at: new Date() })
+    .where("project_id", "=", projectId)
+    .execute();
+  await close();
+  await expect
+    .poll(async () => (await callApi(desk, getPublication, { params })).draft?.notPublished)
+    .toContain("Another version was published");
+  await desk.goto(paths.editRegistration(placeOf(event)));
+  const notice = desk.getByRole("region", {
+    name: "The draft of the scenario was not published at its time",
+  });
+  await notice.getByText("Another version was published").waitFor();
+  await notice.getByRole("link", { name: "Open the draft" }).click();
+  await desk.getByText("It was not published at its time").waitFor();
 });

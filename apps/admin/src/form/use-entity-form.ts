@@ -16,6 +16,8 @@ type Place<E extends Endpoint> = Input<E> extends { params: infer P } ? { params
 type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "endpoint"> & {
   /** The entity to edit, as last read; without it the form adds one. */
   latest?: Copy<E>;
+  /** Of a call without a body: the version that it is based on. */
+  version?: number;
   /** Initial values of a new entity. */
   start?: Values<E, M>;
   /** Further ones when the user is back from a detour that made something to choose. */
@@ -37,8 +39,19 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
   endpoint: E,
   options: EntityFormOptions<E, M>,
 ) {
-  const { params, latest, start, startAfterDetour, fixed, refreshes, optimistic, moments, check, ...rest } =
-    options;
+  const {
+    params,
+    latest,
+    version,
+    start,
+    startAfterDetour,
+    fixed,
+    refreshes,
+    optimistic,
+    moments,
+    check,
+    ...rest
+  } = options;
   const write = useWrite(endpoint, { refreshes, ...(optimistic && { optimistic }) });
   const draftKey = `${endpoint.method} ${endpoint.path} ${JSON.stringify(params ?? {})}`;
   const [isBack] = useState(() => draftStore.find(draftKey)?.detour !== undefined);
@@ -51,7 +64,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
     faultsOf: (values, base) => faultsOf(description, values, base),
     send: (values, base) => {
       // The endpoint's schema has just validated these values.
-      const input: object = { params, body: bodyOf(endpoint, values, base) };
+      const input: object = { params, body: bodyOf(endpoint, values, base), ...(version && { version }) };
       return write.mutateAsync(input as Input<E>);
     },
     copyOf: (answer) => (isCopy<E>(latest, answer) ? answer : undefined),

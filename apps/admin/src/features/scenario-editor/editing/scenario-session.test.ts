@@ -23,15 +23,18 @@ function fakeServer() {
   let failure: ApiError | null = null;
   let gate: Promise<void> | null = null;
   const saves: number[] = [];
+  const bases: (number | undefined)[] = [];
   const read = (): ScenarioDocument => ({
     ...{ version, cultureCode: OWN },
     ...toDocument(scenario, catalog, CULTURES),
   });
   return {
     saves,
+    bases,
     read: async () => read(),
-    async save(body: ScenarioBody & { version: number }) {
+    async save(body: ScenarioBody & { version: number; baseVersion?: number | undefined }) {
       await gate;
+      bases.push(body.baseVersion);
       if (failure) throw failure;
       if (body.version !== version) {
         throw new ApiError({ status: 412, code: "stale-version", message: "", current: read() });
@@ -220,6 +223,18 @@ describe("two editors (rules/scenario 31)", () => {
     await session.refresh();
     expect(shown(session)).toEqual(["One", 2, 3]);
   });
+});
+
+it("a draft takes over what was published also when the first attempt to save it fails", async () => {
+  const server = fakeServer();
+  const session = await openSession(await server.read(), server, OWN);
+  const base = await server.read();
+  server.down(new ApiError({ status: 503, code: "busy", message: "" }));
+  await session.takeOver(base, { ...base, version: 7 });
+  server.down(null);
+  await session.retry();
+  expect(server.bases).toEqual([7, 7]);
+  expect(session.getState().save.kind).toBe("saved");
 });
 
 it("an ended session saves nothing any more, and keeps what was not saved", async () => {

@@ -136,8 +136,8 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       set({ editing: markSaved(state.editing, count, scenario), version: answer.version });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Somebody else's draft has not taken over what was published.
-      newBase = undefined;
+      // Of a line that failed, nothing is known: the next attempt takes over what was published, too.
+      if ([412, 413, 422].includes(error.status)) newBase = undefined;
       if (error.status === 412) await goOnWith(error.current as ScenarioDocument);
       else if (error.status === 422 || error.status === 413) refuse(error, count);
       else throw error;

@@ -136,6 +136,7 @@ export function TakeBackTime({ params, draft, onClose }: Props) {
 }
 
 export function DiscardDraft({ params, draft, onClose }: Props) {
+  const { state } = useScenarioEditing();
   return (
     <ConfirmDialog
       isOpen
@@ -143,6 +144,8 @@ export function DiscardDraft({ params, draft, onClose }: Props) {
       call={discardDraft}
       options={{
         params,
+        // What somebody else has saved since is not discarded unseen.
+        version: state.version,
         refreshes: READS,
         saved: () => "The draft has been discarded.",
         onSaved: () => leaveDraft(params),

@@ -1,6 +1,6 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import type { DrawnField } from "@foyer/print/page/page-design.ts";
-import { POINTS_PER_MM } from "@foyer/print/page/place-field.ts";
 import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 import { useMemo } from "react";

@@ -6,7 +6,8 @@ const USUAL_RESOLUTION = 300;
 const USUAL_SIZE = { width: 1240, height: 1748 };
 const USUAL_POINTS = { width: 298, height: 420 };
 export const POINTS_PER_INCH = 72;
-export const MM_PER_INCH = 25.4;
+const MM_PER_INCH = 25.4;
+export const POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH;
 
 type Sized = {
   templateType: TemplateType;

@@ -1,3 +1,4 @@
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import type { EncodedCode } from "./encode-code.ts";
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
@@ -16,7 +17,6 @@ export type Room = { along: number; across: number };
 type CodeProblem = "shrunk" | "narrow" | "refused" | "off-grid";
 type Wanted = { height: number; widthPoints: number; dotsPerInch: number; isOnGrid: boolean };
 
-const POINTS_PER_MM = 72 / 25.4;
 /** Of a bar, where the template leaves its width open: what the standards of retail codes take as 100 %. */
 const NOMINAL_BAR = 0.33 * POINTS_PER_MM;
 /** What common readers still see: of bars a hand-held reader, of a matrix a phone. */

@@ -1,8 +1,9 @@
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { drawBuiltIn } from "../built-in/draw-built-in.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import { LINE } from "../text/text-layout.ts";
 import type { DesignedPage, FieldProblem, PrintedPage } from "./page-design.ts";
-import { type Drawing, POINTS_PER_MM, placeField } from "./place-field.ts";
+import { type Drawing, placeField } from "./place-field.ts";
 
 /** Embeds the images of a page, before it is drawn. */
 export async function embedImages(file: PdfFile, page: PrintedPage): Promise<void> {

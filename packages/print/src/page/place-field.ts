@@ -1,10 +1,9 @@
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { encodeCode } from "../code/encode-code.ts";
 import { type PlacedCode, placeCode, type Room } from "../code/place-code.ts";
 import { layOut } from "../text/lay-out.ts";
 import { LINE, type TextLayout } from "../text/text-layout.ts";
 import type { FieldProblem, FieldValue, PageDesign, PrintField } from "./page-design.ts";
-
-export const POINTS_PER_MM = 72 / 25.4;
 
 /** What both emitters draw: in points, from the anchor, not turned, y downwards. */
 export type Drawing =

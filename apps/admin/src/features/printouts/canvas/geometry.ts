@@ -1,4 +1,4 @@
-import { MM_PER_INCH, POINTS_PER_INCH, printedSize } from "@foyer/domain/printout/printed-size.ts";
+import { POINTS_PER_MM, printedSize } from "@foyer/domain/printout/printed-size.ts";
 import { type PlacedRow, sizeKindOf } from "../fields/field-row.ts";
 
 export type Point = { x: number; y: number };
@@ -13,7 +13,6 @@ export type Sheet = {
   unit: "px" | "pt";
 };
 
-const POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH;
 /** The sheet of a template. */
 export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   const { grid, page } = printedSize(template);

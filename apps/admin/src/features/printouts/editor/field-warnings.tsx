@@ -1,4 +1,5 @@
 import type { DrawnTemplateField } from "@foyer/contract/printout-templates.ts";
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { Text } from "@mantine/core";
 import { type AskedQuestion, nameOfRow } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
@@ -34,7 +35,7 @@ export function FieldWarnings({ editor, questions, drawn, resolution }: Props) {
             {
               key: `${index} bar`,
               isWarning: dots < 1.95,
-              text: `${name}: a bar is ${((one.moduleWidth * 25.4) / 72).toFixed(2)} mm wide, ${dots.toFixed(1)} dots.`,
+              text: `${name}: a bar is ${(one.moduleWidth / POINTS_PER_MM).toFixed(2)} mm wide, ${dots.toFixed(1)} dots.`,
             },
           ]
         : [];

@@ -29,10 +29,16 @@ type Options<T> = {
   refreshMs?: (data: T | undefined) => number | false;
 };
 
+/** Refuses names that the endpoint's query does not know, also of a query that comes in a variable. */
+type KnownQuery<E extends Endpoint, I> = I extends { query?: infer Query }
+  ? { query?: { [Name in Exclude<keyof Query, keyof NonNullable<Parts<E>["query"]>>]: never } }
+  : unknown;
+type Parts<E extends Endpoint> = Input<E> & { query?: unknown };
+
 /** Reads an endpoint through the cache. Optimistic changes in flight are applied to `data`. */
-export function useRead<E extends Endpoint>(
+export function useRead<E extends Endpoint, I extends Input<E> = Input<E>>(
   endpoint: E,
-  input: Input<E>,
+  input: I & KnownQuery<E, I>,
   options: Options<Result<E>> = {},
 ): Read<Result<E>> {
   const query = useQuery<unknown, ApiError>({

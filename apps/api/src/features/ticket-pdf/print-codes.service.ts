@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { printDocumentInThread } from "../../platform/print/print-in-thread.ts";
+import { streamDocumentInThread } from "../../platform/print/print-in-thread.ts";
 import { composeCode } from "../printouts/composed-page.service.ts";
 import { openPrintoutBasis } from "../printouts/printout-basis.service.ts";
 import { findOfflineTemplate } from "../printouts/template-of-ticket.service.ts";
@@ -25,7 +25,7 @@ type Codes = {
  */
 export function streamCodes(db: Kysely<Database>, printed: Codes): Readable {
   const header = { title: printed.registrationName, culture: printed.cultureCode, created: new Date(0) };
-  return Readable.from(printDocumentInThread(pagesOf(db, printed), header), { objectMode: false });
+  return streamDocumentInThread(pagesOf(db, printed), header);
 }
 
 async function* pagesOf(

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PdfHeader } from "@foyer/print/pdf/pdf-file.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { printDocumentInThread } from "../../platform/print/print-in-thread.ts";
+import { streamDocumentInThread } from "../../platform/print/print-in-thread.ts";
 import { listPrintableTickets } from "../printouts/printable-ticket.service.ts";
 import { openComposer } from "./compose-pages.service.ts";
 
@@ -29,7 +29,7 @@ export function streamTickets(
   { title, cultureCode, onPage, ...tickets }: Tickets,
 ): Readable {
   const header: PdfHeader = { title, culture: cultureCode, created: new Date(0) };
-  return Readable.from(printDocumentInThread(pagesOf(db, tickets), header, onPage), { objectMode: false });
+  return streamDocumentInThread(pagesOf(db, tickets), header, onPage);
 }
 
 async function* pagesOf(

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import type { PageDesign, PrintedPage } from "@foyer/print/page/page-design.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { readPages } from "../../../test/scan-pdf.ts";
-import { printDocumentInThread, printPageInThread } from "./print-in-thread.ts";
+import { printDocumentInThread, printPageInThread, streamDocumentInThread } from "./print-in-thread.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -61,6 +63,22 @@ it("goes on after somebody stopped reading, and after pages that cannot be read"
   await expect(read()).rejects.toThrow("The database is gone");
   const pdf = await printPageInThread(pageOf("One"), HEADER);
   expect(await readPages(pdf)).toEqual(["One"]);
+});
+
+it("whoever no longer waits for a thread leaves the queue at once (rules/printing 10)", async () => {
+  const readers = Array.from({ length: 4 }, () => printDocumentInThread(pages(1000), HEADER));
+  for (const reader of readers) await reader.next();
+  // More than the queue takes, one after the other.
+  for (let at = 0; at < 25; at += 1) {
+    const impatient = streamDocumentInThread(pages(10), HEADER);
+    impatient.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    impatient.destroy();
+    await once(impatient, "close");
+  }
+  const patient = buffer(streamDocumentInThread(pages(1), HEADER));
+  for (const reader of readers) await reader.return(undefined);
+  expect(await readPages(await patient)).toEqual(["Guest 1 Анна"]);
 });
 
 it("readers who stall for a minute lose their files, and keep nobody waiting", async () => {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import { MessageChannel } from "node:worker_threads";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PageReport } from "@foyer/print/page/print-pages.ts";
@@ -30,18 +31,22 @@ export const printPageInThread = async (page: PrintedPage, header: PdfHeader): P
 /**
  * Prints any number of pages into one PDF file in a worker thread, a chunk after the other. Pages are read 16 at a time,
  * and only as fast as the chunks are taken: memory holds some dozens, however many there are. Whoever stops reading
- * (`return`, `break`, a destroyed stream) ends the work. rules/printing 10
+ * (`return`, `break`, a destroyed stream) ends the work; `aborted` ends the wait for a thread. rules/printing 10
  */
 export async function* printDocumentInThread(
   pages: Iterable<PrintedPage> | AsyncIterable<PrintedPage>,
   header: PdfHeader,
   onPage?: (report: PageReport) => void,
+  aborted?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const { port1: port, port2: theirs } = new MessageChannel();
   // Listens before the thread can speak: a message without a listener is lost.
   const listen = () => once(port, "message") as Promise<[Written]>;
   let asked = listen();
-  const finished = runDocument({ port: theirs, header }, [theirs]);
+  const waiting = new AbortController();
+  const leaveQueue = () => waiting.abort();
+  aborted?.addEventListener("abort", leaveQueue);
+  const finished = runDocument({ port: theirs, header }, [theirs], waiting.signal);
   const batches = batchesOf(pages);
   // The next pages are read while the thread draws the ones before; a failure is thrown where they are needed.
   const readOn = () => {
@@ -55,6 +60,8 @@ export async function* printDocumentInThread(
         asked.then(([written]) => [written, false] as const),
         finished.then((written) => [written, true] as const),
       ]);
+      // It has a thread, which ends with its port and stays for the next file.
+      aborted?.removeEventListener("abort", leaveQueue);
       for (const report of made.reports) onPage?.(report);
       if (!isEnd) {
         const { value } = await coming;
@@ -78,6 +85,22 @@ export async function* printDocumentInThread(
     port.close();
     await batches.return(undefined);
   }
+}
+
+/** The same as a stream of bytes. Destroyed while it waits for a thread, it leaves the queue at once. */
+export function streamDocumentInThread(
+  ...[pages, header, onPage]: Parameters<typeof printDocumentInThread>
+): Readable {
+  const over = new AbortController();
+  const printing = printDocumentInThread(pages, header, onPage, over.signal);
+  const stream = Readable.from(printing, { objectMode: false });
+  const destroy = stream._destroy.bind(stream);
+  // The stream itself would wait for what the generator waits for.
+  stream._destroy = (error, done) => {
+    over.abort();
+    destroy(error, done);
+  };
+  return stream;
 }
 
 async function* batchesOf(pages: Iterable<PrintedPage> | AsyncIterable<PrintedPage>) {

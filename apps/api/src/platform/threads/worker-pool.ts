@@ -18,8 +18,12 @@ type Settings = {
 /** Keeps the thread's memory small beside the server's. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Runs a task; the ports move to the thread. */
-type RunTask<Input, Output> = (input: Input, ports?: readonly MessagePort[]) => Promise<Output>;
+/** Runs a task; the ports move to the thread. Aborted, it leaves the queue at once, and a thread that runs it ends. */
+type RunTask<Input, Output> = (
+  input: Input,
+  ports?: readonly MessagePort[],
+  aborted?: AbortSignal,
+) => Promise<Output>;
 
 /**
  * Runs heavy tasks in worker threads (one, unless settings say more), one after another, so that they do not block other
@@ -40,17 +44,19 @@ export function createWorkerPool<Input, Output>(settings: Settings): RunTask<Inp
     });
   };
   let opened: ReturnType<typeof open> | undefined;
-  return async (input, ports = []) => {
+  return async (input, ports = [], aborted) => {
     opened ??= open();
     const pool = await opened;
     // The library's own maximum does not count tasks that can be aborted.
     if (pool.queueSize >= settings.maxQueue) throw problem("busy");
     // Running code cannot be interrupted, but a thread can: aborting a task ends its thread.
-    const signal = settings.timeoutMs === undefined ? undefined : AbortSignal.timeout(settings.timeoutMs);
+    const late = settings.timeoutMs === undefined ? undefined : AbortSignal.timeout(settings.timeoutMs);
+    const signals = [late, aborted].filter((signal) => signal !== undefined);
     try {
-      return await pool.run(input, { signal: signal ?? null, transferList: [...ports] });
+      const signal = signals.length > 0 ? AbortSignal.any(signals) : null;
+      return await pool.run(input, { signal, transferList: [...ports] });
     } catch (error) {
-      throw signal?.aborted ? problem("busy") : error;
+      throw late?.aborted ? problem("busy") : error;
     }
   };
 }

@@ -7,7 +7,7 @@ import { useDevice } from "./session/use-device.ts";
 
 /** `kept`: is the page kept on the device? */
 export function App({ kept }: { kept: Promise<boolean> }) {
-  const { device, begin, unlock, close } = useDevice();
+  const { device, begin, unlock, lock, close } = useDevice();
   const isKept = useSettled(kept);
   switch (device.is) {
     case "new":
@@ -23,7 +23,13 @@ export function App({ kept }: { kept: Promise<boolean> }) {
     case "locked":
       return <UnlockPage onUnlock={unlock} />;
     case "open":
-      return <DeskPage session={device.session} onClose={() => close(device.session)} />;
+      return (
+        <DeskPage
+          session={device.session}
+          onLock={() => lock(device.session)}
+          onClose={() => close(device.session)}
+        />
+      );
     default:
       return <Notice {...NOTICES[device.is]} />;
   }

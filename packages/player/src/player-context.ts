@@ -16,6 +16,8 @@ export type PlayerSurroundings = {
   /** Is the promo code input shown? rules/player 8 */
   asksPromoCode: boolean;
   promoCodeNote: ReactNode;
+  /** Many visitors type on this device, so that nothing is filled in from what others have typed. rules/player 4 */
+  isShared?: boolean;
   /** Mails a verification code to an address; undefined in "Test Scenario", which sends none. rules/player 14 */
   sendCode: SendCode | undefined;
   onLeave: ((questionId: number) => void) | undefined;
@@ -30,4 +32,10 @@ export function usePlayerContext(): PlayerSurroundings {
   const surroundings = use(PlayerContext);
   if (!surroundings) throw new Error("A question stands in a player.");
   return surroundings;
+}
+
+/** The autofill token of an input; `off` on a shared device. */
+export function useAutoComplete(): (token: string | undefined) => string | undefined {
+  const { isShared = false } = usePlayerContext();
+  return (token) => (isShared ? "off" : token);
 }

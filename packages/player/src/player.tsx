@@ -23,6 +23,8 @@ type Props = {
   onLeave?: ((questionId: number) => void) | undefined;
   /** Shown on the last step, after its questions. */
   beforeFinish?: ReactNode;
+  /** Many visitors use this device: nobody is offered what another one has typed. */
+  isShared?: boolean;
   /** The results are being submitted: inputs are disabled. */
   isBusy?: boolean;
 };
@@ -37,6 +39,7 @@ export function Player({
   sendCode,
   onLeave,
   beforeFinish,
+  isShared = false,
   isBusy = false,
 }: Props) {
   const { step, questions, issues, progress, refusals, noticed } = player;
@@ -67,6 +70,7 @@ export function Player({
         texts,
         asksPromoCode,
         promoCodeNote,
+        isShared,
         sendCode,
         onLeave,
         addressFor: player.addressFor,
@@ -77,7 +81,14 @@ export function Player({
       }}
     >
       {/* The method "dialog" sends nothing, also if a visitor uses the server-rendered page before its scripts run. */}
-      <form className="player" method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+      <form
+        className="player"
+        method="dialog"
+        noValidate
+        autoComplete={isShared ? "off" : undefined}
+        onSubmit={submit}
+        aria-busy={isBusy}
+      >
         <header className="player-head">
           {player.stepCount > 1 && <StepProgress player={player} texts={texts} />}
           <h2 ref={heading} tabIndex={-1}>

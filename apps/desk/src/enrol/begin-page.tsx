@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { Begun } from "../session/use-device.ts";
 import { PinField } from "./pin-field.tsx";
 
 const SHORTEST = 6;
@@ -8,11 +9,12 @@ const USUAL = 100;
 type Props = {
   /** Are the page's files on the device? Null: not known yet. */
   isKept: boolean | null;
-  onBegin: (pin: string, blockSize: number) => Promise<"ok" | "refused" | "failed">;
+  onBegin: (pin: string, blockSize: number) => Promise<Begun>;
 };
 
 const FAULTS = {
   refused: "The server does not know this desk any more. Connect it again in the back-office.",
+  suspended: "Whoever connected this desk has no access any more. Connect it again in the back-office.",
   failed: "Not everything could be loaded. Check the network, and try again.",
 } as const;
 
@@ -38,7 +40,7 @@ export function BeginPage({ isKept, onBegin }: Props) {
       <h1>Prepare this desk</h1>
       <p>
         It takes the questionnaire, the badge and barcodes along, so that it can register and print without a
-        network.
+        network. Do not use a private window: its visitors are gone when it is closed.
       </p>
       {isKept === false && (
         <p className="message" data-tone="wrong" role="alert">
@@ -48,7 +50,7 @@ export function BeginPage({ isKept, onBegin }: Props) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <PinField
           label="PIN of this desk"
-          hint={`At least ${SHORTEST} characters. Without it nobody can read what is on this device, you included.`}
+          hint={`At least ${SHORTEST} characters. Without it nobody can read what is on this device, you included. Digits alone do not stop a thief: take a few words.`}
           value={pin}
           onChange={setPin}
           fault={faultOf("pin")}

@@ -2,10 +2,15 @@ import { useState } from "react";
 import type { DeskSession, DeskView } from "../session/desk-session.ts";
 import { saveNotHandedIn } from "./save-not-handed-in.ts";
 
-type Props = { session: DeskSession; view: DeskView; onClose: () => Promise<boolean> };
+type Props = {
+  session: DeskSession;
+  view: DeskView;
+  onLock: () => void;
+  onClose: () => Promise<boolean>;
+};
 
-/** How many barcodes are left, and the end of the desk. */
-export function ClosePanel({ session, view, onClose }: Props) {
+/** How many barcodes are left, a pause, and the end of the desk. */
+export function ClosePanel({ session, view, onLock, onClose }: Props) {
   const { unused, isExhausted, visitors } = view;
   // Those in a file that was saved keep nobody.
   const [savedKeys, setSavedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -20,6 +25,13 @@ export function ClosePanel({ session, view, onClose }: Props) {
     <section className="panel">
       <h2>Barcodes on this desk: {unused}</h2>
       {isExhausted && <p>The reservation has no more to take along.</p>}
+      <h2>Lock this desk</h2>
+      <p>For a break: it shows nothing until somebody types its PIN. What is typed in the form is lost.</p>
+      <p className="buttons">
+        <button type="button" onClick={onLock}>
+          Lock this desk
+        </button>
+      </p>
       <h2>Close this desk</h2>
       <p>Unused barcodes are given back, and everything on this device is erased.</p>
       {here + aside > 0 ? (
@@ -28,7 +40,7 @@ export function ClosePanel({ session, view, onClose }: Props) {
           in.
         </p>
       ) : (
-        <CloseButtons onClose={onClose} />
+        <CloseButtons unused={unused} onClose={onClose} />
       )}
       {here === 0 && aside > 0 && (
         <>
@@ -47,7 +59,7 @@ export function ClosePanel({ session, view, onClose }: Props) {
   );
 }
 
-function CloseButtons({ onClose }: Pick<Props, "onClose">) {
+function CloseButtons({ unused, onClose }: Pick<Props, "onClose"> & { unused: number }) {
   const [state, setState] = useState<"resting" | "asked" | "busy" | "failed">("resting");
   const close = async () => {
     setState("busy");
@@ -78,8 +90,8 @@ function CloseButtons({ onClose }: Pick<Props, "onClose">) {
       </p>
       {state === "failed" && (
         <p className="message" data-tone="wrong" role="alert">
-          The server could not be reached, so the desk is still open. Its barcodes are no longer given: the
-          server may have them back already. Try again with a network.
+          The server could not be reached, so the desk is still open. Try again with a network.
+          {unused === 0 && " Its barcodes are no longer given: the server may have them back already."}
         </p>
       )}
     </>

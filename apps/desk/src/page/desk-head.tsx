@@ -10,6 +10,7 @@ const LINES: Readonly<Record<Line, string>> = {
   busy: "Handing in …",
   "no-network": "No network",
   refused: "Not connected any more",
+  suspended: "Hands in only",
   failed: "The server cannot answer",
 };
 
@@ -46,6 +47,18 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
         <p className="message" data-tone="wrong">
           The server refuses this desk: its key is too old, or it was closed. Staff can connect it again in
           the back-office, under Desks; nothing on this device is lost.
+        </p>
+      )}
+      {line === "suspended" && (
+        <p className="message" data-tone="due">
+          Whoever connected this desk has no access any more. Its visitors are handed in, but it takes no more
+          barcodes along. Staff can connect it again in the back-office, under Desks.
+        </p>
+      )}
+      {view.damaged > 0 && (
+        <p className="message" data-tone="wrong">
+          {view.damaged === 1 ? "1 visitor" : `${view.damaged} visitors`} on this device cannot be read any
+          more: the data is damaged. Do not close this desk, and tell whoever looks after it.
         </p>
       )}
       {aside > 0 && (

@@ -11,13 +11,13 @@ import { useSession } from "../session/use-session.ts";
 import { ClosePanel } from "./close-panel.tsx";
 import { DeskHead } from "./desk-head.tsx";
 
-type Props = { session: DeskSession; onClose: () => Promise<boolean> };
+type Props = { session: DeskSession; onLock: () => void; onClose: () => Promise<boolean> };
 
 const PANELS = { register: "New visitor", find: "Find and print", close: "This desk" } as const;
 type Panel = keyof typeof PANELS;
 
 /** The open desk: one panel at a time below the head, which says what is not handed in yet. */
-export function DeskPage({ session, onClose }: Props) {
+export function DeskPage({ session, onLock, onClose }: Props) {
   const { kit } = session.taken;
   const view = useSession(session);
   const [panel, setPanel] = useState<Panel>("register");
@@ -55,7 +55,7 @@ export function DeskPage({ session, onClose }: Props) {
             <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />
           </Boundary>
         )}
-        {panel === "close" && <ClosePanel session={session} view={view} onClose={onClose} />}
+        {panel === "close" && <ClosePanel {...{ session, view, onLock, onClose }} />}
       </main>
       {printed && createPortal(<PrintedSheet session={session} visitor={printed} />, document.body)}
     </>

@@ -35,7 +35,7 @@ export function RegisterForm({ taken: { kit, texts }, prepared, onFinish }: Prop
   });
   return (
     <div lang={kit.play.cultureCode} dir={kit.play.rightToLeft ? "rtl" : "ltr"}>
-      <Player player={player} texts={texts} finishLabel="Register" asksPromoCode isBusy={isBusy} />
+      <Player player={player} texts={texts} finishLabel="Register" asksPromoCode isShared isBusy={isBusy} />
     </div>
   );
 }

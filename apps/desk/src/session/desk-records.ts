@@ -24,15 +24,17 @@ const VISITOR = "visitor:";
 /** The record of a visitor. */
 export const nameRecord = ({ key }: { key: string }): string => `${VISITOR}${key}`;
 
+/** `damaged`: visitors whose records cannot be read any more. */
+export type KeptRecords = { state: DeskState; taken: Taken; visitors: DeskVisitor[]; damaged: number };
+
 /** All that the device has kept; its visitors in the order of their registration. */
-export async function readRecords(
-  vault: Vault,
-): Promise<{ state: DeskState; taken: Taken; visitors: DeskVisitor[] }> {
+export async function readRecords(vault: Vault): Promise<KeptRecords> {
   const [kept, taken] = [await vault.read<KeptState>("state"), await vault.read<Taken>("taken")];
   if (!kept || !taken) throw new Error("The desk's records are not whole");
   const names = (await vault.listNames()).filter((name) => name.startsWith(VISITOR));
-  const read = await Promise.all(names.map((name) => vault.read<DeskVisitor>(name)));
-  const visitors = read.filter((visitor) => visitor !== null);
+  const read = await Promise.allSettled(names.map((name) => vault.read<DeskVisitor>(name)));
+  // A damaged record must not keep the others from being handed in.
+  const visitors = read.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
   visitors.sort((a, b) => (a.registeredAt < b.registeredAt ? -1 : 1));
-  return { state: { ...EARLIER, ...kept }, taken, visitors };
+  return { state: { ...EARLIER, ...kept }, taken, visitors, damaged: names.length - visitors.length };
 }

@@ -208,7 +208,10 @@ it("a server that does not know the desk any more keeps nothing from being hande
 it("a barcode that was given back is never given, whether the answer came or not (rules/desk 12)", async () => {
   const session = await DeskSession.open(vault());
   // The server has taken them back, and the answer is lost.
-  noNetwork();
+  answerWith((_, { barcodes }) => {
+    if (barcodes.length > 0) throw new TypeError("Failed to fetch");
+    return { returned: 0 };
+  });
   await expect(session.giveBack()).rejects.toThrow();
   expect(await session.register([])).toBeNull();
   const again = await DeskSession.open(vault());
@@ -230,6 +233,7 @@ it("a page that is killed while it closes gives no barcode of the slices that we
   const session = await DeskSession.open(vault());
   const sizes: number[] = [];
   answerWith((_, { barcodes }) => {
+    if (barcodes.length === 0) return { returned: 0 };
     sizes.push(barcodes.length);
     if (sizes.length === 2) throw new TypeError("Failed to fetch");
     return { returned: barcodes.length };
@@ -246,4 +250,38 @@ it("a desk with visitors who are not handed in keeps its barcodes, and is not cl
   await session.register([]);
   await expect(session.giveBack()).rejects.toThrow("not handed in");
   expect(session.view().unused).toBe(29);
+});
+
+it("a desk that is closed without a network keeps its barcodes (rules/desk 12)", async () => {
+  const session = await DeskSession.open(vault());
+  noNetwork();
+  await expect(session.giveBack()).rejects.toThrow("Failed to fetch");
+  expect((await session.register([]))?.barcode).toBe("CODE-0");
+});
+
+it("a damaged record keeps no other visitor from being handed in, and is told (rules/desk 15)", async () => {
+  const session = await DeskSession.open(vault());
+  const [one] = [await session.register([]), await session.register([])];
+  const read = async <T>(name: string): Promise<T | null> => {
+    if (name === `visitor:${one?.key}`) throw new Error("damaged");
+    return (kept.get(name) as T | undefined) ?? null;
+  };
+  const again = await DeskSession.open({ ...vault(), read });
+  expect(again.view()).toMatchObject({ waiting: 1, damaged: 1 });
+  answerWith(issueAll);
+  await again.sync();
+  expect(again.view()).toMatchObject({ waiting: 0, damaged: 1 });
+  expect(kept.has(`visitor:${one?.key}`)).toBe(true);
+});
+
+it("a desk that may take nothing along still hands in (rules/desk 14)", async () => {
+  const session = await DeskSession.open(vault());
+  for (let at = 0; at < 20; at += 1) await session.register([]);
+  vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) =>
+    url.endsWith("blocks")
+      ? new Response("{}", { status: 403 })
+      : new Response(JSON.stringify(issueAll("visitors", JSON.parse(body)))),
+  );
+  await session.sync();
+  expect(session.view()).toMatchObject({ waiting: 0, line: "suspended" });
 });

@@ -1,15 +1,18 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { Vault } from "../vault/vault.ts";
-import { type DeskState, nameRecord, readRecords, type Taken } from "./desk-records.ts";
+import { type DeskState, type KeptRecords, nameRecord, readRecords, type Taken } from "./desk-records.ts";
 import { type Connection, findServer, giveBack, handIn, leaseBlock, Refused } from "./desk-server.ts";
 import { handInWaiting } from "./hand-in-waiting.ts";
 
 /** `aside`: not handed in, because the server cannot take this one. Visitors stay in memory while the page is open, so that a badge can be printed again. */
 export type ListedVisitor = DeskVisitor & { status: "here" | "aside" | "issued" | "conflict" };
 
-/** `unknown`: nothing was asked yet; `refused`: the server does not know this desk any more. */
-export type Line = "unknown" | "resting" | "busy" | "no-network" | "refused" | "failed";
+/**
+ * `unknown`: nothing was asked yet; `refused`: the server does not know this desk any more; `suspended`: it may hand in,
+ * and takes nothing along.
+ */
+export type Line = "unknown" | "resting" | "busy" | "no-network" | "refused" | "suspended" | "failed";
 export type DeskView = {
   visitors: readonly ListedVisitor[];
   /** Not yet handed in, those set aside too. */
@@ -18,6 +21,8 @@ export type DeskView = {
   unused: number;
   /** The server has no more of them. */
   isExhausted: boolean;
+  /** Visitors whose records this device cannot read any more. */
+  damaged: number;
   line: Line;
 };
 
@@ -40,20 +45,22 @@ export class DeskSession {
   /** Of those set aside, who is in a file that staff have saved. */
   readonly #saved = new Set<string>();
 
-  private constructor(vault: Vault, state: DeskState, taken: Taken, visitors: DeskVisitor[]) {
+  /** The page is left on purpose. */
+  isLeft = false;
+
+  private constructor(vault: Vault, { state, taken, visitors, damaged }: KeptRecords) {
     this.#vault = vault;
     this.#state = state;
     this.taken = taken;
     const listed = visitors.map((visitor) => ({ ...visitor, status: "here" as const }));
     this.#view = {
       ...{ visitors: listed, waiting: listed.length, unused: state.unused.length },
-      ...{ isExhausted: false, line: "unknown" },
+      ...{ isExhausted: false, damaged, line: "unknown" },
     };
   }
 
   static async open(vault: Vault): Promise<DeskSession> {
-    const { state, taken, visitors } = await readRecords(vault);
-    return new DeskSession(vault, state, taken, visitors);
+    return new DeskSession(vault, await readRecords(vault));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -174,17 +181,20 @@ export class DeskSession {
   }
 
   /**
-   * Gives back what was not printed, and ends. Throws where the server cannot be reached; then the desk goes on without
-   * those barcodes, and gives them back later. rules/desk 12
+   * Gives back what was not printed, and ends. Throws where the server cannot be reached; where it was lost on the way, the
+   * desk goes on without those barcodes, and gives them back later. rules/desk 12
    */
   async giveBack(): Promise<void> {
     this.#isClosing = true;
     try {
       await this.#syncing;
-      // Before the server is asked: it may give them to another desk while its answer gets lost.
+      this.#requireNobodyLeft();
+      // Without a network it keeps them.
+      const { connection, device } = this.#state;
+      await giveBack(connection, { device, barcodes: [] });
+      // Before they are sent: the server may give them to another desk while its answer gets lost.
       await this.#put(({ unused, returning }) => {
-        const left = this.#withStatus("here", "aside").filter(({ key }) => !this.#saved.has(key));
-        if (left.length > 0) throw new Error("There are visitors who are not handed in");
+        this.#requireNobodyLeft();
         return { unused: [], returning: [...returning, ...unused] };
       });
       await this.#returnCodes();
@@ -193,6 +203,11 @@ export class DeskSession {
       this.#isClosing = false;
       throw error;
     }
+  }
+
+  #requireNobodyLeft(): void {
+    const left = this.#withStatus("here", "aside").filter(({ key }) => !this.#saved.has(key));
+    if (left.length > 0) throw new Error("There are visitors who are not handed in");
   }
 
   async #returnCodes(): Promise<void> {
@@ -217,5 +232,6 @@ export class DeskSession {
 function lineAfter([error]: readonly unknown[]): Line {
   if (error === undefined) return "resting";
   if (!(error instanceof Refused)) return "no-network";
+  if (error.status === 403) return "suspended";
   return error.status === 401 ? "refused" : "failed";
 }

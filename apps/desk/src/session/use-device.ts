@@ -13,6 +13,9 @@ export type Device =
   | { is: "locked" }
   | { is: "open"; session: DeskSession };
 
+/** How taking everything along went. */
+export type Begun = "ok" | "refused" | "suspended" | "failed";
+
 /** `#desk=12.3.secret`, as the back-office opens this page. */
 function readAddress(): Connection | null {
   const found = /^#desk=(\d+)\.(\d+)\.([\w-]+)$/.exec(window.location.hash);
@@ -70,7 +73,7 @@ export function useDevice() {
   }, [sent]);
 
   const begin = useCallback(
-    async (connection: Connection, pin: string, blockSize: number): Promise<"ok" | "refused" | "failed"> => {
+    async (connection: Connection, pin: string, blockSize: number): Promise<Begun> => {
       if (!records) return "failed";
       try {
         // Before its data may be thrown away by a browser that is short of room.
@@ -81,7 +84,8 @@ export function useDevice() {
         setDevice({ is: "open", session: await DeskSession.open(vault) });
         return "ok";
       } catch (error) {
-        return error instanceof Refused && error.status === 401 ? "refused" : "failed";
+        const status = error instanceof Refused ? error.status : 0;
+        return status === 401 ? "refused" : status === 403 ? "suspended" : "failed";
       }
     },
     [records],
@@ -116,5 +120,11 @@ export function useDevice() {
     return true;
   }, []);
 
-  return { device, begin, unlock, close };
+  /** As after every start: key and visitors leave the memory, and the PIN is asked for. */
+  const lock = useCallback((session: DeskSession) => {
+    session.isLeft = true;
+    window.location.reload();
+  }, []);
+
+  return { device, begin, unlock, lock, close };
 }

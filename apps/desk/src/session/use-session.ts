@@ -19,9 +19,11 @@ export function useSession(session: DeskSession): DeskView {
   const isHeld = view.waiting > 0;
   useEffect(() => {
     if (!isHeld) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!session.isLeft) event.preventDefault();
+    };
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
-  }, [isHeld]);
+  }, [isHeld, session]);
   return view;
 }

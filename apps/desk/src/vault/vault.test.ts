@@ -65,6 +65,17 @@ it("wrong PINs wait, longer each time, also for the right one; the right one beg
   expect(await guess()).toEqual({ waitSeconds: 0 });
 });
 
+it("a clock that was set back makes nobody wait for years (rules/desk 11)", async () => {
+  await makeVault(records, PIN, { state: {} });
+  let now = 1_000_000_000_000;
+  const clock = () => now;
+  for (let at = 0; at < 3; at += 1) await openVault(records, "wrong", clock);
+  now = 0;
+  expect(await openVault(records, PIN, clock)).toEqual({ waitSeconds: 5 });
+  now += 5000;
+  await opened(PIN, clock);
+});
+
 it("nobody waits for more than an hour", () => {
   expect([1, 2, 3, 4, 5, 12, 13, 1000].map(waitAfter)).toEqual([0, 0, 5, 10, 20, 2560, 3600, 3600]);
 });

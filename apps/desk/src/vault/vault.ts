@@ -53,8 +53,12 @@ export async function openVault(
   now: () => number = Date.now,
 ): Promise<Vault | { waitSeconds: number }> {
   const lock = (await records.get(LOCK)) as Lock;
+  const longest = waitAfter(lock.failures);
   const left = Math.ceil((lock.lockedUntil - now()) / 1000);
-  if (left > 0) return { waitSeconds: left };
+  // The clock was set back: the wait begins anew, and does not last for years.
+  if (left > longest)
+    await records.change({ put: [[LOCK, { ...lock, lockedUntil: now() + longest * 1000 }]] });
+  if (left > 0) return { waitSeconds: Math.min(left, longest) };
   // Counted before it is tried: closing the page is no way around the wait.
   const failures = lock.failures + 1;
   const waitSeconds = waitAfter(failures);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAutoComplete } from "../player-context.ts";
 
 type Entry = { id: number; text: string; priority: boolean };
 
@@ -20,6 +21,7 @@ type Props<E extends Entry> = {
 /** A dropdown of entries of a list: priority ones, a separator, the rest. rules/player 7 */
 export function EntrySelect<E extends Entry>(props: Props<E>) {
   const { id, entries, textOf = ({ text }) => text, onChange } = props;
+  const autoCompleteOf = useAutoComplete();
   const options = (isPriority: boolean) =>
     entries
       .filter(({ priority }) => priority === isPriority)
@@ -36,7 +38,7 @@ export function EntrySelect<E extends Entry>(props: Props<E>) {
         id={id}
         value={props.value ?? ""}
         disabled={props.isDisabled}
-        autoComplete={props.autoComplete}
+        autoComplete={autoCompleteOf(props.autoComplete)}
         aria-required={props.isRequired}
         {...props.issueAttributes}
         onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}

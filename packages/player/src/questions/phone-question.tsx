@@ -1,4 +1,4 @@
-import { usePlayerContext } from "../player-context.ts";
+import { useAutoComplete, usePlayerContext } from "../player-context.ts";
 import { EntrySelect } from "./entry-select.tsx";
 import { QuestionGroup } from "./question-group.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
@@ -6,6 +6,7 @@ import { issueAttributes, type QuestionProps } from "./question-props.ts";
 /** A phone number: the country's code from a list, the number in digits. */
 export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionProps<"textbox">) {
   const { texts, lists } = usePlayerContext();
+  const autoCompleteOf = useAutoComplete();
   const isRequired = question.settings.required === true;
   const numberId = `${id}-number`;
   return (
@@ -29,7 +30,7 @@ export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionPr
             id={numberId}
             type="tel"
             dir="ltr"
-            autoComplete="tel-national"
+            autoComplete={autoCompleteOf("tel-national")}
             value={given.text}
             aria-required={isRequired}
             {...issueAttributes(id, issue)}

@@ -1,5 +1,5 @@
 import { OTHER } from "@foyer/domain/scenario/scenario.ts";
-import { usePlayerContext } from "../player-context.ts";
+import { useAutoComplete, usePlayerContext } from "../player-context.ts";
 import { helpFor } from "./autocomplete.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { OptionRow } from "./option-row.tsx";
@@ -34,6 +34,7 @@ function useOptions({ question }: Props): readonly { id: number; text: string }[
 function Dropdown(props: Props) {
   const { id, question, given, issue, onGive, children } = props;
   const { texts, fieldOf } = usePlayerContext();
+  const autoCompleteOf = useAutoComplete();
   return (
     <div className="player-question" data-invalid={issue !== undefined || undefined}>
       <label htmlFor={id}>
@@ -42,7 +43,7 @@ function Dropdown(props: Props) {
       <select
         id={id}
         value={given.answerId ?? ""}
-        autoComplete={helpFor(fieldOf(question.id))?.autoComplete}
+        autoComplete={autoCompleteOf(helpFor(fieldOf(question.id))?.autoComplete)}
         aria-required={question.settings.required === true}
         {...issueAttributes(id, issue)}
         onChange={({ currentTarget: { value } }) =>

@@ -2,7 +2,7 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ContactKind, contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { countSymbols } from "@foyer/domain/text/count-symbols.ts";
 import { cleanTyped } from "@foyer/domain/text/invisible.ts";
-import { usePlayerContext } from "../player-context.ts";
+import { useAutoComplete, usePlayerContext } from "../player-context.ts";
 import { helpFor, helpForLines } from "./autocomplete.ts";
 import { CodeSender } from "./code-sender.tsx";
 import { IssueLine } from "./issue-line.tsx";
@@ -22,6 +22,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
   const { id, question, given, issue } = props;
   const { settings } = question;
   const { fieldOf, onLeave, promoCodeNote } = usePlayerContext();
+  const autoCompleteOf = useAutoComplete();
   const kind = contactKindOf(settings);
   const field = kind ? undefined : fieldOf(question.id);
   const give = (text: string) =>
@@ -38,15 +39,17 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
     ...issueAttributes(id, issue),
   };
   const lines = settings.linesCount ?? 1;
+  const help = lines > 1 ? helpForLines(field) : kind ? KEYBOARDS[kind] : helpFor(field);
+  const autoComplete = autoCompleteOf(help?.autoComplete);
   return (
     <div className="player-question" data-invalid={issue !== undefined || undefined}>
       <label htmlFor={id}>
         <QuestionText question={question} />
       </label>
       {lines > 1 ? (
-        <textarea {...attributes} {...helpForLines(field)} rows={lines} />
+        <textarea {...attributes} {...help} autoComplete={autoComplete} rows={lines} />
       ) : (
-        <input type="text" {...attributes} {...(kind ? KEYBOARDS[kind] : helpFor(field))} />
+        <input type="text" {...attributes} {...help} autoComplete={autoComplete} />
       )}
       {lines > 1 && (settings.maxLength ?? 0) > 0 && (
         <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />

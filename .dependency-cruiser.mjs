@@ -64,6 +64,7 @@ const slices = {
     "catalogs",
     "settings",
     "printouts",
+    "staff",
     "audit",
   ],
   "ticket-page": ["public-registration", "settings"],

@@ -13,9 +13,14 @@ export async function makeDeskEvent(app: TestApp, { ticketCount = 12 } = {}): Pr
   return { ...event, asked: await askForEmailOnly(app, event) };
 }
 
-export async function connectDesk(app: TestApp, event: DeskEvent, name = "North"): Promise<Device> {
+export async function connectDesk(
+  app: TestApp,
+  event: DeskEvent,
+  name = "North",
+  token?: string,
+): Promise<Device> {
   const { projectId, registrationId } = event;
-  const { body } = await app.call(openDesk, { params: { projectId, registrationId }, body: { name } });
+  const { body } = await app.call(openDesk, { params: { projectId, registrationId }, body: { name } }, token);
   return { projectId, deskId: body.desk.id, key: body.key, id: crypto.randomUUID() };
 }
 

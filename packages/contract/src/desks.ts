@@ -3,7 +3,7 @@ import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
 import { z } from "zod";
 import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { OutTemplateField } from "./template-fields.ts";
@@ -11,17 +11,21 @@ import { symbols, visible } from "./text.ts";
 
 const Count = z.int().nonnegative();
 
-export const DESK_STATES = ["open", "expired", "closed"] as const;
+export const DESK_STATES = ["open", "suspended", "expired", "closed"] as const;
 
 /** A desk of an offline registration, and what became of the barcodes that it took along. */
 export const Desk = z.object({
   id: OutId,
   name: z.string(),
+  /** Who connected it last; it acts in their name. */
   openedBy: z.string(),
   openedAt: z.iso.datetime(),
   /** When it last reached the server. */
   seenAt: z.iso.datetime().nullable(),
-  /** `expired`: its key is too old; `closed`: staff closed it. Either way a new key connects it again. */
+  /**
+   * `suspended`: who connected it was deactivated, so it hands in and takes nothing along; `expired`: its key is too old;
+   * `closed`: staff closed it. A new key connects it again in any case.
+   */
   state: z.enum(DESK_STATES),
   /** Barcodes that it has and that have no ticket yet. */
   unused: Count,
@@ -99,7 +103,8 @@ export const openDesk = endpoint({
 export const renewDeskKey = endpoint({
   method: "POST",
   path: `${DESKS}/:deskId/key`,
-  summary: "A new key for a desk whose key is too old, lost, or closed; the one before no longer counts.",
+  summary:
+    "A new key for a desk whose key is too old, lost, or closed, in the caller's name; the one before no longer counts.",
   access,
   params: OfDesk,
   status: 200,
@@ -192,7 +197,7 @@ export type DeskKit = z.output<typeof DeskKit>;
 export const getDeskKit = endpoint({
   method: "GET",
   path: DEVICE,
-  summary: "All that a desk takes along but its barcodes. 401 desk-unknown.",
+  summary: "All that a desk takes along but its barcodes. 401 desk-unknown, 403 desk-suspended.",
   access: "public",
   params: Device,
   status: 200,
@@ -233,8 +238,9 @@ export const returnDeskCodes = endpoint({
 export const DeskVisitor = z.strictObject({
   key: z.uuid(),
   barcode: z.string().min(1).max(LIMITS.scan),
-  registeredAt: z.iso.datetime(),
-  scenarioVersion: z.int().positive(),
+  /** By the device's clock; the database knows no year 0. */
+  registeredAt: z.iso.datetime().refine((at) => !at.startsWith("0000"), "Must be a date and time."),
+  scenarioVersion: Version,
   results: z.array(SentResult).max(LIMITS.scenarioItems),
 });
 export type DeskVisitor = z.output<typeof DeskVisitor>;

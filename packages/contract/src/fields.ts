@@ -16,7 +16,7 @@ export const Id = z.union([
 export const OutId = z.int().positive();
 
 /** Version of an editable entity; sent as field `version` and as ETag. rules/api 4 */
-export const Version = z.int().positive();
+export const Version = z.int().positive().max(LIMITS.version);
 
 export const InternalName = z
   .string({ error: "Internal name is required" })

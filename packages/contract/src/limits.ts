@@ -3,6 +3,8 @@ import { TEXT_UNITS_LIMIT } from "@foyer/domain/question/text-limit.ts";
 
 /** The limits that server and browser share. */
 export const LIMITS = {
+  /** Versions are integers of four bytes. */
+  version: 2_147_483_647,
   /** Symbols of an internal name, as a person counts them; so in all names and texts. rules/values 8 */
   internalName: 200,
   /** Symbols of one localised text. */

@@ -17,6 +17,11 @@ export const PROBLEMS = {
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
   "not-allowed": NOT_ALLOWED,
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
+  "desk-suspended": {
+    status: 403,
+    message:
+      "Whoever connected this desk has no access any more. It hands in, but takes nothing along until staff connect it again.",
+  },
   "confirm-yourself": { status: 403, message: "Please confirm with your password that it is you." },
   "not-found": { status: 404, message: "Not found." },
   "invitation-unknown": { status: 404, message: "This link is not valid. Check that you have all of it." },

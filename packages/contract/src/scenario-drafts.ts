@@ -2,6 +2,7 @@ import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, tolerated, Version } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { ScenarioBody, ScenarioDocument } from "./scenario.ts";
 
 /** A draft in the editor's wire format. `baseVersion`: the published version whose changes it has. rules/publishing 1 */
@@ -154,7 +155,7 @@ export const listScenarioVersions = endpoint({
   summary: "The published versions, the newest first: who, when, and what each changed.",
   access,
   params,
-  query: z.strictObject({ before: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  query: z.strictObject({ before: z.coerce.number().int().positive().max(LIMITS.version).optional() }),
   status: 200,
   result: z.object({ items: z.array(VersionRow), more: z.boolean() }),
 });
@@ -164,7 +165,7 @@ export const getScenarioVersion = endpoint({
   path: `${SCENARIO}/versions/:version`,
   summary: "A published version in one culture, and what going back to it would change.",
   access,
-  params: params.extend({ version: Id }),
+  params: params.extend({ version: Id.pipe(Version) }),
   query: CultureQuery,
   status: 200,
   result: ScenarioVersion,

@@ -259,7 +259,7 @@ it("a desk that is closed without a network keeps its barcodes (rules/desk 12)",
   expect((await session.register([]))?.barcode).toBe("CODE-0");
 });
 
-it("a damaged record keeps no other visitor from being handed in, and is told (rules/desk 15)", async () => {
+it("a damaged record keeps no other visitor from being handed in, and is told (rules/desk 16)", async () => {
   const session = await DeskSession.open(vault());
   const [one] = [await session.register([]), await session.register([])];
   const read = async <T>(name: string): Promise<T | null> => {
@@ -274,7 +274,7 @@ it("a damaged record keeps no other visitor from being handed in, and is told (r
   expect(kept.has(`visitor:${one?.key}`)).toBe(true);
 });
 
-it("a desk that may take nothing along still hands in (rules/desk 14)", async () => {
+it("a desk that may take nothing along still hands in (rules/desk 15)", async () => {
   const session = await DeskSession.open(vault());
   for (let at = 0; at < 20; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) =>

@@ -5,7 +5,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
 import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import { entryOf } from "./desks.service.ts";
+import { entryOf, requireActive } from "./desks.service.ts";
 
 /** A block of reserved barcodes for this device alone; asked again, the same. rules/desk 3, 4 */
 export function leaseBlock(
@@ -14,6 +14,7 @@ export function leaseBlock(
   { device, block, count }: { device: string; block: number; count: number },
 ): Promise<{ barcodes: string[] }> {
   return inTransaction(db, async (trx) => {
+    await requireActive(trx, desk);
     const { barCodePoolId: poolId } = await requireOffline(trx, desk);
     const { codes, isNew } = await leaseCodes(trx, desk, { device, poolId, block, count });
     // A desk asks every few seconds while the reservation is used up: only what it gets is an entry.

@@ -16,11 +16,12 @@ import { getPlay } from "../registrations/play.service.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import type { RegistrationKey } from "./desks.service.ts";
+import { type RegistrationKey, requireActive } from "./desks.service.ts";
 
 /** All that a desk takes along to register and print without a network. rules/desk 3 */
 export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Promise<DeskKit> {
   const { projectId, registrationId } = desk;
+  await requireActive(db, desk);
   const registration = await requireOffline(db, desk);
   const project = await getProject(db, projectId);
   const pool = await getPool(db, { projectId, poolId: registration.barCodePoolId });

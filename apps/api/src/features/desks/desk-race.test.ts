@@ -109,10 +109,10 @@ it("a visitor who is handed in four times at once has one ticket", async () => {
   await expectInvariants(app.db);
 });
 
-it("without the receipt's condition, a repeat is a conflict", async () => {
-  await switchOffInFunction(app.db, "sell_at_desk", {
-    sql: "idempotency_key = p_item ->> 'key'",
-    becomes: "false",
+it("without a receipt under the visitor's key, a repeat is a conflict", async () => {
+  await switchOffInFunction(app.db, "write_sale", {
+    sql: "item.key, decode(",
+    becomes: "gen_random_uuid()::text, decode(",
   });
   const { outcomes } = await handInTogether(await makeDeskEvent(app));
   expect(outcomes).toContain("conflict");

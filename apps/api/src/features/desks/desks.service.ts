@@ -4,21 +4,36 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
-import { makeDeskKey } from "./desk-key.service.ts";
-import { insertDesk, listDeskRows, updateKey } from "./desks.store.ts";
+import { listDeactivated } from "../staff/staff-list.service.ts";
+import { type ConnectedDesk, makeDeskKey } from "./desk-key.service.ts";
+import { insertDesk, listDeskRows, removeKey, updateKey } from "./desks.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 type DeskKey = RegistrationKey & { deskId: number };
 
 export async function listDesks(db: Kysely<Database>, key: RegistrationKey): Promise<Desk[]> {
   await requireOffline(db, key);
-  return listDeskRows(db, key);
+  return readDesks(db, key);
 }
 
 async function getDesk(db: Kysely<Database>, key: DeskKey): Promise<Desk> {
-  const [desk] = await listDeskRows(db, key);
+  const [desk] = await readDesks(db, key);
   if (!desk) throw problem("not-found");
   return desk;
+}
+
+async function readDesks(db: Kysely<Database>, key: RegistrationKey & { deskId?: number }): Promise<Desk[]> {
+  const rows = await listDeskRows(db, key);
+  const deactivated = await listDeactivated(
+    db,
+    rows.flatMap(({ staffId }) => staffId ?? []),
+  );
+  return rows.map(({ staffId, openedAt, seenAt, state, ...desk }) => ({
+    ...desk,
+    openedAt: openedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+    state: state === "open" && staffId !== null && deactivated.has(staffId) ? "suspended" : state,
+  }));
 }
 
 /** Opens a desk in the caller's name. rules/desk 2 */
@@ -35,10 +50,11 @@ export async function openDesk(
   return { desk: await getDesk(db, { ...key, deskId }), key: secret };
 }
 
-/** Gives a desk another key, also one that was closed. rules/desk 2 */
-export async function renewDeskKey({ db, record }: RecordedContext, key: DeskKey) {
+/** Gives a desk another key in the caller's name, also one that was closed. rules/desk 2 */
+export async function renewDeskKey({ db, caller, record }: RecordedContext, key: DeskKey) {
   const { key: secret, keyHash } = makeDeskKey();
-  if (!(await updateKey(db, key, keyHash))) throw problem("not-found");
+  const { staffId, name: staffName } = caller;
+  if (!(await updateKey(db, key, { keyHash, staffId, staffName }))) throw problem("not-found");
   const desk = await getDesk(db, key);
   record({ action: "update", ...entryOf(key, desk.name), after: { key: "renewed" } });
   return { desk, key: secret };
@@ -47,13 +63,19 @@ export async function renewDeskKey({ db, record }: RecordedContext, key: DeskKey
 /** Refuses a desk from now on. rules/desk 9 */
 export async function closeDesk({ db, record }: RecordedContext, key: DeskKey): Promise<Desk> {
   const before = await getDesk(db, key);
-  await updateKey(db, key, null);
+  await removeKey(db, key);
   const desk = await getDesk(db, key);
   const change = { before: { state: before.state }, after: { state: desk.state } };
   record(
     before.state === desk.state ? "unchanged" : { action: "update", ...entryOf(key, desk.name), ...change },
   );
   return desk;
+}
+
+/** Throws `desk-suspended` where who connected the desk is deactivated: it takes nothing along. rules/desk 15 */
+export async function requireActive(db: Kysely<Database>, { staffId }: ConnectedDesk): Promise<void> {
+  if (staffId !== null && (await listDeactivated(db, [staffId])).has(staffId))
+    throw problem("desk-suspended");
 }
 
 /** How the audit names a desk. */

@@ -26,28 +26,42 @@ export async function insertDesk(trx: Transaction<Database>, desk: NewDesk): Pro
   return rows[0]?.id ?? 0;
 }
 
-/** Gives the desk another key; null closes it. False: there is no such desk of this registration. */
+/** Gives the desk another key, in the name of these staff. False: there is no such desk of this registration. */
 export async function updateKey(
   trx: Transaction<Database>,
   { projectId, registrationId, deskId }: Registration & DeskId,
-  keyHash: Buffer | null,
+  { keyHash, staffId, staffName }: Pick<NewDesk, "keyHash" | "staffId" | "staffName">,
 ): Promise<boolean> {
-  // A cluster takes the clock in no case beside a column. rules/distribution 9
-  const expiry = keyHash ? sql`now() + make_interval(days => ${KEY_DAYS})` : sql`key_expires_at`;
   const { rows } = await sql`
-    update desk set key_hash = ${keyHash}, key_expires_at = ${expiry}
+    update desk set key_hash = ${keyHash}, key_expires_at = now() + make_interval(days => ${KEY_DAYS}),
+      staff_id = ${staffId}, staff_name = ${staffName}
     where project_id = ${projectId} and registration_id = ${registrationId} and id = ${deskId}
     returning id`.execute(trx);
   return rows.length > 0;
 }
 
-/** The desks of a registration by name, or one of them. */
+/** Closes a desk: no key is good for it. */
+export async function removeKey(
+  trx: Transaction<Database>,
+  { projectId, registrationId, deskId }: Registration & DeskId,
+): Promise<void> {
+  await sql`update desk set key_hash = null
+    where project_id = ${projectId} and registration_id = ${registrationId} and id = ${deskId}`.execute(trx);
+}
+
+export type DeskRow = Omit<Desk, "openedAt" | "seenAt"> & {
+  openedAt: Date;
+  seenAt: Date | null;
+  staffId: number | null;
+};
+
+/** The desks of a registration by name, or one of them; whether their staff are active is not known here. */
 export async function listDeskRows(
   db: Kysely<Database>,
   { projectId, registrationId, deskId = null }: Registration & { deskId?: number | null },
-): Promise<Desk[]> {
-  const { rows } = await sql<Omit<Desk, "openedAt" | "seenAt"> & { openedAt: Date; seenAt: Date | null }>`
-    select id, name, staff_name as "openedBy", opened_at as "openedAt", seen_at as "seenAt",
+): Promise<DeskRow[]> {
+  const { rows } = await sql<DeskRow>`
+    select id, name, staff_id as "staffId", staff_name as "openedBy", opened_at as "openedAt", seen_at as "seenAt",
       case when key_hash is null then 'closed' when key_expires_at <= now() then 'expired' else 'open' end as state,
       (select count(*) from desk_code join barcode on barcode.project_id = ${projectId} and barcode.code = desk_code.code
         where desk_code.project_id = ${projectId} and desk_id = desk.id and state = 'reserved')::integer as unused,
@@ -59,11 +73,7 @@ export async function listDeskRows(
     where project_id = ${projectId} and registration_id = ${registrationId}
       and (${deskId}::bigint is null or id = ${deskId})
     order by lower(name), id`.execute(db);
-  return rows.map(({ openedAt, seenAt, ...desk }) => ({
-    ...desk,
-    openedAt: openedAt.toISOString(),
-    seenAt: seenAt?.toISOString() ?? null,
-  }));
+  return rows;
 }
 
 /** What a device's calls act for. */
@@ -86,6 +96,13 @@ export async function findDesk(
       case when key_expires_at > now() then key_hash end as "keyHash"
     from desk where project_id = ${projectId} and id = ${deskId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** What a desk hands in at several servers goes one after the other: locks it until the transaction ends. */
+export async function lockDesk(trx: Transaction<Database>, { projectId, deskId }: DeskId): Promise<void> {
+  await sql`select from desk where project_id = ${projectId} and id = ${deskId} for no key update`.execute(
+    trx,
+  );
 }
 
 /** Notes that a desk was there. */

@@ -6,10 +6,11 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { isRefusedValue } from "../../platform/db/violations.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { sellAtDesk } from "../submissions/sell-by-staff.service.ts";
+import { findReceipt, sellAtDesk } from "../submissions/sell-by-staff.service.ts";
 import { findReason, insertConflict } from "./desk-conflicts.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import { judgeAtDesk, readNames } from "./judge-at-desk.service.ts";
+import { lockDesk } from "./desks.store.ts";
+import { idempotencyKeyOf, judgeAtDesk, readNames } from "./judge-at-desk.service.ts";
 
 /** Hands visitors in, each in a transaction of its own: what is answered is stored for good. rules/desk 6 */
 export async function handIn(
@@ -31,20 +32,29 @@ async function handInOne(
   visitor: DeskVisitor,
 ): Promise<DeskReason | null> {
   // Staff may have decided meanwhile: the answer stays what it was.
-  const known = await findReason(db, desk, visitor.key);
-  if (known) return known;
-  const sold = await issueAtDesk(db, desk, { visitor, withoutPromoCode: false });
+  const known = (from: Kysely<Database>) => findReason(from, desk, visitor.key);
+  const before = await known(db);
+  if (before) return before;
+  const sold = await issueAtDesk(db, desk, { visitor, withoutPromoCode: false, known });
   if ("ticketId" in sold) return null;
-  await insertConflict(db, {
-    ...{ projectId: desk.projectId, registrationId: desk.registrationId, deskId: desk.deskId },
-    ...{ visitor, reason: sold.reason, fullName: await nameOf(db, desk, visitor) },
+  const fullName = await nameOf(db, desk, visitor);
+  const { projectId, registrationId, deskId } = desk;
+  return inTransaction(db, async (trx) => {
+    await lockDesk(trx, desk);
+    // The same visitor may have come to another server meanwhile, and got a ticket there.
+    const receipt = await findReceipt(trx, desk, idempotencyKeyOf(desk, visitor));
+    if (receipt) return null;
+    const conflict = { projectId, registrationId, deskId, visitor, reason: sold.reason, fullName };
+    await insertConflict(trx, conflict);
+    return known(trx);
   });
-  return sold.reason;
 }
 
 type Issue = {
   visitor: DeskVisitor;
   withoutPromoCode: boolean;
+  /** Why the visitor waits for a decision by now, so that no ticket is issued. */
+  known?: (trx: Transaction<Database>) => Promise<DeskReason | null>;
   /** Begins the transaction that issues the ticket. */
   prepare?: (trx: Transaction<Database>) => Promise<void>;
   /** Notes the ticket, in the same transaction. */
@@ -56,7 +66,7 @@ type Seller = Pick<ConnectedDesk, "projectId" | "registrationId" | "deskId" | "s
 export async function issueAtDesk(
   db: Kysely<Database>,
   { projectId, registrationId, deskId, staffId, staffName }: Seller,
-  { visitor, withoutPromoCode, prepare, note }: Issue,
+  { visitor, withoutPromoCode, known, prepare, note }: Issue,
 ): Promise<{ ticketId: number } | { reason: DeskReason }> {
   const key = { projectId, registrationId, deskId };
   try {
@@ -64,6 +74,9 @@ export async function issueAtDesk(
     const byStaff = { staffId, staffName, paymentId: null, isMailed: false };
     const sale = { ticket, byStaff, deskId, barcode: visitor.barcode };
     const sold = await inTransaction(db, async (trx) => {
+      await lockDesk(trx, key);
+      const reason = await known?.(trx);
+      if (reason) return { outcome: reason };
       await prepare?.(trx);
       const outcome = await sellAtDesk(trx, key, sale);
       if (outcome.outcome === "issued") await note?.(trx, outcome.ticketId);

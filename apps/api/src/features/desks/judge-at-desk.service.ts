@@ -62,7 +62,7 @@ export async function judgeAtDesk(
   key: RegistrationKey & { deskId: number },
   { visitor, withoutPromoCode }: { visitor: DeskVisitor; withoutPromoCode: boolean },
 ): Promise<StaffTicket> {
-  const { key: visitorKey, scenarioVersion, results: sent } = visitor;
+  const { scenarioVersion, results: sent } = visitor;
   const { cultureCode, playable, sources } = await readBasis(db, key, scenarioVersion);
   const { projectId } = key;
   const results = await replayAnswers(db, { projectId, cultureCode }, { playable, sent });
@@ -71,9 +71,12 @@ export async function judgeAtDesk(
   return {
     ...{ cultureCode, scenarioVersion, results, fields: fillTicketFields(results, sources) },
     ...{ originalPrice: FREE, price: FREE, promoCodeId: promoCode?.id ?? null, uniqueEmail: null },
-    // With blanks in it: no visitor can send it.
-    idempotencyKey: `desk ${key.deskId} ${visitorKey}`,
+    idempotencyKey: idempotencyKeyOf(key, visitor),
   };
 }
+
+/** With blanks in it: no visitor can send it. In small letters, as the database writes a UUID. */
+export const idempotencyKeyOf = ({ deskId }: { deskId: number }, { key }: Pick<DeskVisitor, "key">): string =>
+  `desk ${deskId} ${key.toLowerCase()}`;
 
 const FREE = toCents(0);

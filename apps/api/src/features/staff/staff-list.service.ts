@@ -21,6 +21,8 @@ import {
 } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
+export { listDeactivated } from "./staff-list.store.ts";
+
 function toStaff(person: Person): Staff {
   const { id, name, email, role, active, login, projectIds, version } = person;
   const { linkKind, linkExpiresAt, linkExpired } = person;

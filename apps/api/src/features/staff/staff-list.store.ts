@@ -71,6 +71,18 @@ export async function findPerson(db: Kysely<Database>, id: number): Promise<Pers
   return await people(db).where("staff.id", "=", id).executeTakeFirst();
 }
 
+/** Which of these people are deactivated. */
+export async function listDeactivated(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("id", "in", [...new Set(ids)])
+    .where("active", "=", false)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Finds the person and locks them until the transaction ends. */
 export async function lockPerson(trx: Transaction<Database>, id: number): Promise<Person | undefined> {
   await trx.selectFrom("staff").select("id").where("id", "=", id).forNoKeyUpdate().execute();

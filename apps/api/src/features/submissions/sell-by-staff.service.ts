@@ -15,6 +15,7 @@ import {
 
 export { replayAnswers } from "./judge.service.ts";
 export { withMatchedPatterns } from "./match-patterns.service.ts";
+export { findReceipt } from "./receipt.store.ts";
 export type { SaleOutcome, Selling, StaffSale } from "./sell-tickets.store.ts";
 
 /** A ticket that staff register: nobody waits for a payment, proves an address or signs in. */

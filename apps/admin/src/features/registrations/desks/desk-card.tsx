@@ -11,7 +11,11 @@ import type { NewKey } from "./new-key.ts";
 type Params = { projectId: number; registrationId: number; deskId: number };
 type Props = { desk: Desk; params: Params; timeZone: string; onKey: (newKey: NewKey) => void };
 
-const STATES = { expired: "Not connected for too long", closed: "Closed" } as const;
+const STATES = {
+  suspended: "Hands in only: whoever connected it was deactivated. Connect it again.",
+  expired: "Not connected for too long",
+  closed: "Closed",
+} as const;
 
 /** One desk with its numbers, and the way back for a device that lost its connection. */
 export function DeskCard({ desk, params, timeZone, onKey }: Props) {
@@ -35,7 +39,7 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            {countOf(issued, "visitor")} handed in · {countOf(unused, "unused barcode")} · opened by{" "}
+            {countOf(issued, "visitor")} handed in · {countOf(unused, "unused barcode")} · connected by{" "}
             {openedBy} · {seen}
           </Text>
         </Stack>

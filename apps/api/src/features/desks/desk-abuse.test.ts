@@ -1,0 +1,130 @@
+import {
+  getDeskKit,
+  leaseDeskBlock,
+  listDeskConflicts,
+  listDesks,
+  renewDeskKey,
+  retryDeskConflict,
+} from "@foyer/contract/desks.ts";
+import { getScenarioVersion } from "@foyer/contract/scenario-drafts.ts";
+import { updateStaff } from "@foyer/contract/staff.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import {
+  connectDesk,
+  type DeskEvent,
+  handIn,
+  keyOf,
+  lease,
+  makeDeskEvent,
+  paramsOf,
+  visitorOf,
+} from "../../../test/desk.ts";
+import { expectInvariants } from "../../../test/invariants.ts";
+import { addMember } from "../../../test/staff-member.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectInvariants(app.db);
+  await app?.stop();
+});
+
+const registrationOf = ({ projectId, registrationId }: DeskEvent) => ({ projectId, registrationId });
+it.each([
+  ["the year 0", { registeredAt: "0000-01-01T00:00:00Z" }],
+  ["a version that no scenario can have", { scenarioVersion: 2 ** 31 }],
+])("%s is refused, and holds up nobody (rules 6)", async (_, strange) => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const [one = "", two = ""] = await lease(app, device);
+  const visitor = { ...visitorOf(event, one), ...strange };
+  expect((await handIn(app, device, [visitor])).status).toBe(422);
+  expect((await handIn(app, device, [visitorOf(event, two)])).status).toBe(200);
+  const version = { ...registrationOf(event), version: 2 ** 31 };
+  expect((await app.call(getScenarioVersion, { params: version })).status).toBe(404);
+});
+
+it("a key in capital letters is the same key (rules 6)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const [code = ""] = await lease(app, device);
+  const visitor = visitorOf(event, code);
+  await handIn(app, device, [visitor]);
+  const loud = { ...visitor, key: visitor.key.toUpperCase() };
+  expect((await handIn(app, device, [loud])).body.outcomes[0].outcome).toBe("issued");
+});
+
+it("whoever is deactivated leaves a desk that hands in, takes nothing along, and says so (rules 14)", async () => {
+  const event = await makeDeskEvent(app);
+  const member = await addMember(app, "operator", { projectIds: [event.projectId] });
+  const params = registrationOf(event);
+  const device = await connectDesk(app, event, "North", member.token);
+  const [code = ""] = await lease(app, device);
+  const deactivated = { name: member.name, role: "operator", active: false };
+  await app.call(updateStaff, { params: { id: member.id }, body: deactivated });
+  const refused = [
+    await app.call(
+      leaseDeskBlock,
+      { params: paramsOf(device), body: { device: device.id, block: 2, count: 1 } },
+      null,
+      keyOf(device),
+    ),
+    await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device)),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.Error.Code])).toEqual([
+    [403, "desk-suspended"],
+    [403, "desk-suspended"],
+  ]);
+  expect((await handIn(app, device, [visitorOf(event, code)])).body.outcomes[0].outcome).toBe("issued");
+  expect((await app.call(listDesks, { params })).body).toMatchObject([{ state: "suspended" }]);
+  const renewed = await app.call(renewDeskKey, { params: { ...params, deskId: device.deskId } });
+  expect(renewed.body.desk).toMatchObject({ state: "open", openedBy: "Ada Admin" });
+  expect(await lease(app, { ...device, key: renewed.body.key }, 2)).toHaveLength(4);
+});
+
+it("a visitor who comes to two servers at once has a ticket or waits for a decision, never both (rules 6)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  await lease(app, device);
+  const next = await connectDesk(app, event, "South");
+  const [code = ""] = await lease(app, next);
+  const visitor = visitorOf(event, code);
+  await holdConflicts();
+  const isWaiting = async (count: number) => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows.length >= count;
+  };
+  const outcomes = await app.db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(4711)`.execute(holder);
+    const first = handIn(app, device, [visitor]);
+    await vi.waitUntil(() => isWaiting(1), { timeout: 10_000 });
+    // What was wrong is right for whoever comes second.
+    await sql`update desk_code set desk_id = ${device.deskId} where code = ${code}`.execute(app.db);
+    let isOver = false;
+    const second = handIn(app, device, [visitor]).finally(() => {
+      isOver = true;
+    });
+    await vi.waitUntil(async () => isOver || (await isWaiting(2)), { timeout: 10_000 });
+    await sql`select pg_advisory_unlock(4711)`.execute(holder);
+    return (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);
+  });
+  expect(outcomes).toEqual(["conflict", "conflict"]);
+  const params = registrationOf(event);
+  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params })).body;
+  const solved = await app.call(retryDeskConflict, { params: { ...params, conflictId }, body: {} });
+  expect(solved.status).toBe(200);
+});
+
+/** Conflicts are written only while nobody holds the advisory lock 4711. */
+async function holdConflicts(): Promise<void> {
+  await sql
+    .raw(`create function hold_conflict() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(4711); return new; end $$;
+    create trigger hold_conflict before insert on desk_conflict for each row execute function hold_conflict()`)
+    .execute(app.db);
+}

@@ -158,6 +158,7 @@ const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const Device = z.strictObject({ projectId: Id, deskId: Id });
 /** Made at random by a device that becomes a desk: two devices with the same link never have the same barcodes. */
 const DeviceId = z.uuid();
+const BlockNumber = z.int().positive().max(LIMITS.ticketCount);
 
 const NAMES = SYMBOLOGIES.map(({ name }) => name) as [Symbology, ...Symbology[]];
 const Size = z.object({ width: z.number(), height: z.number() });
@@ -212,7 +213,7 @@ export const leaseDeskBlock = endpoint({
   params: Device,
   body: z.strictObject({
     device: DeviceId,
-    block: z.int().positive().max(LIMITS.ticketCount),
+    block: BlockNumber,
     count: z.int().positive().max(LIMITS.deskBlock),
   }),
   status: 200,
@@ -228,6 +229,8 @@ export const returnDeskCodes = endpoint({
   params: Device,
   body: z.strictObject({
     device: DeviceId,
+    /** The next block that the device will ask for: a call that comes late takes back nothing that it has got since. */
+    nextBlock: BlockNumber,
     barcodes: z.array(z.string().max(LIMITS.scan)).max(LIMITS.deskBlock),
   }),
   status: 200,

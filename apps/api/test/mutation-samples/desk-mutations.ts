@@ -66,7 +66,7 @@ export function deskMutations(app: TestApp): MutationSamples {
       const { device } = await desk();
       return {
         ...asDevice(device),
-        body: { device: device.id, barcodes: await lease(app, device) },
+        body: { device: device.id, nextBlock: 2, barcodes: await lease(app, device) },
         again: UNCHANGED,
       };
     },

@@ -81,10 +81,10 @@ export async function leaseBlock(
 
 export async function giveBack(
   connection: Connection,
-  { device, barcodes }: { device: string; barcodes: readonly string[] },
+  { device, nextBlock, barcodes }: { device: string; nextBlock: number; barcodes: readonly string[] },
 ): Promise<void> {
   const address = { method: "POST", path: `${DEVICE}/returned-barcodes` } as const;
-  const input = { params: paramsOf(connection), body: { device, barcodes: [...barcodes] } };
+  const input = { params: paramsOf(connection), body: { device, nextBlock, barcodes: [...barcodes] } };
   await call<typeof returnDeskCodes>(address, input, connection);
 }
 

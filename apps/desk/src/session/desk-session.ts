@@ -190,8 +190,8 @@ export class DeskSession {
       await this.#syncing;
       this.#requireNobodyLeft();
       // Without a network it keeps them.
-      const { connection, device } = this.#state;
-      await giveBack(connection, { device, barcodes: [] });
+      const { connection, device, nextBlock } = this.#state;
+      await giveBack(connection, { device, nextBlock, barcodes: [] });
       // Before they are sent: the server may give them to another desk while its answer gets lost.
       await this.#put(({ unused, returning }) => {
         this.#requireNobodyLeft();
@@ -212,9 +212,9 @@ export class DeskSession {
 
   async #returnCodes(): Promise<void> {
     while (this.#state.returning.length > 0) {
-      const { connection, device, returning: all } = this.#state;
+      const { connection, device, nextBlock, returning: all } = this.#state;
       const codes = all.slice(0, RETURNED_AT_ONCE);
-      await giveBack(connection, { device, barcodes: codes });
+      await giveBack(connection, { device, nextBlock, barcodes: codes });
       await this.#put(({ returning }) => ({ returning: returning.slice(codes.length) }));
     }
   }

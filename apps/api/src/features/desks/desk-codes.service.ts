@@ -30,10 +30,10 @@ export function leaseBlock(
 export function takeBack(
   db: Kysely<Database>,
   desk: ConnectedDesk,
-  { device, barcodes: codes }: { device: string; barcodes: readonly string[] },
+  { device, nextBlock, barcodes: codes }: { device: string; nextBlock: number; barcodes: readonly string[] },
 ): Promise<{ returned: number }> {
   return inTransaction(db, async (trx) => {
-    const returned = await returnCodes(trx, desk, { device, codes });
+    const returned = await returnCodes(trx, desk, { device, nextBlock, codes });
     if (returned === 0) return { returned };
     const entry = { action: "update", ...entryOf(desk, desk.name), after: { returned } } as const;
     await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, entry);

@@ -17,16 +17,16 @@ export async function leaseCodes(
   return { codes: rows.map(({ code }) => code), isNew: rows[0]?.isNew ?? false };
 }
 
-/** Takes a device's codes back that have no ticket and no visitor who waits for a decision; returns how many. */
+/** Takes a device's codes of earlier blocks back that have no ticket and no visitor who waits for a decision; returns how many. */
 export async function returnCodes(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
-  { device, codes }: { device: string; codes: readonly string[] },
+  { device, nextBlock, codes }: { device: string; nextBlock: number; codes: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql`
     delete from desk_code using barcode
     where desk_code.project_id = ${projectId} and desk_id = ${deskId} and device = ${device}
-      and desk_code.code = any(${[...codes]})
+      and block < ${nextBlock} and desk_code.code = any(${[...codes]})
       and barcode.project_id = ${projectId} and barcode.code = desk_code.code and state = 'reserved'
       and not exists (select from desk_conflict
         where desk_conflict.project_id = ${projectId} and desk_conflict.barcode = desk_code.code and visitor is not null)

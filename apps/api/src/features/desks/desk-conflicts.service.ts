@@ -71,7 +71,7 @@ export async function retryConflict(
     { ...row, staffId, staffName },
     {
       ...{ visitor: row.visitor, withoutPromoCode },
-      // First of all its locks, as for whoever gives the visitor up.
+      // Before the locks of the sale, as for whoever gives the visitor up.
       prepare: async (trx) => void (await lockConflict(trx, key)),
       note: (trx, ticketId) => updateDecided(trx, row, ticketId),
     },

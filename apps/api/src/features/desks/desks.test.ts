@@ -54,10 +54,10 @@ const issuedCodes = async ({ projectId, registrationId }: DeskEvent): Promise<st
     where project_id = ${projectId} and registration_id = ${registrationId} order by barcode`.execute(app.db);
   return rows.map(({ barcode }) => barcode);
 };
-const give = (device: Device, barcodes: readonly string[]) =>
+const give = (device: Device, barcodes: readonly string[], nextBlock = 9) =>
   app.call(
     returnDeskCodes,
-    { params: paramsOf(device), body: { device: device.id, barcodes } },
+    { params: paramsOf(device), body: { device: device.id, nextBlock, barcodes } },
     null,
     keyOf(device),
   );
@@ -119,6 +119,17 @@ it("another device of the same desk starts with barcodes that nobody has (rules 
   expect((await give(lost, unused)).body).toEqual({ returned: 3 });
   // Erased, and connected again: its rows of block 1 are still there.
   expect(await lease(app, { ...lost, id: crypto.randomUUID() })).toEqual(expect.arrayContaining(unused));
+});
+
+it("a call that gives back and comes late takes nothing that the device has got since (rules 12)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const first = await lease(app, device);
+  expect((await give(device, first, 2)).body).toEqual({ returned: 4 });
+  expect((await lease(app, device, 2, 4)).sort()).toEqual(first.toSorted());
+  // The same call once more, whose first answer had got lost.
+  expect((await give(device, first, 2)).body).toEqual({ returned: 0 });
+  expect((await give(device, first, 3)).body).toEqual({ returned: 4 });
 });
 
 it("the audit names blocks that were leased, not questions for more (rules 4)", async () => {

@@ -6,15 +6,16 @@ import {
   previewPoolFile,
 } from "@foyer/contract/barcode-pools.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Alert, Code, Group } from "@mantine/core";
 import { CsvIntake } from "../../csv-intake/csv-intake.tsx";
 import type { Skipped } from "../../csv-intake/skipped-rows.tsx";
 import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import { type UploadOptions, upload } from "../../server/upload.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { CODE_REFRESHES } from "./code-refreshes.ts";
-import { WARNINGS } from "./code-warnings.tsx";
 import { useFileDownload } from "./use-file-download.ts";
+
+const ImportDetails = lazyPart(() => import("./import-details.tsx").then((module) => module.ImportDetails));
 
 type Props = { projectId: number; poolId: number };
 
@@ -34,7 +35,7 @@ export function CodeImport(params: Props) {
       preview={{
         summary: ({ addedCodesAmount, skippedCodesAmount }) =>
           `${formatCount(addedCodesAmount)} to add, ${formatCount(skippedCodesAmount)} to skip`,
-        details: (preview) => <Details {...preview} />,
+        details: (preview) => <ImportDetails {...preview} />,
         confirm: () => "Upload",
         skipped: skippedOf,
         heading: ({ heading }) => heading,
@@ -58,24 +59,3 @@ const withAnswer = ({ firstRow, ...options }: UploadOptions & { firstRow?: First
   ...options,
   query: { firstRow },
 });
-
-/** The first of the new codes, and what may go wrong with some. */
-function Details({ codes, addedCodesAmount, warnings }: BarcodePreview) {
-  return (
-    <>
-      {codes.length > 0 && (
-        <Group gap={6}>
-          {codes.map((code) => (
-            <Code key={code}>{code}</Code>
-          ))}
-          {addedCodesAmount > codes.length && "…"}
-        </Group>
-      )}
-      {warnings.map(({ warning, count }) => (
-        <Alert key={warning} color="orange">
-          {formatCount(count)} {count === 1 ? "code" : "codes"}: {WARNINGS[warning]}
-        </Alert>
-      ))}
-    </>
-  );
-}

@@ -17,20 +17,24 @@ export type StoredDraft = {
   notPublished: string;
 };
 
-/** The draft; null: there is none. */
+/** The draft; null: there is none. Work that has become a dead letter publishes it no more. rules/publishing 8 */
 export async function findDraft(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<StoredDraft | null> {
   const { rows } = await sql<StoredDraft>`
     select version, body, base_version as "baseVersion", saved_at as "savedAt", saved_by as "savedBy",
-      not_published as "notPublished",
-      case when publish_at is not null then json_build_object(
+      coalesce(failed.last_error, not_published) as "notPublished",
+      case when publish_at is not null and failed.id is null then json_build_object(
         'publishAt', to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'workId', work_id,
         'byId', scheduled_by_id, 'by', scheduled_by
       ) end as schedule
-    from scenario_draft
-    where project_id = ${projectId} and registration_id = ${registrationId} and body is not null`.execute(db);
+    from scenario_draft draft
+    left join durable_work failed
+      on failed.project_id = ${projectId} and failed.id = work_id and failed.state = 'failed'
+    where draft.project_id = ${projectId} and registration_id = ${registrationId} and body is not null`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -193,6 +193,21 @@ describe("a draft that does not fit at its time", () => {
     });
   });
 
+  it("says so when all attempts have failed, until it gets a new time", async () => {
+    const { params, tomorrow } = await makeScheduled();
+    const words = scheduledPublishing.unexpectedFailure;
+    await sql`update durable_work set state = 'failed', last_error = ${words}, ended_at = now()
+      where project_id = ${params.projectId} and kind = ${scheduledPublishing.name}`.execute(app.db);
+    expect((await publicationOf(params)).draft).toMatchObject({ notPublished: words, schedule: null });
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: null } })).status).toBe(200);
+    expect((await publicationOf(params)).draft).toMatchObject({ notPublished: "", schedule: null });
+    expect((await app.call(scheduleDraft, { params, body: { publishAt: tomorrow } })).status).toBe(200);
+    expect((await publicationOf(params)).draft).toMatchObject({
+      notPublished: "",
+      schedule: { publishAt: tomorrow },
+    });
+  });
+
   it("is not published while open when nobody could answer it", async () => {
     const { params, version } = await makeScheduled();
     const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;

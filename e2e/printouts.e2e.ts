@@ -177,6 +177,18 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   await expect.poll(readX).toBe(0);
   await button(page, "Undo").click();
   await expect.poll(readX).toBe(x);
+  // So large that the dots of the printer can be told apart, the selected field is still in sight.
+  await button(page, "Dots of the printer").click();
+  const canvas = await page.getByRole("region", { name: "Template", exact: true }).boundingBox();
+  const isInSight = async () => {
+    const box = await drawn(page, "Full name").boundingBox();
+    if (!box || !canvas) return false;
+    const [middle, area] = [box.x + box.width / 2, canvas.x + canvas.width / 2];
+    return box.width > canvas.width / 2 && Math.abs(middle - area) < 20;
+  };
+  await expect.poll(isInSight).toBe(true);
+  await button(page, "Fit").click();
+  await expect.poll(isInSight).toBe(false);
   await dragBy(page, "Full name", { x: 3 - x, y: 0 });
   await button(page, "Save").click();
   await message(page, "Printout template has been successfully updated.").waitFor();

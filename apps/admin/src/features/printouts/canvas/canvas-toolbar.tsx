@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsMaximize,
+  IconGridDots,
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
   IconLayoutAlignLeft,
@@ -24,6 +25,8 @@ type Props = {
   sheet: Sheet;
   bounds: (index: number) => Box;
   zoom: { scale: number; set: (scale: number | undefined) => void; isFit: boolean };
+  /** Of the printer. */
+  dots: { isShown: boolean; show: (isShown: boolean) => void };
 };
 type Icon = ComponentType<{ size: number; "aria-hidden": true }>;
 
@@ -39,7 +42,7 @@ const MOST_ZOOM = 4;
 const LEAST_ZOOM = 0.05;
 
 /** Undo, alignment and zoom of the canvas. */
-export function CanvasToolbar({ editor, sheet, bounds, zoom }: Props) {
+export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
   const { rows, selected, change, undo, redo } = editor;
   const boxes = () => selected.map(bounds);
   const moveBy = (moves: readonly Point[]) =>
@@ -53,7 +56,7 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom }: Props) {
   const within = selected.length > 1 ? "each other" : "the page";
   const zoomBy = (factor: number) => zoom.set(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom.scale * factor)));
   return (
-    <Group gap={4} mb="xs" role="toolbar" aria-label="Canvas">
+    <Group gap={3} mb="xs" role="toolbar" aria-label="Canvas">
       <Tool label="Undo" icon={IconArrowBackUp} onPress={undo} />
       <Tool label="Redo" icon={IconArrowForwardUp} onPress={redo} />
       <Gap />
@@ -84,28 +87,44 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom }: Props) {
       <Tool
         label="Fit"
         icon={IconArrowsMaximize}
-        onPress={zoom.isFit ? undefined : () => zoom.set(undefined)}
+        onPress={
+          zoom.isFit
+            ? undefined
+            : () => {
+                zoom.set(undefined);
+                dots.show(false);
+              }
+        }
+      />
+      <Tool
+        label="Dots of the printer"
+        icon={IconGridDots}
+        isPressed={dots.isShown}
+        onPress={() => dots.show(!dots.isShown)}
       />
     </Group>
   );
 }
 
-const Gap = () => <span style={{ width: 8 }} />;
+const Gap = () => <span style={{ width: 4 }} />;
 
 type ToolProps = {
   label: string;
   icon: Icon;
   /** Undefined: there is nothing to do. */
   onPress: (() => void) | undefined;
+  /** Of a tool that is switched on and off. */
+  isPressed?: boolean;
 };
 
-function Tool({ label, icon: Shown, onPress }: ToolProps) {
+function Tool({ label, icon: Shown, onPress, isPressed }: ToolProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        variant="default"
+        variant={isPressed ? "light" : "default"}
         size={32}
         aria-label={label}
+        aria-pressed={isPressed}
         aria-disabled={onPress === undefined}
         {...(onPress === undefined && { "data-disabled": true })}
         onClick={onPress}

@@ -1,14 +1,17 @@
+import { POINTS_PER_INCH, POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useElementSize, useViewportSize } from "@mantine/hooks";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { type AskedQuestion, nameOfRow, placedRow } from "../fields/field-row.ts";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import classes from "./canvas.module.css";
 import { CanvasField, type Drawn } from "./canvas-field.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
+import { DotGrid } from "./dot-grid.tsx";
 import { boundsOf, roughBox, type Sheet } from "./geometry.ts";
 import { Guides } from "./guides.tsx";
 import { keyedChange } from "./keyed-change.ts";
+import { Ruler } from "./rulers.tsx";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -19,26 +22,49 @@ type Props = {
   questions: readonly AskedQuestion[];
   /** The fields as the server has drawn them, by their index. */
   drawn: readonly (Drawn | undefined)[];
+  /** Dots per inch of the printer. */
+  resolution: number;
 };
 
 /** Share of the window's height, as in the style sheet. */
 const MAX_HEIGHT = 0.62;
+/** Pixels on the screen of the padding and a ruler. */
+const AROUND = 44;
+/** Pixels on the screen of one dot of the printer, where the dots are shown. */
+const DOT = 8;
 
 /** The template, live: fields are dragged, turned and resized, and always agree with the table. rules/printouts 11 */
-export function TemplateCanvas({ editor, sheet, picture, questions, drawn }: Props) {
+export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resolution }: Props) {
   const { rows, selected, select, change } = editor;
   const svg = useRef<SVGSVGElement>(null);
   const [zoom, setZoom] = useState<number>();
+  const [hasDots, setHasDots] = useState(false);
   const [told, setTold] = useState("");
   const { ref: measured, width: room } = useElementSize();
   const { height: window } = useViewportSize();
-  // Less the padding around it.
   const fit = Math.min(
-    Math.max(room - 26, 1) / sheet.width,
-    Math.max(window * MAX_HEIGHT - 26, 200) / sheet.height,
+    Math.max(room - AROUND, 1) / sheet.width,
+    Math.max(window * MAX_HEIGHT - AROUND, 200) / sheet.height,
   );
-  const scale = zoom ?? fit;
+  const dot = (sheet.pixelsPerPoint * POINTS_PER_INCH) / resolution;
+  const scale = hasDots ? Math.max(zoom ?? fit, DOT / dot) : (zoom ?? fit);
+  const pixelsPerMm = sheet.pixelsPerPoint * POINTS_PER_MM * scale;
   const unit = 1 / scale;
+  const watched = selected[0] ?? rows.findIndex((row) => sizeKindOf(placedRow(row)) === "bars");
+  const center = useEffectEvent(() => {
+    const area = svg.current?.parentElement;
+    const field = svg.current?.querySelectorAll(`.${classes.field}`)[Math.max(watched, 0)];
+    if (!area || !field) return;
+    const [from, to] = [area.getBoundingClientRect(), field.getBoundingClientRect()];
+    area.scrollBy(
+      to.left - from.left + (to.width - from.width) / 2,
+      to.top - from.top + (to.height - from.height) / 2,
+    );
+  });
+  // So large, most of the sheet is out of sight: what is selected, or a barcode, is in the middle.
+  useEffect(() => {
+    if (hasDots) center();
+  }, [hasDots]);
   const nameOf = (index: number) => nameOfRow(rows[index] ?? {}, questions);
   const boxOf = (index: number) => drawn[index]?.box ?? roughBox(placedRow(rows[index] ?? {}), nameOf(index));
   const bounds = (index: number) => boundsOf(placedRow(rows[index] ?? {}), boxOf(index), sheet);
@@ -70,11 +96,14 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn }: Pro
         editor={editor}
         sheet={sheet}
         bounds={bounds}
-        zoom={{ scale, set: setZoom, isFit: zoom === undefined }}
+        zoom={{ scale, set: setZoom, isFit: zoom === undefined && !hasDots }}
+        dots={{ isShown: hasDots, show: setHasDots }}
       />
       <div ref={measured} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard, too */}
       <section className={classes.scroll} tabIndex={0} aria-label="Template">
+        <Ruler axis="x" lengthMm={(sheet.width * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
+        <Ruler axis="y" lengthMm={(sheet.height * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
         <svg
           ref={svg}
           tabIndex={-1}
@@ -110,6 +139,7 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn }: Pro
               onFocus={() => selected.length < 2 && select([index])}
             />
           ))}
+          {hasDots && <DotGrid sheet={sheet} dot={dot} unit={unit} />}
           <Guides lines={gestures.lines} sheet={sheet} unit={unit} />
         </svg>
       </section>

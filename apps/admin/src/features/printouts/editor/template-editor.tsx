@@ -47,6 +47,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
       }),
     [imageWidth, imageHeight, template, printedWidth],
   );
+  const resolution = Number(editor.form.values.printerDpi ?? template.printerDpi);
   const [face, setFace] = useState<FaceName>("sample");
   const drawn = useDrawing(registration, template, editor, face);
   const element = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   return (
     <div ref={element} className={classes.columns}>
       <div>
-        <TemplateCanvas editor={editor} sheet={sheet} picture={picture} questions={questions} drawn={drawn} />
+        <TemplateCanvas {...{ editor, sheet, picture, questions, drawn, resolution }} />
         <FaceStrip face={face} onFace={setFace} />
         {!picture && (
           <Text size="sm" c="dimmed" mt="xs" className={classes.empty}>
@@ -80,10 +81,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
           {addLabel}
         </Button>
         <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
-        <FieldWarnings
-          {...{ editor, questions, drawn }}
-          resolution={Number(editor.form.values.printerDpi ?? template.printerDpi)}
-        />
+        <FieldWarnings {...{ editor, questions, drawn, resolution }} />
         <PreviewButton {...{ registration, template, face }} isDirty={editor.form.isDirty} />
       </Stack>
     </div>

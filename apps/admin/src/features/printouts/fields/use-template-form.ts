@@ -1,5 +1,6 @@
 import { type PrintoutTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import { useRef, useState } from "react";
+import { printedSize } from "@foyer/domain/printout/printed-size.ts";
+import { useMemo, useRef, useState } from "react";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { FieldRow } from "./field-row.ts";
 import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
@@ -13,9 +14,15 @@ const MAX_STEPS = 200;
 
 /** The form of a template: its rows, with undo, and which of them are selected. rules/printouts 11 */
 export function useTemplateForm(key: Key, template: PrintoutTemplate) {
+  // A size that was never typed is the usual one, which is what prints. rules/printouts 8
+  const { grid } = printedSize(template);
+  const latest = useMemo(
+    () => ({ ...template, imageWidth: grid.width, imageHeight: grid.height }),
+    [template, grid.width, grid.height],
+  );
   const form = useEntityForm(updatePrintoutTemplate, {
     params: { ...key, templateId: template.id },
-    latest: template,
+    latest: template.templateType === "offline" ? latest : template,
     refreshes: TEMPLATE_REFRESHES,
     saved: () => "Printout template has been successfully updated.",
     // rules/printouts 8: only of an offline template the size is typed.

@@ -24,6 +24,9 @@ export async function connectDesk(
   return { projectId, deskId: body.desk.id, key: body.key, id: crypto.randomUUID() };
 }
 
+/** Where the registration of a desk is. */
+export const registrationOf = ({ projectId, registrationId }: DeskEvent) => ({ projectId, registrationId });
+
 export const paramsOf = ({ projectId, deskId }: Device) => ({ projectId, deskId });
 /** The header by which the device is known. */
 export const keyOf = ({ key }: Device) => ({ "desk-key": key });

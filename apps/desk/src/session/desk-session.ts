@@ -113,9 +113,10 @@ export class DeskSession {
   /** Hands in what waits, and takes barcodes along when they run low. */
   async sync(): Promise<void> {
     if (this.#syncing || this.#isClosing) return;
-    this.#syncing = this.#sync();
+    this.#syncing = this.#sync().finally(() => {
+      this.#syncing = null;
+    });
     await this.#syncing;
-    this.#syncing = null;
   }
 
   async #sync(): Promise<void> {

@@ -13,12 +13,12 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   connectDesk,
-  type DeskEvent,
   handIn,
   keyOf,
   lease,
   makeDeskEvent,
   paramsOf,
+  registrationOf,
   visitorOf,
 } from "../../../test/desk.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
@@ -33,7 +33,6 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const registrationOf = ({ projectId, registrationId }: DeskEvent) => ({ projectId, registrationId });
 it.each([
   ["the year 0", { registeredAt: "0000-01-01T00:00:00Z" }],
   ["a version that no scenario can have", { scenarioVersion: 2 ** 31 }],

@@ -31,6 +31,7 @@ import {
   lease,
   makeDeskEvent,
   paramsOf,
+  registrationOf,
   visitorOf,
 } from "../../../test/desk.ts";
 import { editScenario, makeEvent } from "../../../test/event.ts";
@@ -46,7 +47,6 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const registrationOf = ({ projectId, registrationId }: DeskEvent) => ({ projectId, registrationId });
 const countsOf = async ({ projectId, poolId }: DeskEvent) =>
   (await app.call(getBarcodePool, { params: { projectId, poolId } })).body.counts;
 const issuedCodes = async ({ projectId, registrationId }: DeskEvent): Promise<string[]> => {

@@ -17,8 +17,8 @@ const PublishBar = lazyPart(
   { isOptional: true },
 );
 
-const LeftChangesNotice = lazyPart(
-  () => import("./left/left-changes-notice.tsx").then((module) => module.LeftChangesNotice),
+const UnsavedChangesNotice = lazyPart(
+  () => import("./unsaved-changes/unsaved-changes-notice.tsx").then((module) => module.UnsavedChangesNotice),
   { isOptional: true },
 );
 
@@ -29,7 +29,7 @@ export function EditorLayout() {
   return (
     <Stack gap="md">
       <PublishBar />
-      <LeftChangesNotice />
+      <UnsavedChangesNotice />
       <EditorToolbar />
       <Refused />
       <ClashList />

@@ -10,7 +10,7 @@ const keyOf = ({ projectId, registrationId }: Place) => `scenario left ${project
  * One's own changes of a draft that somebody else published or discarded before they were saved. They are kept like
  * the drafts of forms, until they are made again or given up. rules/publishing 13
  */
-export const leftChanges = {
+export const unsavedChanges = {
   keep(place: Place, operations: readonly Operation[]): void {
     if (operations.length > 0) draftStore.keep(keyOf(place), { typed: { operations } });
   },
@@ -21,7 +21,7 @@ export const leftChanges = {
 export const operationsIn = (draft: ReturnType<typeof draftStore.find>): readonly Operation[] =>
   (draft?.typed as { operations?: Operation[] } | undefined)?.operations ?? [];
 
-export function useLeftChanges({ projectId, registrationId }: Place): readonly Operation[] {
+export function useUnsavedChanges({ projectId, registrationId }: Place): readonly Operation[] {
   const key = keyOf({ projectId, registrationId });
   const text = useSyncExternalStore(draftStore.subscribe, () =>
     JSON.stringify(operationsIn(draftStore.find(key))),

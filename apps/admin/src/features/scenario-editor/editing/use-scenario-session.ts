@@ -8,13 +8,13 @@ import { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
 import { isLeavingForGood } from "../../../shell/leave-for-good.ts";
-import { leftChanges, operationsIn } from "./left-changes.ts";
 import {
   openSession,
   type ScenarioServer,
   type ScenarioSession,
   type SessionState,
 } from "./scenario-session.ts";
+import { operationsIn, unsavedChanges } from "./unsaved-changes.ts";
 
 /** What the editor changes: the draft, or what visitors see. */
 export type Source = "draft" | "published";
@@ -77,7 +77,7 @@ export function forgetDraftSession(place: Registration): void {
   void sessions.get(key)?.then((session) => session.end());
   sessions.delete(key);
   draftStore.remove(key);
-  leftChanges.forget(place);
+  unsavedChanges.forget(place);
 }
 
 /**
@@ -86,14 +86,14 @@ export function forgetDraftSession(place: Registration): void {
  */
 export async function leaveDraftSession(place: Registration): Promise<void> {
   const key = sessionKey({ ...place, source: "draft" });
-  leftChanges.keep(place, operationsIn(draftStore.find(key)));
+  unsavedChanges.keep(place, operationsIn(draftStore.find(key)));
   draftStore.remove(key);
   const opening = sessions.get(key);
   sessions.delete(key);
   const session = await opening?.catch(() => undefined);
   if (!session) return;
   session.end();
-  const keep = () => leftChanges.keep(place, unsavedIn(session));
+  const keep = () => unsavedChanges.keep(place, unsavedIn(session));
   keep();
   // A text that was being typed is set when its field goes.
   session.subscribe(keep);

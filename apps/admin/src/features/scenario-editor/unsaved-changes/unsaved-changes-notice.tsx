@@ -8,18 +8,18 @@ import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
 import { operationWords } from "../clashes/operation-words.ts";
-import { leftChanges, useLeftChanges } from "../editing/left-changes.ts";
 import { refusalWords } from "../editing/refusal-words.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { unsavedChanges, useUnsavedChanges } from "../editing/unsaved-changes.ts";
 import { keepForDraft } from "../editing/use-scenario-session.ts";
 import { usePublication } from "../publishing/use-publication.ts";
 import { tryOut } from "./try-out.ts";
 
 /** Somebody else ended the draft before one's own changes were saved: they can be made again, or given up. rules/publishing 13 */
-export function LeftChangesNotice() {
+export function UnsavedChangesNotice() {
   const { project, registration } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
-  const operations = useLeftChanges(params);
+  const operations = useUnsavedChanges(params);
   const { data } = usePublication(params);
   if (operations.length === 0 || !data) return null;
   return <Notice params={params} operations={operations} hasDraft={data.draft !== null} />;
@@ -37,7 +37,7 @@ function Notice({ params, operations, hasDraft }: Props) {
   const [failure, setFailure] = useState("");
   const here = async () => {
     setBusy(true);
-    leftChanges.forget(params);
+    unsavedChanges.forget(params);
     await applyLater(operations);
     announce("Your changes are made again.");
     focusHeading();
@@ -48,7 +48,7 @@ function Notice({ params, operations, hasDraft }: Props) {
     try {
       await call(startDraft, { params, body: {} });
       keepForDraft(params, operations);
-      leftChanges.forget(params);
+      unsavedChanges.forget(params);
       await queryClient.invalidateQueries({ queryKey: [getPublication.path] });
       focusHeading();
     } catch (error) {
@@ -87,7 +87,7 @@ function Notice({ params, operations, hasDraft }: Props) {
             variant="subtle"
             disabled={isBusy}
             onClick={() => {
-              leftChanges.forget(params);
+              unsavedChanges.forget(params);
               focusHeading();
             }}
           >

@@ -1,0 +1,193 @@
+import { getScenario } from "@foyer/contract/scenario.ts";
+import {
+  discardDraft,
+  getDraft,
+  getPublication,
+  scheduleDraft,
+  startDraft,
+} from "@foyer/contract/scenario-drafts.ts";
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
+import { checkAccessibility } from "./browser.ts";
+import { callApi } from "./call-api.ts";
+import { deskTest as test } from "./desk.ts";
+import { holdChanges } from "./held-answers.ts";
+import { editScenario, type MadeEvent, makeEvent } from "./make-event.ts";
+import { button, placeIn, placeOf, saved } from "./scenario-editing.ts";
+import { giveCredentials, signIn } from "./sign-in.ts";
+
+/** The questions in their order, of one step after the other. */
+async function orderOf(
+  desk: Page,
+  event: MadeEvent,
+  call: typeof getScenario | typeof getDraft = getScenario,
+) {
+  const { projectId, registrationId } = event;
+  const { steps, questions } = await callApi(desk, call, { params: { projectId, registrationId } });
+  return steps
+    .filter(({ required }) => required)
+    .flatMap(({ stepId }) => questions.filter((one) => one.required && one.parentStepId === stepId))
+    .map(({ body }) => body.text);
+}
+
+const SAVES = /\/scenario(\/draft)?(\?|$)/;
+
+/** Saves do not reach the server; what is read does. */
+const breakSaves = (page: Page) =>
+  page.route(SAVES, (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
+
+/** Moves a row of the outline down by one, with the keyboard. */
+async function moveDown(page: Page, name: string): Promise<void> {
+  const row = page
+    .getByRole("navigation", { name: "Steps" })
+    .locator("[data-part]")
+    .filter({ has: page.getByRole("link", { name }) });
+  const link = row.getByRole("link", { name });
+  const place = await placeIn(row);
+  await link.focus();
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => placeIn(row)).toBe(place + 1);
+}
+
+const THREE = ["First name", "Last name", "Email"];
+
+async function openThree(page: Page, event: MadeEvent): Promise<void> {
+  await page.goto(paths.scenarioEditor(placeOf(event)));
+  await button(page.getByRole("navigation", { name: "Steps" }), "Parts of Personal data").click();
+  await page.getByRole("link", { name: "1 First name" }).waitFor();
+}
+
+test("while a save is slow changes wait; a failed one is said in sight, tried again, and nothing is lost", async ({
+  desk,
+}) => {
+  const event = await makeEvent(desk, {
+    registration: { status: "draft" },
+    edit: (opened) => includeOnly(opened, THREE),
+  });
+  const size = desk.viewportSize() ?? { width: 1280, height: 720 };
+  await desk.setViewportSize({ width: 360, height: 640 });
+  await openThree(desk, event);
+  const held = await holdChanges(desk, SAVES);
+  await moveDown(desk, "First name");
+  await desk.getByText("Saving …").first().waitFor();
+  await moveDown(desk, "First name");
+  await moveDown(desk, "Last name");
+  expect(held.urls.length).toBe(1);
+  held.release();
+  await expect.poll(() => orderOf(desk, event)).toEqual(["Email", "Last name", "First name"]);
+  await saved(desk);
+  expect(held.urls.length).toBe(2);
+  await desk.unroute(SAVES);
+
+  await breakSaves(desk);
+  await moveDown(desk, "Email");
+  await desk.getByRole("alert").getByText("Not saved").waitFor();
+  await desk.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const retry = button(desk, "Retry").last();
+  const bottomOf = async () => (await retry.boundingBox())?.y ?? -1;
+  await expect.poll(bottomOf).toBeGreaterThan(0);
+  await desk.unroute(SAVES);
+  await retry.click();
+  await expect.poll(() => orderOf(desk, event)).toEqual(["Last name", "Email", "First name"]);
+  await saved(desk);
+  await desk.setViewportSize(size);
+});
+
+test("a session that ends in the editor: after the sign-in the changes are there, and are saved", async ({
+  desk,
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  const event = await makeEvent(desk, {
+    registration: { status: "draft" },
+    edit: (opened) => includeOnly(opened, THREE),
+  });
+  await signIn(page);
+  await openThree(page, event);
+  await breakSaves(page);
+  await moveDown(page, "First name");
+  await page.getByRole("alert").getByText("Not saved").waitFor();
+  await context.clearCookies();
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
+    const user = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...user, access_token: "over", refresh_token: "over" }));
+  });
+  await page.unroute(SAVES);
+  await button(page, "Retry").first().click();
+  await page.waitForURL("**/login?**");
+  expect(await orderOf(desk, event)).toEqual(THREE);
+  await button(page, "Sign in").click();
+  await giveCredentials(page);
+  await page.waitForURL("**/scenarioEditor**");
+  await expect.poll(() => orderOf(desk, event)).toEqual(["Last name", "First name", "Email"]);
+  await saved(page);
+});
+
+/** A registration of three questions, with a draft. */
+async function makeDraft(page: Page) {
+  const event = await makeEvent(page, { edit: (opened) => includeOnly(opened, THREE) });
+  const params = { projectId: event.projectId, registrationId: event.registrationId };
+  await callApi(page, startDraft, { params, body: {} });
+  return { event, params };
+}
+
+test("a draft of an open registration is ended by somebody else: what was not saved is offered again", async ({
+  desk,
+}) => {
+  const { event, params } = await makeDraft(desk);
+  await openThree(desk, event);
+  const bar = desk.getByRole("region", { name: "Publishing" });
+  await bar.getByText("visitors see nothing of it yet").waitFor();
+  await breakSaves(desk);
+  await moveDown(desk, "First name");
+  await desk.getByRole("alert").getByText("Not saved").waitFor();
+  await callApi(desk, discardDraft, { params });
+  await desk.unroute(SAVES);
+  await button(desk, "Retry").first().click();
+  const notice = desk.getByRole("alert").filter({ hasText: "The draft was ended before 1 change" });
+  await notice.getByText("Move question “First name” to place 2.").waitFor();
+  await checkAccessibility(desk);
+  await button(notice, "Begin a draft with them").click();
+  await bar.getByText("visitors see nothing of it yet").waitFor();
+  await expect.poll(() => orderOf(desk, event, getDraft)).toEqual(["Last name", "First name", "Email"]);
+  expect(await orderOf(desk, event)).toEqual(THREE);
+  await notice.waitFor({ state: "detached" });
+});
+
+test("a draft that was not published at its time says so on its registration, with a way to it", async ({
+  desk,
+}) => {
+  const { event, params } = await makeDraft(desk);
+  await callApi(desk, scheduleDraft, { params, body: { publishAt: "2126-05-01T10:00:00" } });
+  await editScenario(desk, event, (opened) => includeOnly(opened, ["First name"]));
+  const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
+  await db
+    .updateTable("scenario_draft")
+    .set({ publish_at: "2020-01-01T00:00:00" })
+    .where("project_id", "=", params.projectId)
+    .execute();
+  await db
+    .updateTable("durable_work")
+    .set({ due_at: new Date() })
+    .where("project_id", "=", params.projectId)
+    .execute();
+  await close();
+  await expect
+    .poll(async () => (await callApi(desk, getPublication, { params })).draft?.notPublished)
+    .toContain("Another version was published");
+  await desk.goto(paths.editRegistration(placeOf(event)));
+  const notice = desk.getByRole("region", {
+    name: "The draft of the scenario was not published at its time",
+  });
+  await notice.getByText("Another version was published").waitFor();
+  await notice.getByRole("link", { name: "Open the draft" }).click();
+  await desk.getByText("It was not published at its time").waitFor();
+});

@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-// Milliseconds; only a test that hangs may run into it, on a busy machine too.
-const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 30_000);
+// Milliseconds; only a test that hangs may run into it, on a slow and busy machine too.
+const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 120_000);
+const patient = { testTimeout: PATIENCE, hookTimeout: PATIENCE, expect: { poll: { timeout: PATIENCE / 2 } } };
 
 const setupFiles = ["tools/checks/fix-seed.ts"];
 
@@ -14,22 +15,22 @@ export default defineConfig({
           name: "unit",
           setupFiles,
           include: ["packages/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
-          testTimeout: PATIENCE,
+          ...patient,
         },
       },
       {
-        test: { name: "admin", setupFiles, include: ["apps/admin/src/**/*.test.ts"], testTimeout: PATIENCE },
+        test: { name: "admin", setupFiles, include: ["apps/admin/src/**/*.test.ts"], ...patient },
       },
       {
         test: {
           name: "registration",
           setupFiles,
           include: ["apps/registration/src/**/*.test.ts"],
-          testTimeout: PATIENCE,
+          ...patient,
         },
       },
       {
-        test: { name: "desk", setupFiles, include: ["apps/desk/src/**/*.test.ts"], testTimeout: PATIENCE },
+        test: { name: "desk", setupFiles, include: ["apps/desk/src/**/*.test.ts"], ...patient },
       },
       {
         test: {
@@ -37,8 +38,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, "apps/api/test/quick-passwords.ts"],
           include: ["apps/api/**/*.test.ts"],
           globalSetup: ["apps/api/test/global-setup.ts"],
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
+          ...patient,
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["e2e/global-setup.ts"],
           // Only a test that fails waits so long: a slow machine takes its time.
-          expect: { poll: { timeout: PATIENCE } },
+          ...patient,
           // A runner keeps its browser and its sign-in from file to file.
           isolate: false,
           // A busy machine may hold a browser up; a real failure fails each time. On a slowed one each failure counts.

@@ -58,13 +58,11 @@ async function asModestRole(admin: pg.Client): Promise<{ url: string; drop(): Pr
   };
 }
 
-it("three servers start on an empty database at once, and each becomes ready", {
-  timeout: 60_000,
-}, async () => {
+it("three servers start on an empty database at once, and each becomes ready", async () => {
   expect(await Promise.all([start(), start(), start()])).toEqual(["ready", "ready", "ready"]);
 });
 
-it("waits for a server that is creating the extension and the schema", { timeout: 60_000 }, async () => {
+it("waits for a server that is creating the extension and the schema", async () => {
   const first = await connect();
   await first.query("begin");
   await first.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -73,9 +71,7 @@ it("waits for a server that is creating the extension and the schema", { timeout
   const watcher = await connect();
   const isWaiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect
-    .poll(async () => (await watcher.query(isWaiting)).rowCount, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await watcher.query(isWaiting)).rowCount).toBeGreaterThan(0);
   await first.query("commit");
   expect(await second).toBe("ready");
   await Promise.all([first.end(), watcher.end()]);
@@ -84,39 +80,31 @@ it("waits for a server that is creating the extension and the schema", { timeout
 it.each([
   [true, /^ready$/],
   [false, /^The extension pg_trgm cannot be created/],
-])(
-  "a role that may create no extension: an administrator has created it: %s",
-  { timeout: 60_000 },
-  async (isCreated, said) => {
-    const admin = await connect();
-    if (isCreated) await admin.query("create extension pg_trgm");
-    const role = await asModestRole(admin);
-    try {
-      expect(await start(role.url)).toMatch(said);
-    } finally {
-      await role.drop();
-      await admin.end();
-    }
-  },
-);
+])("a role that may create no extension: an administrator has created it: %s", async (isCreated, said) => {
+  const admin = await connect();
+  if (isCreated) await admin.query("create extension pg_trgm");
+  const role = await asModestRole(admin);
+  try {
+    expect(await start(role.url)).toMatch(said);
+  } finally {
+    await role.drop();
+    await admin.end();
+  }
+});
 
 it.each([
   ["timeLimits", /loses the time limits \(lock_timeout 0 ms instead of 3000 ms, /],
   ["preparedStatements", /loses prepared statements/],
-])(
-  "a pooler that loses %s is refused before anything is changed",
-  { timeout: 60_000 },
-  async (loss, refusal) => {
-    const pooler = await startCarelessPooler(url, { [loss]: true });
-    expect(await start(pooler.url)).toMatch(refusal);
-    pooler.stop();
-    const client = await connect();
-    expect((await client.query("select from pg_class where relname = 'audit'")).rowCount).toBe(0);
-    await client.end();
-  },
-);
+])("a pooler that loses %s is refused before anything is changed", async (loss, refusal) => {
+  const pooler = await startCarelessPooler(url, { [loss]: true });
+  expect(await start(pooler.url)).toMatch(refusal);
+  pooler.stop();
+  const client = await connect();
+  expect((await client.query("select from pg_class where relname = 'audit'")).rowCount).toBe(0);
+  await client.end();
+});
 
-it("the control: a pooler that loses nothing is accepted", { timeout: 60_000 }, async () => {
+it("the control: a pooler that loses nothing is accepted", async () => {
   const pooler = await startCarelessPooler(url, {});
   expect(await start(pooler.url)).toBe("ready");
   pooler.stop();

@@ -118,7 +118,7 @@ describe.runIf(inject("isDistributed"))("an installation with sales in it", () =
     expect(await countShards()).toBe(shards);
   });
 
-  it("is refused where a table lies apart from the tickets", { timeout: 120_000 }, async () => {
+  it("is refused where a table lies apart from the tickets", async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("select alter_distributed_table('project_section', colocate_with := 'none')");

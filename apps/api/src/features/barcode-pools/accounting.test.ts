@@ -96,9 +96,7 @@ function countsOf(model: Model): BarcodeCounts {
   return counts;
 }
 
-it("free + held + issued + reserved + void is every code that ever came in, whatever happens to them", {
-  timeout: 120_000,
-}, async () => {
+it("free + held + issued + reserved + void is every code that ever came in, whatever happens to them", async () => {
   const refused = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

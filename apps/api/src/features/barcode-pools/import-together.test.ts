@@ -61,9 +61,7 @@ function watchDeadlocks() {
 
 describe("imports at once", () => {
   // Longer than the usual limit for a lock: an import that waits for another is never refused.
-  it("wait for each other: added adds up to the distinct codes, whatever order they stand in", {
-    timeout: 120_000,
-  }, async () => {
+  it("wait for each other: added adds up to the distinct codes, whatever order they stand in", async () => {
     const deadlocks = watchDeadlocks();
     const answers = await importTogether("T");
     deadlocks.end();
@@ -79,20 +77,20 @@ describe("imports at once", () => {
     expect(deadlocks.count()).toBe(0);
   });
 
-  it("longer than others may wait for a lock: none is turned away", { timeout: 60_000 }, async () => {
+  it("longer than others may wait for a lock: none is turned away", async () => {
     await app.db.transaction().execute(async (trx) => {
       await lockImports(trx, projectId);
       const waiting = upload(app, importPoolFile, { params: { projectId, poolId: pools[0] }, content: "W1" });
       await trx.executeQuery(sql`select pg_sleep(4)`.compile(trx));
       void waiting.then(({ status }) => expect(status).toBe(201));
     });
-    await expect.poll(() => isThere("W1"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isThere("W1")).toBe(true);
   });
 
   const isThere = async (code: string) =>
     (await app.db.selectFrom("barcode").select("code").where("code", "=", code).execute()).length === 1;
 
-  it("negative control: without their lock the same uploads deadlock", { timeout: 120_000 }, async () => {
+  it("negative control: without their lock the same uploads deadlock", async () => {
     const deadlocks = watchDeadlocks();
     const putBack = switchOff({ sql: "pg_advisory_xact_lock(", becomes: "abs(" });
     for (let round = 0; round < 5 && deadlocks.count() === 0; round += 1) await importTogether(`U${round}`);

@@ -9,7 +9,7 @@ import {
 import { getScenarioVersion } from "@foyer/contract/scenario-drafts.ts";
 import { updateStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   connectDesk,
@@ -101,14 +101,14 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
   const outcomes = await app.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(4711)`.execute(holder);
     const first = handIn(app, device, [visitor]);
-    await vi.waitUntil(() => isWaiting(1), { timeout: 10_000 });
+    await expect.poll(() => isWaiting(1)).toBe(true);
     // What was wrong is right for whoever comes second.
     await sql`update desk_code set desk_id = ${device.deskId} where code = ${code}`.execute(app.db);
     let isOver = false;
     const second = handIn(app, device, [visitor]).finally(() => {
       isOver = true;
     });
-    await vi.waitUntil(async () => isOver || (await isWaiting(2)), { timeout: 10_000 });
+    await expect.poll(async () => isOver || (await isWaiting(2))).toBe(true);
     await sql`select pg_advisory_unlock(4711)`.execute(holder);
     return (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);
   });

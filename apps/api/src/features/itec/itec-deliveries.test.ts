@@ -150,24 +150,20 @@ describe("a failure", () => {
       /^The answer is larger than 1 MiB/,
     ],
     ["that hangs", () => {}, /^No complete answer within 5 seconds/],
-  ])(
-    "of a receiver %s is retried, and the delivery arrives in the end",
-    { timeout: 20_000 },
-    async (_what, how, reason) => {
-      const opened = await open();
-      await sell(opened);
-      receiver.answer(how);
-      await deliver();
-      expect((await list(opened)).Items).toMatchObject([
-        { state: "waiting", attempts: 1, lastError: expect.stringMatching(reason) },
-      ]);
-      receiver.answer((response) => response.writeHead(200).end("ok"));
-      await letTimePass();
-      await deliver();
-      expect((await list(opened)).Items).toMatchObject([{ state: "delivered", attempts: 2 }]);
-      expect(new Set(receiver.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    },
-  );
+  ])("of a receiver %s is retried, and the delivery arrives in the end", async (_what, how, reason) => {
+    const opened = await open();
+    await sell(opened);
+    receiver.answer(how);
+    await deliver();
+    expect((await list(opened)).Items).toMatchObject([
+      { state: "waiting", attempts: 1, lastError: expect.stringMatching(reason) },
+    ]);
+    receiver.answer((response) => response.writeHead(200).end("ok"));
+    await letTimePass();
+    await deliver();
+    expect((await list(opened)).Items).toMatchObject([{ state: "delivered", attempts: 2 }]);
+    expect(new Set(receiver.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
 
   it("of a registration without a key is final, and says so", async () => {
     const opened = await open({ key: "" });

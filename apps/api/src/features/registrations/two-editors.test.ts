@@ -159,7 +159,7 @@ it("two editors with 200 operations each come together over HTTP, and undo of ev
     }
   }
   expect(openDocument(await read(event)).scenario).toEqual(start);
-}, 120_000);
+});
 
 // rules/scenario 37
 it("the history tells a save in sentences", async () => {

@@ -182,17 +182,12 @@ describe("two servers at once", () => {
 
   it.each([1, STRIPES])(
     "never hold more for one recipient than the maximum, with %i stripes",
-    {
-      timeout: 60_000,
-    },
     async (stripes) => {
       expect(await rush({ stripes })).toBe(PER_RECIPIENT);
     },
   );
 
-  it("negative control: with stripes and without the lock of a recipient they do", {
-    timeout: 60_000,
-  }, async () => {
+  it("negative control: with stripes and without the lock of a recipient they do", async () => {
     const lock = { sql: "perform pg_advisory_xact_lock(keys.key)", becomes: "perform keys.key" };
     const count = "v_holds := count_holds(p_project, p_registration, v_recipients, v_networks);";
     await switchOffInFunction(app.db, "sell_batch", lock, {
@@ -211,9 +206,7 @@ describe("two servers at once", () => {
     );
   });
 
-  it("negative control: without the lock under which they are counted they do", {
-    timeout: 60_000,
-  }, async () => {
+  it("negative control: without the lock under which they are counted they do", async () => {
     await switchOffInFunction(app.db, "take_stripe", { sql: "for update skip locked" });
     // The pause only makes sure that the servers' batches overlap.
     const count = "v_holds := count_holds(p_project, p_registration, v_recipients, v_networks);";

@@ -82,9 +82,6 @@ async function longestRound(work: () => Promise<unknown>): Promise<number> {
 
 it.each([HONEST, COSTLY])(
   "many patterns %s in one submission are matched beside the event loop",
-  {
-    timeout: 60_000,
-  },
   async (regex) => {
     const { answer, ids } = await ask(10, regex);
     expect((await answer(`${"a".repeat(LONGEST - 1)}x`)).status).toBe(201);
@@ -101,9 +98,7 @@ it.each([HONEST, COSTLY])(
   },
 );
 
-it("patterns that were saved before they had a maximum are refused there, too", {
-  timeout: 60_000,
-}, async () => {
+it("patterns that were saved before they had a maximum are refused there, too", async () => {
   const { event, answer } = await ask(20, HONEST);
   await replacePattern(event, HONEST, HOSTILE);
   const longest = await longestRound(async () => {
@@ -112,9 +107,7 @@ it("patterns that were saved before they had a maximum are refused there, too", 
   expect(longest).toBeLessThan(MAXIMUM_MS);
 });
 
-it("at the deadline a submission is refused in a sentence, and the next one goes on", {
-  timeout: 60_000,
-}, async () => {
+it("at the deadline a submission is refused in a sentence, and the next one goes on", async () => {
   const { answer } = await ask(150, COSTLY);
   expect(await answer("a".repeat(LONGEST))).toMatchObject({
     status: 422,

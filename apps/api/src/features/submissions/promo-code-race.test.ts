@@ -69,9 +69,7 @@ async function rush() {
   return { promoCodeId, outcomes: sales.map(({ outcome }) => outcome) };
 }
 
-it("500 visitors at two servers use a code of ten tickets ten times, and no other submission is harmed", {
-  timeout: 60_000,
-}, async () => {
+it("500 visitors at two servers use a code of ten tickets ten times, and no other submission is harmed", async () => {
   const { promoCodeId, outcomes } = await rush();
   expect(outcomes.filter((outcome) => outcome === "issued")).toHaveLength(LIMIT);
   expect(outcomes.filter((outcome) => outcome === "promo-code-exhausted")).toHaveLength(CLIENTS - LIMIT);
@@ -81,9 +79,7 @@ it("500 visitors at two servers use a code of ten tickets ten times, and no othe
   await expectInvariants(app.db);
 });
 
-it("negative control: without the look at what is left of a code it is used more often", {
-  timeout: 60_000,
-}, async () => {
+it("negative control: without the look at what is left of a code it is used more often", async () => {
   await sql`alter table promo_code drop constraint promo_code_never_overused`.execute(app.db);
   const look = { sql: "(v_promo_room ->> v_promos[i]::text)::integer > 0", becomes: "true" };
   await switchOffInFunction(app.db, "sell_batch", look);
@@ -92,9 +88,7 @@ it("negative control: without the look at what is left of a code it is used more
   await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
 });
 
-it("a payment keeps a use, a cancellation and an expiry give it back, a late payment takes it again or cannot", {
-  timeout: 60_000,
-}, async () => {
+it("a payment keeps a use, a cancellation and an expiry give it back, a late payment takes it again or cannot", async () => {
   const promoCodeId = await makePromoCode();
   const { projectId } = project;
   const payment = { paymentId: "P", method: null, reference: null };

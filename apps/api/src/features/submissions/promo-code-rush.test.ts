@@ -18,7 +18,7 @@ let servers: Server[] = [];
 beforeEach(async () => {
   app = await startTestApp();
   servers = await Promise.all([startServer(app), startServer(app)]);
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.kill()));
   await app?.stop();
@@ -55,18 +55,14 @@ async function rush() {
   return Map.groupBy(answers, ({ status, refusal }) => refusal ?? String(status));
 }
 
-it("500 visitors at two servers use a code for ten tickets exactly ten times", {
-  timeout: 60_000,
-}, async () => {
+it("500 visitors at two servers use a code for ten tickets exactly ten times", async () => {
   const answers = await rush();
   expect([...answers.keys()].toSorted()).toEqual(["201", "promo-code-exhausted"]);
   expect(answers.get("201")).toHaveLength(LIMIT);
   await expectInvariants(app.db);
 });
 
-it("negative control: without the limit's condition and its constraint it is used more often", {
-  timeout: 60_000,
-}, async () => {
+it("negative control: without the limit's condition and its constraint it is used more often", async () => {
   await sql`alter table promo_code drop constraint promo_code_never_overused`.execute(app.db);
   await switchOffInFunction(app.db, "sell_batch", {
     sql: "(v_promo_room ->> v_promos[i]::text)::integer > 0",

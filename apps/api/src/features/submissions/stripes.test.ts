@@ -121,9 +121,7 @@ async function take(model: Model, taken: Step): Promise<void> {
   }
 }
 
-it("stripes and leases sell exactly what a single counter would, whatever happens beside them", {
-  timeout: 120_000,
-}, async () => {
+it("stripes and leases sell exactly what a single counter would, whatever happens beside them", async () => {
   let most = 0;
   const live: number[] = [];
   await fc.assert(
@@ -146,9 +144,7 @@ it("stripes and leases sell exactly what a single counter would, whatever happen
   expect(most).toBeGreaterThan(1);
 });
 
-it("the control: where a sale does not lock its stripe, the counters miss tickets or sell too many", {
-  timeout: 60_000,
-}, async () => {
+it("the control: where a sale does not lock its stripe, the counters miss tickets or sell too many", async () => {
   const { plan } = await readStripes();
   await changePlan(plan + 1);
   await sell(app.db, plan);

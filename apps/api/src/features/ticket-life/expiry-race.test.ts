@@ -24,7 +24,7 @@ let app: TestApp;
 let servers: Server[] = [];
 beforeEach(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.kill()));
   await app?.stop();

@@ -27,9 +27,7 @@ const ask = async (path: string) => {
 };
 const COUNTRIES = "/api/countries";
 
-it("waiting requests are refused as busy, and the server recovers within 15 s of the line", {
-  timeout: 90_000,
-}, async () => {
+it("waiting requests are refused as busy, and the server recovers within 15 s of the line", async () => {
   // More at once than there are connections, so that each of them is in use.
   expect(await Promise.all(Array.from({ length: 8 }, () => ask(COUNTRIES)))).toEqual(Array(8).fill(200));
   proxy.swallow();

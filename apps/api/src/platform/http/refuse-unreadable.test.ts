@@ -41,7 +41,7 @@ it.each([
   expect(await exchange(text)).toEqual({ status, code });
 });
 
-it("a body that arrives too slowly is refused after ten seconds", { timeout: 40_000 }, async () => {
+it("a body that arrives too slowly is refused after ten seconds", async () => {
   const started = performance.now();
   const head =
     "POST /api/countries HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n";

@@ -10,7 +10,7 @@ import { cleanImage } from "./clean-image.ts";
 let corpus: HostileImage[] = [];
 beforeAll(async () => {
   corpus = await hostileImages();
-}, 60_000);
+});
 
 const find = (part: string) => {
   const found = corpus.find(({ name }) => name.includes(part));

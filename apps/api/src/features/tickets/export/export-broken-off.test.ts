@@ -44,7 +44,7 @@ it("a client that goes away frees the connection, and others can export", async 
     if (round % 2 === 0) await once(answer, "data");
     sent.destroy();
   }
-  await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+  await expect.poll(openCursors).toBe(0);
   expect((await ask("acme")).status).toBe(200);
 });
 
@@ -57,7 +57,7 @@ it("a client that reads nothing stalls only its own export, and the fifth export
   for (const [answer] of stalled) answer.destroy();
   expect(waiting).toBe(4);
   expect([status, body.Error.Code]).toEqual([503, "busy"]);
-  await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
+  await expect.poll(openCursors).toBe(0);
   expect((await ask("acme")).status).toBe(200);
 });
 

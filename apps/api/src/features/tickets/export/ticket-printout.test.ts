@@ -54,7 +54,7 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
   expect((await print({ ...filter, exportId })).rawPayload.equals(tickets.rawPayload)).toBe(true);
   const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
   const done = { state: "done", total: 3, written: 3 };
-  await expect.poll(async () => (await look()).body, { timeout: 10_000 }).toEqual(done);
+  await expect.poll(async () => (await look()).body).toEqual(done);
   const texts = await readPages(tickets.rawPayload);
   expect(texts.map((text) => /Bo|Cy|Анна/.exec(text)?.[0])).toEqual(["Bo", "Cy", "Анна"]);
   expect(await readPageSizes(tickets.rawPayload)).toEqual(Array(3).fill("210 × 297 mm"));
@@ -95,13 +95,13 @@ it("tells how many pages are written, and is cancelled within a second", async (
   answer.on("error", () => {});
   const params = { projectId: fair.projectId, exportId };
   const look = async () => (await app.call(getTicketExport, { params }, app.operator)).body;
-  await expect.poll(async () => (await look()).written, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await look()).written).toBeGreaterThan(0);
   const { state, total, written } = await look();
   expect(state).toBe("running");
   expect(total).toBeGreaterThan(2_000);
   expect(written).toBeLessThan(total);
   await app.call(cancelTicketExport, { params }, app.operator);
-  await expect.poll(async () => (await look()).state, { timeout: 10_000 }).toBe("cancelled");
-  await expect.poll(() => countCursors(app.db), { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await look()).state).toBe("cancelled");
+  await expect.poll(() => countCursors(app.db)).toBe(0);
   answer.destroy();
 });

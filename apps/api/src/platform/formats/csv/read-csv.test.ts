@@ -155,7 +155,7 @@ describe("limits", () => {
     expect(await codeOf(`a\n"${"b\n".repeat(9000)}`)).toBe("csv-row-too-long");
   });
 
-  it("500,000 rows are read, one more is refused", { timeout: 120_000 }, async () => {
+  it("500,000 rows are read, one more is refused", async () => {
     let count = 0;
     const readAll = async () => {
       for await (const _ of (await readCsv(utf8("1\n".repeat(500_001)), KNOWN)).rows) count += 1;

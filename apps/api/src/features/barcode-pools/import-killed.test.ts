@@ -4,6 +4,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { countBlocked } from "../../../test/blocked-statements.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
 // A server that is killed during an import leaves the whole file or nothing of it. rules/barcode-pools 6
@@ -68,10 +69,7 @@ it("kill -9 during an import leaves none of it or all", { timeout: 60_000 * KILL
 async function whileItWaitsForItsAudit(act: () => Promise<void>): Promise<void> {
   await app.db.transaction().execute(async (transaction) => {
     await sql`lock table audit in share mode`.execute(transaction);
-    const waiting = sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const seen = async () => (await waiting.execute(app.db)).rows[0]?.count;
-    await expect.poll(seen, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => countBlocked(app.db)).toBeGreaterThan(0);
     await act();
   });
 }
@@ -98,5 +96,5 @@ async function untilNoneIsAtIt(): Promise<void> {
   const locks = sql<{ count: number }>`
     select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and datname = current_database()`;
-  await expect.poll(async () => (await locks.execute(app.db)).rows[0]?.count, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await locks.execute(app.db)).rows[0]?.count).toBe(0);
 }

@@ -11,6 +11,7 @@ import { updateStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { countBlocked } from "../../../test/blocked-statements.ts";
 import {
   connectDesk,
   handIn,
@@ -92,38 +93,25 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
   const next = await connectDesk(app, event, "South");
   const [code = ""] = await lease(app, next);
   const visitor = visitorOf(event, code);
-  await holdConflicts();
-  const isWaiting = async (count: number) => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    return rows.length >= count;
-  };
-  const outcomes = await app.db.connection().execute(async (holder) => {
-    await sql`select pg_advisory_lock(4711)`.execute(holder);
+  const [first, second] = await app.db.transaction().execute(async (holder) => {
+    // Conflicts are written only after this transaction.
+    await sql`lock table desk_conflict in share mode`.execute(holder);
     const first = handIn(app, device, [visitor]);
-    await expect.poll(() => isWaiting(1)).toBe(true);
+    await expect.poll(() => countBlocked(app.db)).toBe(1);
     // What was wrong is right for whoever comes second.
-    await sql`update desk_code set desk_id = ${device.deskId} where code = ${code}`.execute(app.db);
+    await sql`update desk_code set desk_id = ${device.deskId}
+      where project_id = ${event.projectId} and code = ${code}`.execute(app.db);
     let isOver = false;
     const second = handIn(app, device, [visitor]).finally(() => {
       isOver = true;
     });
-    await expect.poll(async () => isOver || (await isWaiting(2))).toBe(true);
-    await sql`select pg_advisory_unlock(4711)`.execute(holder);
-    return (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);
+    await expect.poll(async () => isOver || (await countBlocked(app.db)) === 2).toBe(true);
+    return [first, second];
   });
+  const outcomes = (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);
   expect(outcomes).toEqual(["conflict", "conflict"]);
   const params = registrationOf(event);
   const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params })).body;
   const solved = await app.call(retryDeskConflict, { params: { ...params, conflictId }, body: {} });
   expect(solved.status).toBe(200);
 });
-
-/** Conflicts are written only while nobody holds the advisory lock 4711. */
-async function holdConflicts(): Promise<void> {
-  await sql
-    .raw(`create function hold_conflict() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(4711); return new; end $$;
-    create trigger hold_conflict before insert on desk_conflict for each row execute function hold_conflict()`)
-    .execute(app.db);
-}

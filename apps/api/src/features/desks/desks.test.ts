@@ -306,7 +306,7 @@ it("of two who decide at once, nobody is issued and given up (rules 8)", async (
     device,
     codes.map((code) => visitorOf(event, code, "no address")),
   );
-  await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', to_jsonb(barcode || '@example.org'))
+  await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', ('"' || barcode || '@example.org"')::jsonb)
     where project_id = ${event.projectId}`.execute(app.db);
   const { body } = await app.call(listDeskConflicts, { params: registrationOf(event) });
   const conflicts: { id: number }[] = body;

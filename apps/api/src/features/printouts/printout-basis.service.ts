@@ -1,6 +1,5 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { Kysely } from "kysely";
-import sharp from "sharp";
 import { readOnce } from "../../platform/cache/read-once.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile } from "../../platform/files/file.store.ts";
@@ -61,6 +60,8 @@ async function readAnswerOrder(
 async function readImage(db: Kysely<Database>, { projectId, fileId }: { projectId: number; fileId: number }) {
   const file = await findFile(db, projectId, fileId);
   if (!file) return null;
+  // Loaded when it is first needed: it takes 20 MB.
+  const { default: sharp } = await import("sharp");
   const { width = 1, height = 1 } = await sharp(file.content).metadata();
   return { image: new Uint8Array(file.content), width, height };
 }

@@ -1,7 +1,6 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { DESIGNS, type Design, type DesignName } from "@foyer/domain/printout/designs.ts";
 import { POINTS_PER_INCH } from "@foyer/domain/printout/printed-size.ts";
-import sharp from "sharp";
 import { insertFile, removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -19,6 +18,8 @@ export async function applyDesign(
   name: DesignName,
 ): Promise<PrintoutTemplate> {
   const { picture, ...drawn } = DESIGNS[name];
+  // Loaded when it is first needed: it takes 20 MB.
+  const { default: sharp } = await import("sharp");
   const bytes = await sharp(Buffer.from(picture)).png({ compressionLevel: 9 }).toBuffer();
   const before = await holdTemplate(db, key);
   if (!before) throw problem("not-found");

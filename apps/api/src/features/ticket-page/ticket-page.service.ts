@@ -12,7 +12,6 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { drawBarcode } from "./barcode-drawing.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
 export type { HeldTicket } from "./ticket-page.store.ts";
@@ -27,7 +26,6 @@ export async function getTicketPage(
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
-  const isIssued = ticket.status === "issued";
   return {
     ...describeTicket(ticket, {
       culture,
@@ -35,8 +33,18 @@ export async function getTicketPage(
       fullNameFormat: await getSetting(db, "Full_name_format"),
       project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
     }),
-    drawing: isIssued ? drawBarcode(requireSymbology(ticket), ticket.barcode) : null,
-    qr: isIssued && !isMatrix(requireSymbology(ticket)) ? drawBarcode("QR", ticket.barcode) : null,
+    ...(ticket.status === "issued" ? await drawCodes(ticket) : { drawing: null, qr: null }),
+  };
+}
+
+/** The barcode, and beside bars a QR code of the same text. */
+async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing" | "qr">> {
+  // Loaded when it is first needed: the encoders of codes take 12 MB.
+  const { drawBarcode } = await import("./barcode-drawing.ts");
+  const symbology = requireSymbology(ticket);
+  return {
+    drawing: drawBarcode(symbology, ticket.barcode),
+    qr: isMatrix(symbology) ? null : drawBarcode("QR", ticket.barcode),
   };
 }
 

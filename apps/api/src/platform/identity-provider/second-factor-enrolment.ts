@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { seal, unseal } from "../auth/sealed-secret.ts";
 import { getOrCreateSecret } from "../auth/secret.store.ts";
 import type { Database } from "../db/schema.ts";
-import { drawQrCode, type QrCode } from "../formats/qr-code.ts";
+import type { QrCode } from "../formats/qr-code.ts";
 import type { Account } from "./account.store.ts";
 import { findLiveRecord, removeRecord, saveRecord } from "./oidc-record.store.ts";
 import { type PasskeySite, passkeyCreation, readCreatedPasskey } from "./passkeys.ts";
@@ -47,7 +47,9 @@ export async function resumeTotp(db: Kysely<Database>, account: Account, host: s
   return secret ? toSetup(secret, account, host) : await beginTotp(db, account, host);
 }
 
-function toSetup(secret: Buffer, { login }: Account, host: string): TotpSetup {
+async function toSetup(secret: Buffer, { login }: Account, host: string): Promise<TotpSetup> {
+  // Loaded when it is first needed: the encoders of codes take 12 MB.
+  const { drawQrCode } = await import("../formats/qr-code.ts");
   const uri = totpUri(secret, { login, host });
   return { secret: toBase32(secret), uri, qr: drawQrCode(uri) };
 }

@@ -4,7 +4,6 @@ import { checkSettings, type SettingErrors } from "@foyer/domain/question/check-
 import { MAX_LINES_COUNT, readMaxLinesCount } from "@foyer/domain/question/max-lines-count.ts";
 import { readSettings, settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { hasAnswers, isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
-import { normaliseMarkdown } from "@foyer/rich-text/normalise-markdown.ts";
 import type { Kysely } from "kysely";
 import { RE2JS } from "re2js";
 import type { Database } from "../../../platform/db/schema.ts";
@@ -28,7 +27,7 @@ export const checkQuestion: CheckEntry = async (db, values, before, sent) => {
   return {
     ...values,
     fields: { ...values.fields, questionSettings: settingsOf(type, given) },
-    texts: type === "note" ? noteTexts(values, sent) : values.texts,
+    texts: type === "note" ? await noteTexts(values, sent) : values.texts,
   };
 };
 
@@ -61,7 +60,12 @@ async function findMaxLinesCount(db: Kysely<Database>): Promise<number> {
 }
 
 /** rules/questions 12, 13: a note is stored in canonical markdown and links only to web and mail addresses. */
-function noteTexts({ texts }: EntryValues, localizations: readonly Localization[]): Record<string, string> {
+async function noteTexts(
+  { texts }: EntryValues,
+  localizations: readonly Localization[],
+): Promise<Record<string, string>> {
+  // Loaded when it is first needed: a parser of markdown takes 20 MB.
+  const { normaliseMarkdown } = await import("@foyer/rich-text/normalise-markdown.ts");
   const notes: Record<string, string> = {};
   for (const [cultureCode, text] of Object.entries(texts)) {
     const { markdown, forbiddenAddresses } = normaliseMarkdown(text);

@@ -11,6 +11,7 @@ import { switchOffInFunction } from "../../../test/switch-off.ts";
 // Two server processes, and four, on one database. rules/tickets 3–5
 // The drill is the same at another size: RUSH=2000x100x20 for 2,000 visitors, 100 places, 20 rounds.
 const [CLIENTS = 500, PLACES = 50, ROUNDS = 1] = (process.env.RUSH ?? "500x50x1").split("x").map(Number);
+const LIMIT_MS = 180_000 * Math.ceil(CLIENTS / 500);
 const SPARE_CODES = 10;
 const BUYING_AT_ONCE = 40;
 const KILLED_AFTER = 200;
@@ -100,21 +101,21 @@ async function expectExactly(places: number, { sold, sales }: Awaited<ReturnType
 }
 
 describe("four servers on one database", () => {
-  beforeAll(() => startMany(4), 60_000);
+  beforeAll(() => startMany(4));
   afterAll(stop);
 
-  it("sell the last places exactly", { timeout: 60_000 * Math.ceil(CLIENTS / 500) }, async () => {
+  it("sell the last places exactly", { timeout: LIMIT_MS }, async () => {
     await expectExactly(PLACES, await rush());
   });
 });
 
 describe("two servers on one database", () => {
-  beforeAll(start, 60_000);
+  beforeAll(start);
   afterAll(stop);
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     `${CLIENTS} visitors at two servers get the last ${PLACES} places, each one of its own, round %i`,
-    { timeout: 60_000 * Math.ceil(CLIENTS / 500) },
+    { timeout: LIMIT_MS },
     async () => {
       await expectExactly(PLACES, await rush());
     },
@@ -128,9 +129,7 @@ describe("two servers on one database", () => {
     await expectInvariants(app.db);
   });
 
-  it("what was answered is there after kill -9, and asking again gives the same", {
-    timeout: 60_000,
-  }, async () => {
+  it("what was answered is there after kill -9, and asking again gives the same", async () => {
     const event = await makeEvent(app, { ticketCount: 1_000, codes: 1_000 });
     const asked = await askForEmailOnly(app, event);
     const [victim, survivor] = servers;
@@ -161,11 +160,11 @@ describe("two servers on one database", () => {
 
 describe("negative controls: the same rush where the product's own mechanism is switched off", () => {
   // Four servers, of whose batches some overlap for sure.
-  beforeEach(() => startMany(4), 60_000);
+  beforeEach(() => startMany(4));
   afterEach(stop);
 
   it("without the counter's condition and its constraint it oversells, as far as there are codes", {
-    timeout: 60_000 * Math.ceil(CLIENTS / 500),
+    timeout: LIMIT_MS,
   }, async () => {
     await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
     const condition = { sql: "cardinality(v_sold) >= v_room", becomes: "false" };
@@ -175,9 +174,7 @@ describe("negative controls: the same rush where the product's own mechanism is 
     await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
   });
 
-  it("without the lock of a free code and the guards of a code visitors get the same one", {
-    timeout: 120_000,
-  }, async () => {
+  it("without the lock of a free code and the guards of a code visitors get the same one", async () => {
     await sql`alter table ticket drop constraint ticket_project_id_barcode_key`.execute(app.db);
     await sql`alter table barcode disable trigger barcode_guard`.execute(app.db);
     const lock = { sql: "limit cardinality(v_sold) for update", becomes: "limit cardinality(v_sold) --" };

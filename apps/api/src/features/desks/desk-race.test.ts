@@ -11,6 +11,7 @@ import {
   visitorOf,
 } from "../../../test/desk.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
+import { createMeeting } from "../../../test/meet.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 import { switchOffInFunction } from "../../../test/switch-off.ts";
 
@@ -84,7 +85,14 @@ it("without the device in a block's key, those of one desk get the same barcodes
 
 it("without the lock and the key of the table, devices get the same barcodes", async () => {
   await sql`alter table desk_code drop constraint desk_code_pkey`.execute(app.db);
-  await switchOffInFunction(app.db, "lease_desk_codes", { sql: "perform hold_reserved_codes(p_project);" });
+  await createMeeting(app.db);
+  // Two of them have looked for codes before either commits.
+  await switchOffInFunction(
+    app.db,
+    "lease_desk_codes",
+    { sql: "perform hold_reserved_codes(p_project);" },
+    { sql: "return query", becomes: "perform meet(); return query" },
+  );
   const codes = await leaseTogether();
   expect(new Set(codes).size).toBeLessThan(codes.length);
 });

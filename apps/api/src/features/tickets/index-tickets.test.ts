@@ -3,7 +3,7 @@ import { search } from "@foyer/contract/search.ts";
 import { TICKET_COLUMN_NAMES } from "@foyer/contract/ticket-columns.ts";
 import { cancelTicket, listTickets, payTicket, type TicketFilter } from "@foyer/contract/tickets.ts";
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
@@ -196,11 +196,19 @@ it("negative control: without the note it is lost, and the invariants say so", a
   await other.stop();
 });
 
+const countPausing = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(app.db);
+  return rows.length;
+};
+
 /** How many changes a server indexes while another one indexes the same project, and how many there are. */
 async function indexMeanwhile(fair: TicketProject) {
   const noted = await countNoted(app.db, fair);
   const first = indexChanges(app.db, fair.projectId, 1_000);
-  await sleep(300);
+  // On a cluster the pause is on another node.
+  if (inject("isDistributed")) await sleep(300);
+  else await expect.poll(countPausing, { interval: 10 }).toBe(1);
   const second = await indexChanges(app.db, fair.projectId, 1_000);
   expect(await first).toBe(noted);
   return { noted, second };
@@ -211,7 +219,7 @@ it("a project is indexed by one server at a time", PATIENCE, async () => {
     select pg_get_functiondef('index_tickets'::regproc) as body`.execute(app.db);
   const body = rows[0]?.body ?? "";
   // The pause makes sure that the two overlap.
-  const slow = body.replace("return cardinality(", "perform pg_sleep(1.5); return cardinality(");
+  const slow = body.replace("return cardinality(", "perform pg_sleep(2); return cardinality(");
   expect(slow).not.toBe(body);
   await sql.raw(slow).execute(app.db);
   const fair = await createTicketProject(app.db);
@@ -223,9 +231,14 @@ it("a project is indexed by one server at a time", PATIENCE, async () => {
   const unlocked = slow.replace(/pg_try_advisory_xact_lock\(.*\) then/, "true then");
   expect(unlocked).not.toBe(slow);
   await sql.raw(unlocked).execute(app.db);
-  await fillTickets(app.db, fair, { first: 31, count: 30 });
-  const { noted, second } = await indexMeanwhile(fair);
-  expect([noted, second]).toEqual([30, 30]);
+  let isDoneTwice = false;
+  for (let round = 1; round <= 5 && !isDoneTwice; round += 1) {
+    await fillTickets(app.db, fair, { first: 30 * round + 1, count: 30 });
+    const { noted, second } = await indexMeanwhile(fair);
+    expect(noted).toBe(30);
+    isDoneTwice = second === noted;
+  }
+  expect(isDoneTwice).toBe(true);
   await sql.raw(body).execute(app.db);
 });
 
@@ -237,8 +250,9 @@ it(
     await fillTickets(app.db, fair, { count: 6_000 });
     const environment = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@fair.example" };
     for (let round = 0; round < 2; round += 1) {
+      const noted = await countNoted(app.db, fair);
       const servers = await Promise.all([1, 2].map(() => startServer(app, { environment })));
-      await sleep(200);
+      await expect.poll(() => countNoted(app.db, fair), { interval: 5 }).not.toBe(noted);
       for (const server of servers) await server.kill();
       expect(await found(fair, "guest")).toBe(6_000);
       expect(await found(fair, "")).toBe(6_000);

@@ -51,6 +51,7 @@ it("a client that goes away frees the connection, and others can export", async 
 it("a client that reads nothing stalls only its own export, and the fifth export is refused", async () => {
   // Nobody reads the bodies: each export fills the buffers, then waits.
   const stalled = await Promise.all(Array.from({ length: 4 }, started));
+  await expect.poll(openCursors).toBe(4);
   await sleep(1_000);
   const waiting = await openCursors();
   const { status, body } = await ask("");
@@ -68,7 +69,7 @@ it("an export whose connection the database closes is cut off, and no other", as
       () => "whole",
       () => "cut off",
     );
-    await sleep(300);
+    await expect.poll(openCursors).toBe(1);
     await breakCursors(app.db);
     answer.resume();
     // Cut off, so that no client takes a part for the whole file.

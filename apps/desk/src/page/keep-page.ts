@@ -17,11 +17,25 @@ export function allowWorkerOnly(): void {
 export async function keepPage(): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: "/desk/" });
+    const registration = await navigator.serviceWorker.register(WORKER, { scope: "/desk/" });
+    await untilInstalled(registration);
     return await isControlled(navigator.serviceWorker);
   } catch {
     return false;
   }
+}
+
+/** Waits until a new worker has kept all files, however slow the network is; throws if it cannot. */
+async function untilInstalled({ installing, active }: ServiceWorkerRegistration): Promise<void> {
+  if (active || !installing) return;
+  await new Promise<void>((resolve, reject) => {
+    const settle = () => {
+      if (installing.state === "activated") resolve();
+      if (installing.state === "redundant") reject(new Error("The page's files could not be kept."));
+    };
+    installing.addEventListener("statechange", settle);
+    settle();
+  });
 }
 
 /** Does the worker see what the page loads, and keep it? A page that was loaded past all caches has none. */

@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 120_000);
 const patient = { testTimeout: PATIENCE, hookTimeout: PATIENCE, expect: { poll: { timeout: PATIENCE / 2 } } };
 
+/** How many times slower the pages of browser tests run. */
+const SLOWER = Number(process.env.E2E_SLOW ?? 1);
+
 const setupFiles = ["tools/checks/fix-seed.ts"];
 
 export default defineConfig({
@@ -51,9 +54,9 @@ export default defineConfig({
           // A runner keeps its browser and its sign-in from file to file.
           isolate: false,
           // A busy machine may hold a browser up; a real failure fails each time. On a slowed one each failure counts.
-          retry: process.env.E2E_SLOW ? 0 : 2,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          retry: SLOWER > 1 ? 0 : 2,
+          testTimeout: 2 * PATIENCE * SLOWER,
+          hookTimeout: PATIENCE * SLOWER,
         },
       },
     ],

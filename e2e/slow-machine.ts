@@ -6,7 +6,7 @@ const SLOWER = Number(process.env.E2E_SLOW ?? 1);
 const LATENCY = 20;
 
 /** Milliseconds that a test waits for something on the page. Long, because only a failing test waits them out. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 /** Gives each context of the browser its patience, and with `E2E_SLOW` each page a slow processor and network. */
 export function slowDown(browser: Browser): Browser {
@@ -14,9 +14,22 @@ export function slowDown(browser: Browser): Browser {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(PATIENCE);
+    endRoutesFirst(context);
     return SLOWER > 1 ? slowPages(context) : context;
   };
   return browser;
+}
+
+/** A request that a test still holds when it ends is given up, before its page is gone: else that fails the run. */
+function endRoutesFirst(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const behavior = "ignoreErrors";
+    await Promise.all(
+      [context, ...context.pages()].map((one) => one.unrouteAll({ behavior }).catch(() => undefined)),
+    );
+    await close(options);
+  };
 }
 
 function slowPages(context: BrowserContext): BrowserContext {

@@ -102,9 +102,8 @@ describe("a pattern", () => {
   it("that is made to take for ever takes no time", () => {
     const compiled = compileRegex(RE2JS, "(a+)+$");
     if (!compiled.isValid) throw new Error(compiled.sentence);
-    const start = performance.now();
-    expect(compiled.matches(`${"a".repeat(30)}!`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(50);
+    // An engine that tries all ways would take longer than this test may.
+    expect(compiled.matches(`${"a".repeat(60)}!`)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   connectDesk,
@@ -16,10 +16,6 @@ import { type Server, startServer } from "../../../test/start-server.ts";
 import { switchOffInFunction } from "../../../test/switch-off.ts";
 
 // Two server processes on one database. rules/desk 3, 6
-
-/** Two servers start for each case, which a busy machine takes long for. */
-const TIMEOUT = 120_000;
-vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
 
 let app: TestApp;
 let servers: Server[] = [];

@@ -9,7 +9,6 @@ import { switchOffInFunction } from "../../../test/switch-off.ts";
 
 // The connection breaks while a batch is being sold, or after it was sold and before the server knows. rules/tickets 4, 5
 const VISITORS = 30;
-const PATIENCE = { timeout: 90_000 };
 
 let app: TestApp;
 let proxy: SilentProxy;
@@ -63,25 +62,21 @@ function expectKnown(first: readonly Sale[], again: readonly Sale[]): void {
   expect(new Set(again.map(({ ticketId }) => ticketId)).size).toBe(VISITORS);
 }
 
-it(
-  "a batch whose connection ends in the middle has sold nothing, and sells when it is sent again",
-  PATIENCE,
-  async () => {
-    // Longer than the test takes to end the connection; the sales after that one do not pause.
-    const end = "return query select * from unnest(";
-    const pausing = `perform pg_sleep(8); ${end}`;
-    await switchOffInFunction(app.db, "sell_batch", { sql: end, becomes: pausing });
-    const { submitAll, submitAgain, countTickets } = await makeVisitors();
-    const first = submitAll();
-    await expect.poll(endSale, { interval: 20 }).toBe(1);
-    await switchOffInFunction(app.db, "sell_batch", { sql: pausing, becomes: end });
-    const answers = await first;
-    expect(await countTickets()).toBe(answers.filter(({ status }) => status === 201).length);
-    expectKnown(answers, await submitAgain());
-    expect(await countTickets()).toBe(VISITORS);
-    await expectInvariants(app.db);
-  },
-);
+it("a batch whose connection ends in the middle has sold nothing, and sells when it is sent again", async () => {
+  // Longer than the test takes to end the connection; the sales after that one do not pause.
+  const end = "return query select * from unnest(";
+  const pausing = `perform pg_sleep(8); ${end}`;
+  await switchOffInFunction(app.db, "sell_batch", { sql: end, becomes: pausing });
+  const { submitAll, submitAgain, countTickets } = await makeVisitors();
+  const first = submitAll();
+  await expect.poll(endSale, { interval: 20 }).toBe(1);
+  await switchOffInFunction(app.db, "sell_batch", { sql: pausing, becomes: end });
+  const answers = await first;
+  expect(await countTickets()).toBe(answers.filter(({ status }) => status === 201).length);
+  expectKnown(answers, await submitAgain());
+  expect(await countTickets()).toBe(VISITORS);
+  await expectInvariants(app.db);
+});
 
 /** Ends the connections that sell at this moment; returns how many. */
 async function endSale(): Promise<number> {
@@ -92,33 +87,25 @@ async function endSale(): Promise<number> {
   return rows.length;
 }
 
-it(
-  "a batch that was sold, but whose answer is lost, is answered when it is sent again",
-  PATIENCE,
-  async () => {
-    const { submitAll, submitAgain, countTickets } = await makeVisitors();
-    proxy.loseAnswers("sell-tickets", 3);
-    const first = await submitAll();
-    expect(await countTickets()).toBe(VISITORS);
-    expectKnown(first, await submitAgain());
-    expect(await countTickets()).toBe(VISITORS);
-    await expectInvariants(app.db);
-  },
-);
+it("a batch that was sold, but whose answer is lost, is answered when it is sent again", async () => {
+  const { submitAll, submitAgain, countTickets } = await makeVisitors();
+  proxy.loseAnswers("sell-tickets", 3);
+  const first = await submitAll();
+  expect(await countTickets()).toBe(VISITORS);
+  expectKnown(first, await submitAgain());
+  expect(await countTickets()).toBe(VISITORS);
+  await expectInvariants(app.db);
+});
 
-it(
-  "negative control: without the look at receipts, and their key, a lost answer sells twice",
-  PATIENCE,
-  async () => {
-    await sql`alter table submission drop constraint submission_pkey`.execute(app.db);
-    await switchOffInFunction(app.db, "sell_batch", {
-      sql: "v_keys[i] = any(v_used_keys)",
-      becomes: "false",
-    });
-    const { submitAll, submitAgain, countTickets } = await makeVisitors();
-    proxy.loseAnswers("sell-tickets", 3);
-    await submitAll();
-    await submitAgain();
-    expect(await countTickets()).toBeGreaterThan(VISITORS);
-  },
-);
+it("negative control: without the look at receipts, and their key, a lost answer sells twice", async () => {
+  await sql`alter table submission drop constraint submission_pkey`.execute(app.db);
+  await switchOffInFunction(app.db, "sell_batch", {
+    sql: "v_keys[i] = any(v_used_keys)",
+    becomes: "false",
+  });
+  const { submitAll, submitAgain, countTickets } = await makeVisitors();
+  proxy.loseAnswers("sell-tickets", 3);
+  await submitAll();
+  await submitAgain();
+  expect(await countTickets()).toBeGreaterThan(VISITORS);
+});

@@ -136,7 +136,8 @@ describe("a cancel", () => {
     const asked = Date.now();
     await cancelWork(app.db, key);
     await running;
-    expect(Date.now() - asked).toBeLessThan(2_000);
+    // Long before its lease would have ended.
+    expect(Date.now() - asked).toBeLessThan(15_000);
     expect(await look(key)).toMatchObject({ state: "cancelled", total: 10, completed: 4 });
   });
 
@@ -187,9 +188,13 @@ describe("a lease", () => {
     const work = held();
     const former = run(kindOf(work.perform));
     await work.begun;
-    await letTimePass();
-    await run(kindOf(async () => undefined));
-    expect(await look(key)).toMatchObject({ state: "done", attempts: 2 });
+    // The former holder's heartbeat may come in between.
+    const takeOver = async () => {
+      await letTimePass();
+      await run(kindOf(async () => undefined));
+      return await look(key);
+    };
+    await expect.poll(takeOver).toMatchObject({ state: "done", attempts: 2 });
     await former;
     expect(await look(key)).toMatchObject({ state: "done", attempts: 2, last_error: "" });
   });

@@ -30,6 +30,7 @@ test("a job never runs twice at once, and stop waits for it", async () => {
     running -= 1;
   };
   const stop = repeat({ name: "tests", everyMs: 1, work }, silentLog);
+  await expect.poll(() => running).toBe(1);
   await sleep(20);
   expect(running).toBe(1);
   const stopped = stop();

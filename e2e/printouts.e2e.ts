@@ -58,7 +58,7 @@ async function chooseField(page: Page, row: number, name: string) {
   await page.getByRole("option", { name, exact: true }).first().click();
 }
 
-async function dragBy(page: Page, name: string, by: { x: number; y: number }) {
+async function dragBy(page: Page, name: string, by: { x: number; y: number }, pauses = async () => {}) {
   const box = await drawn(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the canvas`);
   // Its box on the page has its handles, too: they stand to the right and below.
@@ -66,6 +66,7 @@ async function dragBy(page: Page, name: string, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2);
+  await pauses();
   await page.mouse.move(from.x + by.x, from.y + by.y);
   await page.mouse.up();
 }
@@ -169,10 +170,23 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   await page.goto(paths.editTemplate({ ...place, templateId }));
   await button(page, "Add").click();
   await chooseField(page, 1, "Full name");
-  await dragBy(page, "Full name", { x: 60, y: 90 });
   const readX = async () => Number(await cell(page, "X of Full name, row 1").inputValue());
+  const begun = await readX();
+  const halfway = async () => {
+    await expect.poll(readX).toBeGreaterThan(begun);
+    await page.evaluate(() => {
+      const past = Date.now;
+      Date.now = () => past() + 60_000;
+    });
+  };
+  await dragBy(page, "Full name", { x: 60, y: 90 }, halfway);
   await expect.poll(readX).toBeGreaterThan(60);
   const x = await readX();
+  // However long it took, a drag is one step.
+  await button(page, "Undo").click();
+  await expect.poll(readX).toBe(begun);
+  await button(page, "Redo").click();
+  await expect.poll(readX).toBe(x);
   await button(page, "Align left to the page").click();
   await expect.poll(readX).toBe(0);
   await button(page, "Undo").click();

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useElementSize, useViewportSize } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
-import type { TemplateForm } from "../fields/use-template-form.ts";
+import { type TemplateForm, TYPING_PAUSE_MS } from "../fields/use-template-form.ts";
 import classes from "./canvas.module.css";
 import { CanvasField, type Drawn } from "./canvas-field.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
@@ -85,7 +85,7 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
     const next = keyedChange(rows, moved, event, sheet);
     if (!next) return;
     event.preventDefault();
-    change(next, `keys ${event.key}`);
+    change(next, `keys ${event.key}`, TYPING_PAUSE_MS);
     const { coordX, coordY, rotationAngle } = placedRow(next[index] ?? {});
     setTold(`${nameOf(index)}: x ${coordX}, y ${coordY}, angle ${rotationAngle}`);
   };

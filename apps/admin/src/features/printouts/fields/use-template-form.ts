@@ -8,8 +8,8 @@ import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
 type Key = { projectId: number; registrationId: number };
 type Rows = readonly FieldRow[];
 
-/** Changes within so many milliseconds with the same tag are one step of undo. */
-const ONE_STEP_MS = 1000;
+/** What is typed or nudged after a longer pause, in milliseconds, is another step of undo. */
+export const TYPING_PAUSE_MS = 1000;
 const MAX_STEPS = 200;
 
 /** The form of a template: its rows, with undo, and which of them are selected. rules/printouts 11 */
@@ -35,10 +35,10 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
   const last = useRef({ tag: "", at: 0 });
 
   const show = (next: Rows) => form.set("settings", next);
-  /** Changes the rows; `tag` names what is going on, so that a drag or a typed number is one step of undo. */
-  const change = (next: Rows, tag: string) => {
+  /** Changes the rows. With the same tag it is one step of undo, as a drag is, unless the pause was longer. */
+  const change = (next: Rows, tag: string, longestPauseMs = Number.POSITIVE_INFINITY) => {
     const now = Date.now();
-    const isSameStep = tag !== "" && last.current.tag === tag && now - last.current.at < ONE_STEP_MS;
+    const isSameStep = tag !== "" && last.current.tag === tag && now - last.current.at < longestPauseMs;
     if (!isSameStep) setPast((steps) => [...steps.slice(-MAX_STEPS), rows]);
     setFuture([]);
     last.current = { tag, at: now };
@@ -63,6 +63,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
       change(
         rows.map((row, at) => (at === index ? { ...row, ...patch } : row)),
         tag && `${index} ${tag}`,
+        TYPING_PAUSE_MS,
       ),
     add: (row: FieldRow) => {
       change([...rows, row], "");

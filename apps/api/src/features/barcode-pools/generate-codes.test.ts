@@ -174,9 +174,11 @@ describe("two at once", () => {
 
   it("negative control: without the lock of imports they do", async () => {
     const putBack = switchOff({ sql: "pg_advisory_xact_lock(", becomes: "abs(" });
-    const rounds = [];
-    for (let round = 0; round < 5; round += 1) rounds.push(await generateTogether());
+    // Until two overlap.
+    let most = 0;
+    for (let round = 0; round < 40 && most < 1_200; round += 1)
+      most = Math.max(most, (await generateTogether()).free);
     putBack();
-    expect(rounds.map(({ free }) => free)).toContain(1_200);
+    expect(most).toBe(1_200);
   });
 });

@@ -93,7 +93,7 @@ describe("imports at once", () => {
   it("negative control: without their lock the same uploads deadlock", async () => {
     const deadlocks = watchDeadlocks();
     const putBack = switchOff({ sql: "pg_advisory_xact_lock(", becomes: "abs(" });
-    for (let round = 0; round < 5 && deadlocks.count() === 0; round += 1) await importTogether(`U${round}`);
+    for (let round = 0; round < 15 && deadlocks.count() === 0; round += 1) await importTogether(`U${round}`);
     putBack();
     deadlocks.end();
     expect(deadlocks.count()).toBeGreaterThan(0);

@@ -286,26 +286,29 @@ describe("the list", () => {
   it.each(["Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "UTC"])(
     "%s: a project is expired once its end lies behind, to the second",
     async (timeZone) => {
-      const end = await sql<{ time: string }>`
-        select to_char(date_trunc('second', now() at time zone ${timeZone}) + interval '2 s', 'YYYY-MM-DD"T"HH24:MI:SS')
-        as time`.execute(app.db);
-      const endDateTime = end.rows[0]?.time ?? "";
-      const { id } = await made({ timeZone, startDateTime: "2026-01-01T10:00:00", endDateTime });
       let seenActual = 0;
-      for (;;) {
-        const before = await clock(timeZone);
-        const isActual = idsOf(await list("actual")).includes(id);
-        const after = await clock(timeZone);
-        if (isActual) {
-          seenActual += 1;
-          expect(before <= `${endDateTime}.000000`, `actual at ${before}`).toBe(true);
-        } else {
-          expect(after > `${endDateTime}.000000`, `expired at ${after}`).toBe(true);
-          break;
+      // On a busy machine it may be over before it is seen; then a later one is taken.
+      for (let seconds = 2; seenActual === 0 && seconds <= 64; seconds *= 2) {
+        const end = await sql<{ time: string }>`
+        select to_char(date_trunc('second', now() at time zone ${timeZone}) + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS')
+        as time`.execute(app.db);
+        const endDateTime = end.rows[0]?.time ?? "";
+        const { id } = await made({ timeZone, startDateTime: "2026-01-01T10:00:00", endDateTime });
+        for (;;) {
+          const before = await clock(timeZone);
+          const isActual = idsOf(await list("actual")).includes(id);
+          const after = await clock(timeZone);
+          if (isActual) {
+            seenActual += 1;
+            expect(before <= `${endDateTime}.000000`, `actual at ${before}`).toBe(true);
+          } else {
+            expect(after > `${endDateTime}.000000`, `expired at ${after}`).toBe(true);
+            break;
+          }
         }
+        expect(idsOf(await list("expired"))).toContain(id);
       }
       expect(seenActual).toBeGreaterThan(0);
-      expect(idsOf(await list("expired"))).toContain(id);
     },
   );
 

@@ -82,9 +82,11 @@ describe("the last admin", () => {
 
   it("negative control: without the lock of all admins both are demoted", async () => {
     const putBack = switchOff({ sql: 'order by "id" for no key update' });
-    const left: number[] = [];
-    for (let round = 0; round < 20; round += 1) left.push((await demoteEachOther()).left.length);
+    // Until the two overlap.
+    let fewest = 1;
+    for (let round = 0; round < 100 && fewest > 0; round += 1)
+      fewest = Math.min(fewest, (await demoteEachOther()).left.length);
     putBack();
-    expect(left).toContain(0);
+    expect(fewest).toBe(0);
   });
 });

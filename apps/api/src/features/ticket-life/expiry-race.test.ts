@@ -18,7 +18,7 @@ const [SWEEPERS = 2, HOLDS = 300] = (process.env.RACE ?? (IS_CLUSTER ? "2x120" :
   .map(Number);
 /** How many holds end about the same moment. */
 const AT_ONCE = 64;
-const timeout = (IS_CLUSTER ? 360_000 : 120_000) * Math.ceil(HOLDS / 300);
+const timeout = 600_000 * Math.ceil(HOLDS / 300);
 
 let app: TestApp;
 let servers: Server[] = [];
@@ -116,7 +116,7 @@ async function race(event: HeldEvent): Promise<Map<number, Payment[]>> {
     for (const [number, ticketId] of waiting) await endOne(ticketId, number);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther));
-  await expect.poll(() => heldOf(event), { timeout: IS_CLUSTER ? 60_000 : 20_000 }).toEqual([]);
+  await expect.poll(() => heldOf(event)).toEqual([]);
   return payments;
 }
 
@@ -129,10 +129,18 @@ const usageOf = async ({ registrationId }: TestEvent) => {
   return rows[0] ?? { held: 0, issued: 0, plan: 0 };
 };
 
-it(`${HOLDS} holds come to one end each, paid at ${SWEEPERS} servers about the moment at which all expire them`, {
-  timeout,
-}, async () => {
-  await startServers();
+/** Races until it has met what it is about: on some machines that is rare. Returns whether it has. */
+async function raceUntil(holds: number, hasMet: (event: HeldEvent) => Promise<boolean>): Promise<boolean> {
+  for (let round = 1; round <= 6; round += 1) {
+    const event = await hold(holds);
+    await race(event);
+    if (await hasMet(event)) return true;
+  }
+  return false;
+}
+
+/** Lets holds end and be paid, and checks each of them; returns how often there was which end. */
+async function raceAndCheck() {
   const event = await hold(HOLDS);
   const payments = await race(event);
 
@@ -152,10 +160,6 @@ it(`${HOLDS} holds come to one end each, paid at ${SWEEPERS} servers about the m
   }
   const { rows: revived } = await sql`select from audit where project_id = ${event.projectId}
     and before ->> 'status' = 'expired' and after ->> 'status' = 'issued'`.execute(app.db);
-  // Otherwise there was no race.
-  expect(ends.issued - revived.length).toBeGreaterThan(HOLDS / 20);
-  expect(revived.length).toBeGreaterThan(HOLDS / 20);
-  expect(ends.expired).toBeGreaterThan(HOLDS / 20);
   // No refused payment is lost.
   const { rows: late } = await sql<{ paymentId: string }>`select payment_id as "paymentId" from late_payment
     where project_id = ${event.projectId} and state = 'open'`.execute(app.db);
@@ -165,20 +169,37 @@ it(`${HOLDS} holds come to one end each, paid at ${SWEEPERS} servers about the m
     group by entity_id, after ->> 'status' having count(*) <> 1`.execute(app.db);
   expect(twice).toEqual([]);
   await expectInvariants(app.db);
+  return { paid: ends.issued - revived.length, revived: revived.length, expired: ends.expired };
+}
+
+it(`${HOLDS} holds come to one end each, paid at ${SWEEPERS} servers about the moment at which all expire them`, {
+  timeout,
+}, async () => {
+  await startServers();
+  const ends = { paid: 0, revived: 0, expired: 0 };
+  const rarest = () => Math.min(...Object.values(ends));
+  // Otherwise there was no race.
+  const enough = HOLDS / 20;
+  for (let round = 1; round <= 6 && rarest() <= enough; round += 1) {
+    const more = await raceAndCheck();
+    for (const end of ["paid", "revived", "expired"] as const) ends[end] += more[end];
+  }
+  expect(rarest(), JSON.stringify(ends)).toBeGreaterThan(enough);
 });
 
 it("the control: without the look at the plan, late payments oversell", {
-  timeout: IS_CLUSTER ? timeout : 120_000,
+  timeout,
 }, async () => {
   await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
   await sql`alter table registration_capacity drop constraint registration_never_overleased`.execute(app.db);
   const look = { sql: "ticket_count > issued + held", becomes: "true" };
   await switchOffInFunction(app.db, "pay_expired_ticket", look);
   await startServers();
-  const event = await hold(60);
-  await race(event);
-  const { held, issued, plan } = await usageOf(event);
-  expect(held + issued).toBeGreaterThan(plan);
+  const isOversold = async (event: HeldEvent) => {
+    const { held, issued, plan } = await usageOf(event);
+    return held + issued > plan;
+  };
+  expect(await raceUntil(60, isOversold)).toBe(true);
   await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
 });
 
@@ -195,11 +216,13 @@ it("the control: without its locks and the database's guards the same race misco
   // Without locks the counters are below what they count, which the function would notice.
   await switchOffInFunction(app.db, "move_tickets", { sql: "if v_left > 0 then", becomes: "if false then" });
   await startServers();
-  const event = await hold(HOLDS);
-  await race(event);
-  const { rows } = await sql<Usage>`select count(*) filter (where status = 'held') as held,
-    count(*) filter (where status = 'issued') as issued
-    from ticket where registration_id = ${event.registrationId}`.execute(app.db);
-  expect(await usageOf(event)).not.toMatchObject(rows[0] ?? {});
+  const isMiscounted = async (event: HeldEvent) => {
+    const { rows } = await sql<Usage>`select count(*) filter (where status = 'held') as held,
+      count(*) filter (where status = 'issued') as issued
+      from ticket where registration_id = ${event.registrationId}`.execute(app.db);
+    const { held, issued } = await usageOf(event);
+    return held !== rows[0]?.held || issued !== rows[0]?.issued;
+  };
+  expect(await raceUntil(HOLDS, isMiscounted)).toBe(true);
   await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
 });

@@ -70,14 +70,18 @@ test("of twenty concurrent uses of a token one succeeds, and its grant is remove
 test("negative control: without the condition that it is unused, more than one succeeds", async () => {
   const putBack = switchOff({ sql: 'and "consumed_at" is null' });
   const tokens = createOidcAdapter(db, "RefreshToken");
-  await tokens.upsert("control", { grantId: "gn" }, 60);
-  const use = async () => {
-    if ((await tokens.find("control"))?.consumed) throw new Error("already used");
-    await tokens.consume("control");
-  };
-  const results = await Promise.allSettled(Array.from({ length: TRIES }, use));
+  let most = 0;
+  // Until two overlap.
+  for (let round = 0; round < 20 && most < 2; round += 1) {
+    await tokens.upsert(`control${round}`, { grantId: "gn" }, 60);
+    const use = async () => {
+      if ((await tokens.find(`control${round}`))?.consumed) throw new Error("already used");
+      await tokens.consume(`control${round}`);
+    };
+    most = Math.max(most, succeeded(await Promise.allSettled(Array.from({ length: TRIES }, use))));
+  }
   putBack();
-  expect(succeeded(results)).toBeGreaterThan(1);
+  expect(most).toBeGreaterThan(1);
 });
 
 test("expired records are removed, others stay", async () => {

@@ -82,8 +82,10 @@ const shown = (session: Awaited<ReturnType<typeof open>>) =>
   session.getState().editing.scenario.steps.map(({ id, texts }) => texts[OWN] ?? id);
 const savedOf = (session: Awaited<ReturnType<typeof open>>) =>
   session.getState().editing.saved.steps.map(({ id, texts }) => texts[OWN] ?? id);
+/** Only what never happens takes so long. */
+const AT_LAST = { timeout: 60_000 };
 const settled = (session: Awaited<ReturnType<typeof open>>) =>
-  vi.waitFor(() => expect(session.getState().save).toEqual({ kind: "saved" }));
+  vi.waitFor(() => expect(session.getState().save).toEqual({ kind: "saved" }), AT_LAST);
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
@@ -128,10 +130,12 @@ describe("saving (rules/scenario 34)", () => {
     const session = await open(server);
     server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
     await session.apply(write(1, "One"));
-    await vi.waitFor(() =>
-      expect(session.getState().save).toEqual({
-        ...{ kind: "failed", message: "The server cannot be reached.", again: true },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(session.getState().save).toEqual({
+          ...{ kind: "failed", message: "The server cannot be reached.", again: true },
+        }),
+      AT_LAST,
     );
     expect(shown(session)).toEqual(["One", 2, 3]);
     server.down(null);
@@ -141,7 +145,10 @@ describe("saving (rules/scenario 34)", () => {
 
     server.down(new ApiError({ status: 403, code: "not-allowed", message: "No." }));
     await session.apply(write(2, "Two"));
-    await vi.waitFor(() => expect(session.getState().save).toMatchObject({ kind: "failed", again: false }));
+    await vi.waitFor(
+      () => expect(session.getState().save).toMatchObject({ kind: "failed", again: false }),
+      AT_LAST,
+    );
     server.down(null);
     await session.retry();
     expect(server.names()).toEqual(["One", "Two", 3]);
@@ -242,7 +249,7 @@ it("an ended session saves nothing any more, and keeps what was not saved", asyn
   const session = await open(server);
   server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
   await session.apply(write(1, "One"));
-  await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"));
+  await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"), AT_LAST);
   session.end();
   server.down(null);
   await vi.advanceTimersByTimeAsync(60_000);

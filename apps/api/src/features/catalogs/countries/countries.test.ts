@@ -29,16 +29,17 @@ describeCatalog(
     it("negative control: without the lock of the row several saves based on one version win", async () => {
       const { create, update } = tools();
       const putBack = switchOff({ sql: "for update" });
-      const won: number[] = [];
-      for (let round = 0; round < 10; round += 1) {
+      let most = 0;
+      // Until two overlap.
+      for (let round = 0; round < 50 && most < 2; round += 1) {
         const { id } = (await create({ internalName: `Elysium ${round}` })).body;
         const saves = await Promise.all(
           Array.from({ length: 10 }, (_, i) => update(id, { internalName: `E ${round} ${i}`, version: 1 })),
         );
-        won.push(saves.filter(({ status }) => status === 200).length);
+        most = Math.max(most, saves.filter(({ status }) => status === 200).length);
       }
       putBack();
-      expect(Math.max(...won)).toBeGreaterThan(1);
+      expect(most).toBeGreaterThan(1);
     });
   },
 );

@@ -7,6 +7,7 @@ import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { editScenario, makeEvent } from "./make-event.ts";
+import { saved } from "./scenario-editing.ts";
 
 const INTERESTS = "Products and services of interest";
 
@@ -68,14 +69,14 @@ test("a scenario is copied from another project, what could not be mapped is nam
   await dialog.getByRole("radio", { name: /^Replace it/ }).check();
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
-  await desk.getByText("Saved", { exact: true }).waitFor();
+  await saved(desk);
 
   const steps = outline.locator("[data-kind=step]");
   await expect.poll(() => steps.count()).toBe(3);
   await steps.first().getByText("Interests").waitFor();
   await desk.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => steps.count()).toBe(1);
-  await desk.getByText("Saved", { exact: true }).waitFor();
+  await saved(desk);
   await desk.reload();
   await outline.getByRole("link", { name: /Personal data/ }).click();
   await outline.getByRole("link", { name: "2 Last name" }).waitFor();

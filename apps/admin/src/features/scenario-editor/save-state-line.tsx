@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import classes from "./save-state-line.module.css";
 
-/** "Saving" appears only when it takes longer, so that the line does not flicker with each change. */
+/** "Saving" appears only when it takes longer, so that the line does not flicker with each change: until then it is busy. */
 const QUIET_MS = 400;
 
 /** Whether every change is saved; what is not is said also where the line is scrolled out of sight. rules/scenario 34 */
@@ -19,7 +19,11 @@ export function SaveStateLine() {
   const isTold = save.kind === "failed" || isSlow;
   return (
     <>
-      <div ref={ref} role={save.kind === "failed" ? "alert" : "status"}>
+      <div
+        ref={ref}
+        role={save.kind === "failed" ? "alert" : "status"}
+        aria-busy={save.kind === "saving" && !isSlow}
+      >
         <Words isSlow={isSlow} />
       </div>
       {isOutOfSight && isTold && (

@@ -6,6 +6,7 @@ import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { type MadeEvent, makeEvent } from "./make-event.ts";
+import { saved } from "./scenario-editing.ts";
 
 const editorPath = ({ projectId, registrationId }: MadeEvent, rest = "") =>
   `/projects/editProject/${projectId}/Fair/registrations/${registrationId}/scenarioEditor${rest}`;
@@ -56,7 +57,7 @@ describe("the conditions manager (rules/scenario-check 10, 11)", () => {
     await manager.getByText("No selectable answer").waitFor();
     // Another step has other questions, another country other regions.
     await choose(desk, "Step", "Company");
-    expect(await manager.getByText("No selectable answer").count()).toBe(0);
+    await expect.poll(() => manager.getByText("No selectable answer").count()).toBe(0);
     await choose(desk, "Question", "Country and region");
     await choose(desk, "Country", "Germany");
     await choose(desk, "Region", "Berlin");
@@ -69,9 +70,11 @@ describe("the conditions manager (rules/scenario-check 10, 11)", () => {
     await checkAccessibility(desk);
 
     const params = { projectId: event.projectId, registrationId: event.registrationId };
-    const saved = await callApi(desk, getScenario, { params, query: {} });
-    const city = saved.questions.find(({ questionId }) => questionId === ids.City);
-    expect(city?.conditions).toMatchObject([{ questionId: ids["Country and region"], stepId }]);
+    const conditions = async () => {
+      const { questions } = await callApi(desk, getScenario, { params, query: {} });
+      return questions.find(({ questionId }) => questionId === ids.City)?.conditions;
+    };
+    await expect.poll(conditions).toMatchObject([{ questionId: ids["Country and region"], stepId }]);
     await manager.getByRole("button", { name: "Remove Country and region is France" }).click();
     await manager.getByText("Always.").waitFor();
   });
@@ -84,9 +87,9 @@ describe("the conditions manager (rules/scenario-check 10, 11)", () => {
     await manager.getByRole("combobox", { name: "Copy to" }).click();
     await desk.getByRole("option", { name: "Company", exact: true }).last().click();
     await desk.keyboard.press("Escape");
-    const saved = desk.waitForResponse((answer) => answer.request().method() === "PATCH");
+    const stored = desk.waitForResponse((answer) => answer.request().method() === "PATCH");
     await manager.getByRole("button", { name: "Copy", exact: true }).click();
-    await saved;
+    await stored;
     await desk.goto(editorPath(event, `/manageConditions/question/${ids.Company}`));
     await manager.getByRole("button", { name: "Remove Gender is Male" }).waitFor();
   });
@@ -136,6 +139,7 @@ describe("the map and the paths (rules/scenario-check 12–16)", () => {
     await desk.getByRole("button", { name: "Question Gender" }).focus();
     await desk.keyboard.press("Enter");
     await expect.poll(() => desk.url()).toContain(`/questionEditor/${ids.Gender}`);
+    await saved(desk);
     await desk.goto(editorPath(event, "/map"));
     await desk.getByRole("switch", { name: "As a list" }).focus();
     await desk.keyboard.press("Space");
@@ -148,7 +152,7 @@ describe("the map and the paths (rules/scenario-check 12–16)", () => {
     await desk.goto(editorPath(event, "/paths"));
     await desk.getByRole("button", { name: /^Keep \d paths as tests$/ }).click();
     await desk.getByRole("button", { name: /^Remove path Gender is Male/ }).waitFor();
-    expect(await desk.getByRole("button", { name: /^Keep/ }).count()).toBe(0);
+    await expect.poll(() => desk.getByRole("button", { name: /^Keep/ }).count()).toBe(0);
     await desk.goto(editorPath(event, `/manageConditions/question/${ids.City}`));
     await desk.getByRole("button", { name: "Remove Gender is Male" }).click();
     await desk.getByText("Always.", { exact: true }).waitFor();

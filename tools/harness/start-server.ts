@@ -9,7 +9,7 @@ import { freePort } from "../setup/free-port.mjs";
 import { NODE, ROOT } from "../setup/places.mjs";
 import { SERVER_ARGUMENTS } from "../setup/server-arguments.mjs";
 
-const READY_WITHIN_SECONDS = 60;
+const READY_WITHIN_SECONDS = 180;
 
 export interface RunningServer {
   /** The base URL, without a trailing slash. */

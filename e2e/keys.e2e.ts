@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -8,6 +7,7 @@ import { addTickets } from "../apps/api/test/fill-tickets.ts";
 import { createTicketProject } from "../apps/api/test/ticket-project.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { holdChanges } from "./held-answers.ts";
+import { rowStored } from "./row-stored.ts";
 import { openSignedIn, signIn, storedUser } from "./sign-in.ts";
 
 const ON_A_MAC =
@@ -28,12 +28,12 @@ const focused = (page: Page) =>
     return label ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
   });
 
-/** Opens the palette, types, and follows its first option. */
-async function goTo(page: Page, text: string): Promise<void> {
+/** Opens the palette, types, and follows its first option, which begins with `name`. */
+async function goTo(page: Page, text: string, name: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await expect.poll(() => focused(page)).toBe("Go to");
   await page.keyboard.type(text);
-  await expect.poll(() => chosen(page)).not.toBe("");
+  await expect.poll(async () => (await chosen(page)).startsWith(name)).toBe(true);
   await page.keyboard.press("Enter");
   await palette(page).waitFor({ state: "hidden" });
 }
@@ -67,10 +67,10 @@ function keepsSaveKey(page: Page): Promise<boolean> {
 describe("the palette", () => {
   test("leads to a screen; recently used items come first", async ({ page }) => {
     await openSignedIn(page);
-    await goTo(page, "count");
+    await goTo(page, "count", "Countries");
     await heading(page, "Countries").waitFor();
     await expect.poll(() => focused(page)).toBe("Countries");
-    await goTo(page, "add ques");
+    await goTo(page, "add ques", "Add question");
     await heading(page, "Add question").waitFor();
     await page.keyboard.press("Control+K");
     await expect.poll(() => chosen(page)).toContain("Add question");
@@ -85,7 +85,7 @@ describe("the palette", () => {
   test("finds a project without its accents", async ({ page }) => {
     await openSignedIn(page);
     await addProject(page, "Fête de l’Été & Ж 100%");
-    await goTo(page, "ete fete");
+    await goTo(page, "ete fete", "Fête de l’Été & Ж 100%");
     await heading(page, "Fête de l’Été & Ж 100%").waitFor();
   });
 
@@ -130,7 +130,9 @@ describe("the palette", () => {
     await tickets.getByRole("option", { name: isZita }).waitFor();
     await search(page).fill(code.code);
     await palette(page).getByRole("group", { name: "Registrations" }).getByRole("option").waitFor();
+    await expect.poll(() => chosen(page)).toMatch(/^Visitors/);
     await page.keyboard.press("Enter");
+    await palette(page).waitFor({ state: "hidden" });
     await heading(page, "Visitors").waitFor();
     await page.keyboard.press("Control+K");
     const recent = palette(page).getByRole("group", { name: "Recent" });
@@ -141,14 +143,22 @@ describe("the palette", () => {
 
   test("gets what is typed while its code is loaded for the first time", async ({ page }) => {
     await openSignedIn(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let held = 0;
     await page.route(/\.js$/, async (route) => {
-      await sleep(600);
+      held += 1;
+      await released;
       await route.continue();
     });
     await page.keyboard.press("Control+K");
     await page.keyboard.type("sett");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("t");
+    expect(held).toBeGreaterThan(0);
+    release();
     await expect.poll(() => focused(page)).toBe("Go to");
     await page.keyboard.type("ings");
     await expect.poll(() => search(page).inputValue()).toBe("settings");
@@ -172,7 +182,7 @@ describe("the palette", () => {
     await openSignedIn(page, paths.addStep());
     await field(page, "Internal name").focus();
     await page.keyboard.type("Half a step");
-    await goTo(page, "home");
+    await goTo(page, "home", "Home");
     const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
     await expect.poll(() => focused(page)).toBe("Save and leave");
     await page.keyboard.press("Escape");
@@ -184,15 +194,15 @@ describe("the palette", () => {
   test("runs commands", async ({ page }) => {
     // In a session of its own: signing out ends it for everybody who shares it.
     await signIn(page);
-    await goTo(page, "dark");
+    await goTo(page, "dark", "Dark colours");
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
       .toBe("dark");
-    await goTo(page, "shortcuts");
+    await goTo(page, "shortcuts", "Keys");
     await keyList(page).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => keyList(page).count()).toBe(0);
-    await goTo(page, "sign out");
+    await goTo(page, "sign out", "Sign out");
     await page.waitForURL(/\/login/);
   });
 
@@ -272,6 +282,7 @@ describe("are accessible", () => {
     await page.keyboard.press("Control+K");
     await option(page, "Your account").waitFor();
     await checkAccessibility(page);
+    await expect.poll(() => focused(page)).toBe("Go to");
     await page.keyboard.type("count");
     await page.keyboard.press("ArrowDown");
     await checkAccessibility(page);
@@ -310,9 +321,11 @@ describe("Ctrl+S", () => {
     await field(page, "fr-FR").focus();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("Lettonie");
+    const stored = rowStored(page);
     await page.keyboard.press("Control+S");
     await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await keepsSaveKey(page)).toBe(false);
+    await expect.poll(() => keepsSaveKey(page)).toBe(false);
+    await stored;
     await page.reload();
     await page.getByRole("cell", { name: "Lettonie" }).waitFor();
   });
@@ -333,7 +346,7 @@ describe("Ctrl+S", () => {
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "hidden" });
     expect(sent).toBe(0);
-    await goTo(page, "home");
+    await goTo(page, "home", "Home");
     await expect.poll(() => focused(page)).toBe("Save and leave");
     await page.keyboard.press("Control+S");
     await page.waitForURL(paths.home());

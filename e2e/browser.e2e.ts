@@ -2,18 +2,23 @@ import { expect } from "vitest";
 import { checkAccessibility, test } from "./browser.ts";
 
 test.fails("an error on the console fails a test", async ({ page }) => {
+  const heard = page.waitForEvent("console");
   await page.evaluate(() => console.error("boom"));
+  await heard;
 });
 
-test.fails("an uncaught exception fails a test", async ({ page }) => {
+test.fails("an uncaught exception fails a test", async ({ page, context }) => {
+  const heard = context.waitForEvent("weberror");
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error("boom"))));
-  await page.waitForTimeout(50);
+  await heard;
 });
 
 test.fails("a CSP violation fails a test", async ({ page }) => {
+  const heard = page.waitForEvent("console");
   await page.setContent(
     `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><script>1</script>`,
   );
+  await heard;
 });
 
 test("an expected error does not", async ({ page, allowConsoleErrors }) => {

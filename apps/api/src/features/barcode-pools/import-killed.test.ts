@@ -4,7 +4,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { countBlocked } from "../../../test/blocked-statements.ts";
+import { countLockWaits } from "../../../test/lock-waits.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 
 // A server that is killed during an import leaves the whole file or nothing of it. rules/barcode-pools 6
@@ -69,7 +69,7 @@ it("kill -9 during an import leaves none of it or all", { timeout: 60_000 * KILL
 async function whileItWaitsForItsAudit(act: () => Promise<void>): Promise<void> {
   await app.db.transaction().execute(async (transaction) => {
     await sql`lock table audit in share mode`.execute(transaction);
-    await expect.poll(() => countBlocked(app.db)).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0);
     await act();
   });
 }

@@ -11,7 +11,6 @@ import { updateStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { countBlocked } from "../../../test/blocked-statements.ts";
 import {
   connectDesk,
   handIn,
@@ -23,6 +22,7 @@ import {
   visitorOf,
 } from "../../../test/desk.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
+import { countLockWaits } from "../../../test/lock-waits.ts";
 import { addMember } from "../../../test/staff-member.ts";
 
 let app: TestApp;
@@ -97,7 +97,7 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
     // Conflicts are written only after this transaction.
     await sql`lock table desk_conflict in share mode`.execute(holder);
     const first = handIn(app, device, [visitor]);
-    await expect.poll(() => countBlocked(app.db)).toBe(1);
+    await expect.poll(() => countLockWaits(app.db)).toBe(1);
     // What was wrong is right for whoever comes second.
     await sql`update desk_code set desk_id = ${device.deskId}
       where project_id = ${event.projectId} and code = ${code}`.execute(app.db);
@@ -105,7 +105,7 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
     const second = handIn(app, device, [visitor]).finally(() => {
       isOver = true;
     });
-    await expect.poll(async () => isOver || (await countBlocked(app.db)) === 2).toBe(true);
+    await expect.poll(async () => isOver || (await countLockWaits(app.db)) === 2).toBe(true);
     return [first, second];
   });
   const outcomes = (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
 import { expectInvariants } from "../../../test/invariants.ts";
+import { createMeeting } from "../../../test/meet.ts";
 import { type Server, startServer } from "../../../test/start-server.ts";
 import { switchOffInFunction } from "../../../test/switch-off.ts";
 
@@ -178,11 +179,12 @@ describe("negative controls: the same rush where the product's own mechanism is 
     await sql`alter table ticket drop constraint ticket_project_id_barcode_key`.execute(app.db);
     await sql`alter table barcode disable trigger barcode_guard`.execute(app.db);
     const lock = { sql: "limit cardinality(v_sold) for update", becomes: "limit cardinality(v_sold) --" };
-    // All four take their codes before one of them has written its own.
+    await createMeeting(app.db);
+    // Two of them take their codes before one of them has written its own.
     const write = "v_ids := array(select nextval";
     await switchOffInFunction(app.db, "sell_batch", lock, {
       sql: write,
-      becomes: `perform pg_sleep(0.3); ${write}`,
+      becomes: `perform meet('0.5 s'); ${write}`,
     });
     const { sold } = await rushForCodes();
     expect(new Set(sold.map((sale) => sale?.barcode)).size).toBeLessThan(sold.length);

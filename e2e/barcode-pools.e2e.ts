@@ -79,7 +79,7 @@ describe("a pool", () => {
     await name.focus();
     await page.keyboard.press("Enter");
     await page.getByText("Barcode pool name is required", { exact: true }).waitFor();
-    expect(await page.getByText("Select bar code type", { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText("Select bar code type", { exact: true }).count()).toBe(1);
     await name.fill("x".repeat(51));
     await page.keyboard.press("Enter");
     await page.getByText("No more than 50 symbols.", { exact: true }).waitFor();
@@ -98,9 +98,9 @@ describe("a pool", () => {
     expect(await name.inputValue()).toBe("VISITORS");
     await name.fill("x".repeat(50));
     await page.keyboard.press("Enter");
-    await page.waitForURL(paths.barcodePools(place));
     await message(page, "has been added.").waitFor();
-    expect(await row(page, "x".repeat(50)).textContent()).toContain("EAN-13");
+    await page.waitForURL(paths.barcodePools(place));
+    await expect.poll(() => row(page, "x".repeat(50)).textContent()).toContain("EAN-13");
   });
 
   test("that is new is filled at once: generated codes end the red line of its registration", async ({
@@ -127,7 +127,7 @@ describe("a pool", () => {
     await missing.getByRole("link", { name: "Add codes to Visitors" }).click();
     await button(page, "Generate codes").click();
     const dialog = page.getByRole("dialog", { name: "Generate codes for “Visitors”" });
-    expect(await field(page, "How many").inputValue()).toBe("321");
+    await expect.poll(() => field(page, "How many").inputValue()).toBe("321");
     const prefix = dialog.getByRole("textbox", { name: "They begin with (optional)" });
     await prefix.fill("A");
     await button(page, "Generate").click();
@@ -135,16 +135,16 @@ describe("a pool", () => {
     await prefix.fill("0");
     await dialog.getByText("leading zero: many readers").waitFor();
     await prefix.fill("4260");
-    expect(await dialog.getByText("For example").textContent()).toMatch(/4260\d{9}/);
+    await expect.poll(() => dialog.getByText("For example").textContent()).toMatch(/4260\d{9}/);
     await checkAccessibility(page);
     await button(page, "Generate").click();
     await message(page, "321 codes have been generated.").waitFor();
     await row(page, "generated-321-codes.csv").waitFor();
     await counts(page).getByText("321 codes").waitFor();
-    expect(await missing.count()).toBe(0);
+    await expect.poll(() => missing.count()).toBe(0);
     await page.goto(paths.registrations(place));
     await row(page, "Trade").waitFor();
-    expect(await missing.count()).toBe(0);
+    await expect.poll(() => missing.count()).toBe(0);
   });
 
   test("that has got its first codes names the next step to a ticket", async ({ page }) => {
@@ -168,7 +168,8 @@ describe("a pool", () => {
     await choose(page, "gate.csv", `Ticket number\nA1\n${"L".repeat(30)}\n`);
     await preview(page).getByText("2 to add, 0 to skip").waitFor();
     const question = preview(page).getByRole("radiogroup", { name: "“Ticket number”. Is this a heading?" });
-    expect(await question.getByRole("radio", { name: "Yes, leave it out" }).isChecked()).toBe(true);
+    const leaveOut = question.getByRole("radio", { name: "Yes, leave it out" });
+    await expect.poll(() => leaveOut.isChecked()).toBe(true);
     await preview(page).getByRole("alert").getByText("1 code: too long for the PDF ticket").waitFor();
     await checkAccessibility(page);
     await question.getByRole("radio", { name: "No, it is one of the rows" }).check();
@@ -224,7 +225,7 @@ describe("a pool", () => {
     await page.getByText("It now reads “Theirs”.").waitFor();
     expect(await field(page, "Name").inputValue()).toBe("Mine");
     await button(page, "Take theirs").click();
-    expect(await field(page, "Name").inputValue()).toBe("Theirs");
+    await expect.poll(() => field(page, "Name").inputValue()).toBe("Theirs");
     await field(page, "Name").fill("Both");
     await page.keyboard.press("Enter");
     await message(page, "“Both” has been saved.").waitFor();
@@ -243,7 +244,7 @@ describe("a pool", () => {
     await uploadCodes(page, many, codes("M", 1000));
     await page.goto(paths.barcodePools(place));
     await row(page, "Many").getByText("999+", { exact: true }).waitFor();
-    expect(await row(page, "Few").getByRole("cell").nth(3).textContent()).toBe("999 ");
+    await expect.poll(() => row(page, "Few").getByRole("cell").nth(3).textContent()).toBe("999 ");
     await page.getByRole("link", { name: "Many", exact: true }).click();
     await counts(page).getByText("1,000 free").waitFor();
   });
@@ -267,7 +268,9 @@ describe("a file", () => {
     await hasFocus("Choose a file");
     await choose(page, "Коды №1.csv", MIXED);
     await preview(page).getByText("2 to add, 3 to skip. Nothing is stored yet.").waitFor();
-    expect(await preview(page).locator("code").allTextContents()).toEqual(["4006381333931", "0000000000000"]);
+    await expect
+      .poll(() => preview(page).locator("code").allTextContents())
+      .toEqual(["4006381333931", "0000000000000"]);
     const reasons = async () =>
       (await page.getByRole("region", { name: "Skipped rows" }).getByRole("row").allTextContents()).slice(1);
     const expected = [
@@ -277,7 +280,7 @@ describe("a file", () => {
     ];
     await expect.poll(reasons).toEqual(expected);
     expect(await filesOf(pool, page)).toEqual([]);
-    expect(await counts(page).textContent()).toContain("0 codes");
+    await expect.poll(() => counts(page).textContent()).toContain("0 codes");
 
     await button(page, "Upload").click();
     await message(page, "File uploaded. Added 2 barcode(s). Skipped 3 barcode(s).").waitFor();
@@ -326,7 +329,7 @@ describe("a file", () => {
     expect(await filesOf(pool, page)).toEqual([]);
     await choose(page, "good.csv", "A1");
     await preview(page).getByText("1 to add").waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   test("is dropped, one at a time", async ({ page }) => {
@@ -357,13 +360,13 @@ describe("a file", () => {
     const session = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
     await session.send("Network.emulateNetworkConditions", slow);
+    // In the page, as soon as something is sent: the server takes a request that is slow for some seconds only.
+    const cancelled = page.evaluate(cancelOnProgress);
     await button(page, "Upload").click();
-    const bar = page.getByRole("progressbar");
-    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
-    await button(page, "Cancel").click();
+    await cancelled;
     await page.getByText("Drop a csv file here, or").waitFor();
     await session.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     expect(await filesOf(pool, page)).toEqual([]);
     await choose(page, "short.csv", "C1");
     await preview(page).getByText("1 to add").waitFor();
@@ -371,6 +374,20 @@ describe("a file", () => {
     await message(page, "File uploaded. Added 1 barcode(s). Skipped 0 barcode(s).").waitFor();
   });
 });
+
+/** Presses Cancel when the progress bar has left its beginning. */
+function cancelOnProgress(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const bar = document.querySelector("[role=progressbar]");
+      const cancel = [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel");
+      if (!cancel || !(Number(bar?.getAttribute("aria-valuenow")) > 0)) return requestAnimationFrame(look);
+      cancel.click();
+      return resolve();
+    };
+    look();
+  });
+}
 
 describe("the ledger of a code", () => {
   test("is found by the whole code, is stored in the address and links to its pool", async ({ page }) => {
@@ -388,15 +405,14 @@ describe("the ledger of a code", () => {
     await page.keyboard.press("Enter");
     const ledger = page.getByRole("region", { name: /^The code / });
     await ledger.getByText("in line 2 of").waitFor();
-    expect(new URL(page.url()).searchParams.get("code")).toBe("G/1 %?#&");
-    const text = await ledger.textContent();
+    await expect.poll(() => new URL(page.url()).searchParams.get("code")).toBe("G/1 %?#&");
     for (const part of [
       "free",
       "Gate (this one)",
       "No ticket has had it.",
       "Not printed, shown or sent yet.",
     ]) {
-      expect(text).toContain(part);
+      await expect.poll(() => ledger.textContent()).toContain(part);
     }
     const original = await downloaded(page, () => ledger.getByRole("button", { name: "codes.csv" }).click());
     expect(original.text).toBe("code\nG/1 %?#&\n..");
@@ -416,7 +432,7 @@ describe("the ledger of a code", () => {
     await ledger.getByText("in line 3 of").waitFor();
     await button(page, "Clear").click();
     await expect.poll(() => page.url()).not.toContain("code=");
-    expect(await ledger.count()).toBe(0);
+    await expect.poll(() => ledger.count()).toBe(0);
   });
 });
 
@@ -430,7 +446,9 @@ test.for([
   const place = await addProject(page);
   const check = async () => {
     await checkAccessibility(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
   };
   await page.goto(paths.barcodePools(place));
   await page.getByText("No barcode pools yet").waitFor();

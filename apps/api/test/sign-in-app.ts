@@ -57,12 +57,24 @@ export async function startSignInApp(
   };
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+const PORTS = 500;
+
+/**
+ * A port for a server whose address has to be known before it starts. It is outside the range from which the system
+ * takes ports by itself, and each worker has other ones, so nobody takes it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  const first = 20_000 + PORTS * (Number(process.env.VITEST_POOL_ID ?? 0) % 24);
+  const start = Math.floor(Math.random() * PORTS);
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    const port = first + ((start + tries) % PORTS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No port is free");
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });

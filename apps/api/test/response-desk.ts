@@ -99,7 +99,13 @@ export async function say(
 export type Values = Record<string, unknown>;
 export const list = (query: Values = {}, token = app.viewer, params: Values = fair) =>
   app.call(listResponses, { params, query }, token);
-export const counts = async (params: Values = fair) => (await app.call(getAnswerCounts, { params })).body;
+/** Asks until all are counted, as the page does: a request counts for a limited time. */
+export const counts = async (params: Values = fair) => {
+  for (;;) {
+    const { body } = await app.call(getAnswerCounts, { params });
+    if (body.counted === body.responses) return body;
+  }
+};
 export const namesOf = (items: { answers: { answers: string[] }[] }[]) =>
   items.map(({ answers }) => answers[0]?.answers[0]);
 export const found = async (query: Values) => namesOf((await list(query)).body.Items);

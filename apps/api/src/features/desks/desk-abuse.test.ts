@@ -24,12 +24,17 @@ import {
 import { expectInvariants } from "../../../test/invariants.ts";
 import { countLockWaits } from "../../../test/lock-waits.ts";
 import { addMember } from "../../../test/staff-member.ts";
+import { TIME_LIMITS } from "../../platform/db/time-limits.ts";
 
 let app: TestApp;
+const usualLockLimit = TIME_LIMITS.lock;
 beforeAll(async () => {
+  // What waits for a lock of the test waits until the test gives it back.
+  TIME_LIMITS.lock = 9_000;
   app = await startTestApp();
 });
 afterAll(async () => {
+  TIME_LIMITS.lock = usualLockLimit;
   await expectInvariants(app.db);
   await app?.stop();
 });

@@ -104,7 +104,8 @@ it("tells when the tickets take too long, and finds the rest", async () => {
 
 it("is limited for each person", async () => {
   const statuses = new Set<number>();
-  for (let round = 0; round < 13; round += 1) {
+  // However many of them fit into the window of the limit.
+  for (let round = 0; round < 100 && !statuses.has(429); round += 1) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => find("zzz", app.viewer)));
     for (const { status } of answers) statuses.add(status);
   }

@@ -81,7 +81,8 @@ describe("saving", () => {
     expect(saved).toMatchObject({ status: 200, body: { version: version + 1 } });
     expect(await savedValue("Hold_minutes")).toBe("60");
     expect(await getSetting(app.db, "Hold_minutes")).toBe(60);
-    const rows = await app.db.selectFrom("audit").selectAll().where("entity", "=", "settings").execute();
+    const audit = app.db.selectFrom("audit").selectAll().where("entity", "=", "settings");
+    const rows = await audit.orderBy("id").execute();
     expect(rows.at(-1)).toMatchObject({ before: { Hold_minutes: "10080" }, after: { Hold_minutes: "60" } });
   });
 

@@ -26,7 +26,7 @@ const resend = (ticketId: number, token?: string | null, project = projectId) =>
   app.call(resendTicket, { params: { projectId: project, ticketId } }, token);
 const mailsOf = async (ticketId: number) => {
   const { rows } = await sql<{ kind: string; recipient: string; cultureCode: string }>`
-    select kind, recipient, culture_code as "cultureCode" from mail where ticket_id = ${ticketId}`.execute(
+    select kind, recipient, culture_code as "cultureCode" from mail where ticket_id = ${ticketId} order by id`.execute(
     app.db,
   );
   return rows;

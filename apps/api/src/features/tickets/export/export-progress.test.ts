@@ -176,12 +176,13 @@ describe("an export that is cancelled", () => {
     const usual = TIME_LIMITS.lock;
     TIME_LIMITS.lock = 60_000;
     const holding = await app.db.startTransaction().execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding);
     await sql`lock table ticket in access exclusive mode`.execute(holding);
     const answer = begin(id);
     await expect
       .poll(async () => (await app.call(getTicketExport, paramsOf(id), app.operator)).status)
       .toBe(200);
-    await expect.poll(() => countLockWaits(app.db)).toBe(1);
+    await expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0);
     TIME_LIMITS.lock = usual;
     await cancel(id);
     const { statusCode } = await answer;

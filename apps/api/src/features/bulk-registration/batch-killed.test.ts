@@ -65,7 +65,7 @@ async function holdRow({ projectId }: TestEvent, number: number) {
 }
 
 it(`kill -9 ${KILLS} times: ${ROWS} rows have ${ROWS} outcomes and tickets, none twice`, {
-  timeout: 60_000 * (KILLS + 2),
+  timeout: 120_000 * (KILLS + 2),
 }, async () => {
   const event = await upload(ROWS);
   await skipWait(app);

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
+import { change } from "../../server/pending-changes.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
 
@@ -47,7 +48,12 @@ type ChooserProps = {
 function Chooser({ params, registration, questions }: ChooserProps) {
   const { conditionalQuestionId: current } = registration;
   const messages = useMessages();
-  const write = useWrite(patchRegistration, { refreshes: REFRESHES });
+  const write = useWrite(patchRegistration, {
+    refreshes: REFRESHES,
+    // Else a choice that comes before the registration is read again is compared with the one before.
+    optimistic: (_, saved) =>
+      saved ? [change(getRegistration, (one) => (one.id === saved.id ? { ...one, ...saved } : one))] : [],
+  });
   const [wanted, setWanted] = useState<{ id: number | null }>();
   const choose = async (id: number | null) => {
     if (id === current) return;

@@ -22,7 +22,7 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await thanks(page).waitFor();
   await page.getByText(/^Your ticket is reserved\. Please pay by .*\d{4}/).waitFor();
   await page.getByRole("heading", { name: "Not yet paid: this is not a valid ticket." }).waitFor();
-  expect(await barcode(page).count()).toBe(0);
+  await expect.poll(() => barcode(page).count()).toBe(0);
   expect(await page.content()).not.toContain("FAIR-");
 
   await desk.goto(`/tickets?project=${event.projectId}`);
@@ -56,7 +56,7 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await desk.getByText(/^Ticket \d+ is paid\.$/).waitFor();
   await row.getByText("Held").waitFor({ state: "hidden" });
   await details.getByText(/^Transfer, INV-2026-7/).waitFor();
-  expect(await paid.count()).toBe(0);
+  await expect.poll(() => paid.count()).toBe(0);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByText("Please show this barcode at the entrance.").waitFor();
   await barcode(page).waitFor();
@@ -72,7 +72,7 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await asking.getByRole("button", { name: "Cancel ticket" }).click();
   await desk.getByText(/^Ticket \d+ has been cancelled\.$/).waitFor();
   await row.getByText("Cancelled").waitFor();
-  expect(await take.count()).toBe(0);
+  await expect.poll(() => take.count()).toBe(0);
   await details.getByRole("button", { name: "History" }).click();
   await details.getByText("INV-2026-7", { exact: true }).nth(1).waitFor();
 
@@ -97,9 +97,9 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await owed.waitFor({ state: "hidden" });
   await page.reload();
   await page.getByText("This ticket has been cancelled.").waitFor();
-  expect(await thanks(page).count()).toBe(0);
-  expect(await barcode(page).count()).toBe(0);
-  expect(await download(page).count()).toBe(0);
+  await expect.poll(() => thanks(page).count()).toBe(0);
+  await expect.poll(() => barcode(page).count()).toBe(0);
+  await expect.poll(() => download(page).count()).toBe(0);
 });
 
 test("one address holds no more than its share, and the desk releases what it holds", async ({

@@ -30,7 +30,7 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   const upload = desk.getByRole("button", { name: "Upload", exact: true });
   const waitsFor = async (reason: string) => {
     await desk.getByText(reason, { exact: true }).first().waitFor({ state: "attached" });
-    expect(await upload.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => upload.getAttribute("aria-disabled")).toBe("true");
   };
   await waitsFor("Set the visit date and the turngate and a file first.");
   // The tooltip is for the eyes; the button's description says the same.
@@ -57,8 +57,8 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   await desk.mouse.move(0, 0);
   await tip.waitFor({ state: "detached" });
   await table(desk, "unique visitors").waitFor();
-  expect(await rowsOf(desk, "unique visitors")).toEqual(["12.05.2126 | 2 | 2"]);
-  expect(await rowsOf(desk, "attendance")).toEqual(["Visitors | 1 | 1 | 100.0 %"]);
+  await expect.poll(() => rowsOf(desk, "unique visitors")).toEqual(["12.05.2126 | 2 | 2"]);
+  await expect.poll(() => rowsOf(desk, "attendance")).toEqual(["Visitors | 1 | 1 | 100.0 %"]);
   await checkAccessibility(desk);
   await desk.getByRole("link", { name: "Unknown: 1" }).click();
   await desk.getByRole("heading", { level: 1, name: "north.csv" }).waitFor();
@@ -77,7 +77,7 @@ test("on a phone the bar of tabs is scrolled to the chosen one", async ({ desk }
     const box = await bar.getByRole("link", { name }).boundingBox();
     return box ? [box.x >= 0, box.x + box.width <= 360] : [];
   };
-  expect(await edgesOf("Visitors")).toEqual([true, true]);
-  expect(await edgesOf("General Information")).toEqual([false, true]);
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => edgesOf("Visitors")).toEqual([true, true]);
+  await expect.poll(() => edgesOf("General Information")).toEqual([false, true]);
+  await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -109,7 +109,11 @@ describe("a logo", () => {
 
 it("every hostile image gets its answer, and what is stored is clean (rules/images)", async () => {
   for (const { name, bytes, outcome } of await hostileImages()) {
-    const { status, body } = await send(bytes, `${name}.png`);
+    let answer = await send(bytes, `${name}.png`);
+    // A busy machine may take longer than one try may take.
+    for (let again = 0; answer.status === 503 && again < 5; again += 1)
+      answer = await send(bytes, `${name}.png`);
+    const { status, body } = answer;
     const expected = outcome === "clean" ? [200, undefined] : [outcome === "image-only" ? 415 : 422, outcome];
     expect([name, status, body.Error?.Code]).toEqual([name, ...expected]);
   }

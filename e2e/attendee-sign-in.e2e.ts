@@ -49,7 +49,7 @@ test("an attendee signs in by a mailed code, registers once, and is led to the t
   await signIn(page).click();
 
   await page.getByText(`Signed in as ${email}`).waitFor();
-  expect(await field(page, "Email").inputValue()).toBe(email);
+  await expect.poll(() => field(page, "Email").inputValue()).toBe(email);
   await field(page, "First name").fill("Ann");
   await next(page).click();
   await field(page, "Company").fill("Acme");
@@ -99,7 +99,7 @@ test("a sign-in that ends in mid-form keeps the answers for whoever signs in aga
   await page.getByText("Your sign-in has ended. Please sign in again; your answers are kept.").waitFor();
   const address = field(page, "Your email address");
   await expect.poll(() => address.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await field(page, "Company").isVisible()).toBe(false);
+  await expect.poll(() => field(page, "Company").isVisible()).toBe(false);
   await checkAccessibility(page);
   const again = await askForCode(page, desk, email);
   await field(page, "Verification code").fill(again);

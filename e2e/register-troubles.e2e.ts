@@ -10,14 +10,18 @@ test("a lost response causes no second ticket", async ({ page, desk, allowConsol
   const event = await makeSmallEvent(desk);
   await open(page, event);
   await fillSmallEvent(page);
+  let lost = 0;
   await page.route("**/submissions", async (route) => {
     await route.fetch();
     await route.abort();
+    lost += 1;
   });
   await register(page).click();
   await page.getByText("We could not send your registration.").waitFor();
   expect(await field(page, "Company").inputValue()).toBe("Acme");
+  const before = lost;
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => lost).toBeGreaterThan(before);
   await page.getByText("We could not send your registration.").waitFor();
   await page.unroute("**/submissions");
   await page.reload();
@@ -34,7 +38,7 @@ test("pressing twice registers once", async ({ page, desk }) => {
   expect(await countIssued(desk, event)).toBe(1);
   await page.getByRole("button", { name: "Register another person" }).click();
   await step(page, "Personal data").waitFor();
-  expect(await field(page, "First name").inputValue()).toBe("");
+  await expect.poll(() => field(page, "First name").inputValue()).toBe("");
 });
 
 test("a scenario that changes meanwhile: answers that still fit are kept, and a notice is shown", async ({
@@ -52,10 +56,10 @@ test("a scenario that changes meanwhile: answers that still fit are kept, and a 
   await register(page).click();
   await page.getByText("The questionnaire has changed in the meantime.").waitFor();
   await step(page, "Personal data").waitFor();
-  expect(await field(page, "First name").inputValue()).toBe("Ann");
+  await expect.poll(() => field(page, "First name").inputValue()).toBe("Ann");
   await field(page, "Last name").fill("Archer");
   await next(page).click();
-  expect(await field(page, "Company").inputValue()).toBe("Acme");
+  await expect.poll(() => field(page, "Company").inputValue()).toBe("Acme");
   await register(page).click();
   await step(page, "Ann Archer").waitFor();
 });
@@ -68,7 +72,9 @@ test("an e-mail address that already has a ticket gets an issue at its question"
   allowConsoleErrors(/409/);
   const event = await makeSmallEvent(desk, { uniqueEmail: true });
   await open(page, event);
+  const checked = page.waitForResponse((answer) => answer.url().endsWith("/email-checks"));
   await fillSmallEvent(page, "ANN@example.org ");
+  expect((await checked).ok()).toBe(true);
   // Somebody takes the address after it was checked at its question.
   const other = await page.context().newPage();
   await open(other, event);
@@ -77,7 +83,7 @@ test("an e-mail address that already has a ticket gets an issue at its question"
   await thanks(other).waitFor();
   await register(page).click();
   await page.getByText("A ticket has already been issued for this email address.").first().waitFor();
-  expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field(page, "Email").getAttribute("aria-invalid")).toBe("true");
   await field(page, "Email").fill("bob@example.org");
   await next(page).click();
   await register(page).click();

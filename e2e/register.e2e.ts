@@ -42,14 +42,16 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, event);
   await step(page, "Personal data").waitFor();
-  expect(await back(page).count()).toBe(0);
+  await expect.poll(() => back(page).count()).toBe(0);
 
-  expect(await autoCompletions(page)).toEqual(["given-name", "email", "tel-country-code", "tel-national"]);
+  await expect
+    .poll(() => autoCompletions(page))
+    .toEqual(["given-name", "email", "tel-country-code", "tel-national"]);
   await next(page).click();
   const summary = page.getByRole("alert");
   await summary.getByText("Please check the highlighted answers.").waitFor();
   await expect.poll(() => hasFocus(summary)).toBe(true);
-  expect(await field(page, "First name").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field(page, "First name").getAttribute("aria-invalid")).toBe("true");
   await summary.getByRole("button", { name: /^Email/ }).click();
   await expect.poll(() => hasFocus(field(page, "Email"))).toBe(true);
   await page.keyboard.type("ann@");
@@ -65,10 +67,10 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await expect.poll(() => hasFocus(step(page, "Company"))).toBe(true);
 
   await field(page, "Company").fill("Acme");
-  expect(await autoCompletions(page)).toEqual(["organization", "country-name", ""]);
+  await expect.poll(() => autoCompletions(page)).toEqual(["organization", "country-name", ""]);
   await field(page, "Country").selectOption({ label: "Germany" });
   await field(page, "Region").selectOption({ label: "Bavaria" });
-  expect(await field(page, "Postcode").count()).toBe(0);
+  await expect.poll(() => field(page, "Postcode").count()).toBe(0);
   await register(page).waitFor();
   await field(page, "Job level").selectOption({ label: "Student" });
   await field(page, "Postcode").fill("80331");
@@ -76,20 +78,20 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
 
   await page.reload();
   await page.getByText("We have restored the answers you gave earlier.").waitFor();
-  expect(await field(page, "Postcode").inputValue()).toBe("80331");
+  await expect.poll(() => field(page, "Postcode").inputValue()).toBe("80331");
   await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bavaria");
 
   await page.goBack();
   await step(page, "Personal data").waitFor();
-  expect(await field(page, "Phone number").inputValue()).toBe("1701234567");
+  await expect.poll(() => field(page, "Phone number").inputValue()).toBe("1701234567");
   await page.goForward();
   await step(page, "Company").waitFor();
 
   await page.getByLabel("Language").selectOption("de-DE");
   await step(page, "Unternehmen").waitFor();
-  expect(await field(page, "Unternehmen").inputValue()).toBe("Acme");
+  await expect.poll(() => field(page, "Unternehmen").inputValue()).toBe("Acme");
   await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bayern");
-  expect(page.url()).toContain("lang=de-DE");
+  await expect.poll(() => page.url()).toContain("lang=de-DE");
   await page.getByRole("button", { name: "Weiter" }).click();
   await step(page, "Interessen").waitFor();
   await page.getByText("Einkauf und Auftragserteilung").click();
@@ -100,7 +102,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await page.getByText("Visitors", { exact: true }).waitFor();
   await step(page, "Ann").waitFor();
   await page.getByText("FAIR-00001").waitFor();
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   expect(await countIssued(desk, event)).toBe(1);
 });
 
@@ -121,7 +123,7 @@ test("answers of questions that are hidden again are not submitted", async ({ pa
   await page.getByText("Female", { exact: true }).click();
   await register(page).click();
   await step(page, "Ann").waitFor();
-  expect(await page.getByText("Acme").count()).toBe(0);
+  await expect.poll(() => page.getByText("Acme").count()).toBe(0);
 });
 
 test("a promo code from the link is filled in, does not count as progress, and is validated", async ({
@@ -145,13 +147,13 @@ test("a promo code from the link is filled in, does not count as progress, and i
   await field(page, "First name").waitFor();
   expect(await restored.count()).toBe(0);
   await passFirstStep();
-  expect(await field(page, "Promo code").inputValue()).toBe("SECOND");
+  await expect.poll(() => field(page, "Promo code").inputValue()).toBe("SECOND");
   await field(page, "Promo code").fill("");
   await page.reload();
-  expect(await field(page, "Promo code").inputValue()).toBe("");
+  await expect.poll(() => field(page, "Promo code").inputValue()).toBe("");
   await restored.click();
   await passFirstStep();
-  expect(await field(page, "Promo code").inputValue()).toBe("SECOND");
+  await expect.poll(() => field(page, "Promo code").inputValue()).toBe("SECOND");
   await register(page).click();
   await page.getByRole("alert").getByText("This promo code is not valid.").waitFor();
   await field(page, "Promo code").fill("");
@@ -171,10 +173,10 @@ test("a promo code says what it does to the price, and the ticket costs that", a
   await page.goto(`/r/${event.code}?promo=summer`);
   const told = page.getByText("This code takes 25% off: you pay €75.00 instead of €100.00.");
   await told.waitFor();
-  expect(await page.locator("del").textContent()).toBe("€100.00");
+  await expect.poll(() => page.locator("del").textContent()).toBe("€100.00");
   await checkAccessibility(page);
   await field(page, "Promo code").fill("summ");
-  expect(await told.count()).toBe(0);
+  await expect.poll(() => told.count()).toBe(0);
   await field(page, "Promo code").fill(" SUMMER ");
   await told.waitFor();
   await register(page).click();
@@ -196,7 +198,7 @@ test("a registration that ends in a message", async ({ page, desk }) => {
   await page.reload();
   await page.getByText("See you <b>soon</b>.").waitFor();
   await page.getByRole("button", { name: "Register another person" }).click();
-  expect(await field(page, "First name").inputValue()).toBe("");
+  await expect.poll(() => field(page, "First name").inputValue()).toBe("");
 });
 
 test("a registration by keyboard alone", async ({ page, desk }) => {
@@ -270,8 +272,10 @@ test.for([
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 740 });
   const check = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await countMoving(page), "elements that move despite reduced motion").toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect
+      .poll(() => countMoving(page), { message: "elements that move despite reduced motion" })
+      .toBe(0);
     await checkAccessibility(page);
   };
   await page.goto(`/r/${event.code}?lang=ar-SA`);

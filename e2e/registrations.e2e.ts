@@ -65,9 +65,10 @@ test("without a pool, one is made on the way, and what was typed is still there"
   await checkAccessibility(page);
   await page.getByRole("link", { name: "Go on with it" }).click();
   await page.getByText("What you typed before is back.").waitFor();
-  expect(await name(page).inputValue()).toBe("Trade visitors");
-  expect(await page.getByRole("combobox", { name: "Barcode pool" }).inputValue()).toBe("Visitors");
-  expect(await page.getByText("is kept.").count()).toBe(0);
+  await expect.poll(() => name(page).inputValue()).toBe("Trade visitors");
+  const pool = page.getByRole("combobox", { name: "Barcode pool" });
+  await expect.poll(() => pool.inputValue()).toBe("Visitors");
+  await expect.poll(() => page.getByText("is kept.").count()).toBe(0);
   await page.getByRole("link", { name: "Add codes" }).click();
   await page.getByRole("button", { name: "Generate codes" }).click();
   await page.getByRole("button", { name: "Generate", exact: true }).click();
@@ -90,7 +91,7 @@ test("from sign-in to the exported row", async ({ page, context }) => {
   for (const sentence of ["Registration name is required.", "Ticket price is required field."]) {
     await page.getByText(sentence).waitFor();
   }
-  expect(await page.getByText("This field is required.").count()).toBe(3);
+  await expect.poll(() => page.getByText("This field is required.").count()).toBe(3);
   await addRegistration(page, project, "Trade visitors");
   await page.getByRole("link", { name: "Trade visitors", exact: true }).click();
   const link = page.getByRole("region", { name: "Public link" }).getByRole("link");
@@ -168,7 +169,8 @@ describe("an edited registration", () => {
     await page.getByRole("log").filter({ hasText: "Registration was successfully updated" }).waitFor();
     await page.reload();
     await expect.poll(() => name(page).inputValue()).toBe("Guests of honour");
-    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("We will be in touch.");
+    const outcome = page.getByRole("textbox", { name: "Message" });
+    await expect.poll(() => outcome.inputValue()).toBe("We will be in touch.");
     await page.goto(paths.registrations(project));
     const row = page.getByRole("row").filter({ hasText: "Guests of honour" });
     await row.getByText("01.02.2126 10:00 – 01.03.2126 15:30").waitFor();
@@ -203,7 +205,7 @@ test("is duplicated as a draft, which opens", async ({ page, allowConsoleErrors 
   await addRegistration(page, project, "Trade visitors");
   await page.getByRole("button", { name: "Duplicate Trade visitors" }).click();
   const dialog = page.getByRole("dialog", { name: "Duplicate “Trade visitors”" });
-  expect(await name(page).inputValue()).toBe("Trade visitors (copy)");
+  await expect.poll(() => name(page).inputValue()).toBe("Trade visitors (copy)");
   await expect.poll(() => name(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await checkAccessibility(page);
   await name(page).fill("Trade visitors");
@@ -213,8 +215,9 @@ test("is duplicated as a draft, which opens", async ({ page, allowConsoleErrors 
   await page.keyboard.press("Enter");
   await page.getByRole("log").filter({ hasText: "“Second day” has been added as a draft." }).waitFor();
   await page.waitForURL(/registrations\/\d+$/);
-  expect(await name(page).inputValue()).toBe("Second day");
-  expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("Draft");
+  const status = page.getByRole("combobox", { name: "Status" });
+  await expect.poll(() => status.inputValue()).toBe("Draft");
+  await expect.poll(() => name(page).inputValue()).toBe("Second day");
   // The way to a page below it has its name.
   const registrationId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.goto(paths.itecDeliveries({ ...project, registrationId }));
@@ -256,7 +259,7 @@ test("no accessibility violations", async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await checkAccessibility(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
 });

@@ -38,7 +38,7 @@ test("visitors choose among the project's sections, and staff see how often and 
   await next(page).click();
   const offered = page.getByRole("group", { name: "Products and services of interest" });
   await offered.getByRole("checkbox", { name: robots }).check();
-  expect(await offered.getByRole("checkbox").count()).toBe(1);
+  await expect.poll(() => offered.getByRole("checkbox").count()).toBe(1);
   await checkAccessibility(page);
   await register(page).click();
   await thanks(page).waitFor();

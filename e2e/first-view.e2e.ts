@@ -80,9 +80,10 @@ test("input typed before hydration is kept, and sends nothing", async ({ page, d
   await next(page).click();
   await step(page, "Company").waitFor();
   await page.goBack();
-  expect(await field(page, "First name").inputValue()).toBe("Ann");
-  expect(await field(page, "Last name").inputValue()).toBe("Archery");
-  expect(await page.getByRole("radio", { name: "Female", exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => field(page, "First name").inputValue()).toBe("Ann");
+  await expect.poll(() => field(page, "Last name").inputValue()).toBe("Archery");
+  const female = page.getByRole("radio", { name: "Female", exact: true });
+  await expect.poll(() => female.isChecked()).toBe(true);
 });
 
 test("what is pressed before hydration is done after it, with what was typed and chosen", async ({
@@ -206,7 +207,7 @@ test.for([360, 1280])(
     const letGo = await holdScripts(page);
     await page.goto(linkOf(event), { waitUntil: "commit" });
     await step(page, "Personal data").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await checkInBothColours(page);
     letGo();
   },

@@ -189,7 +189,7 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
   await field.fill(one.wrong);
   await button.click();
   await expect.poll(() => focusedName(page)).toBe(one.field);
-  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   if (one.left === "asked") {
     await page.getByRole("link", { name: "Home" }).first().click();
     await unsaved.getByRole("button", { name: "Save and leave" }).click();

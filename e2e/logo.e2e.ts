@@ -17,7 +17,7 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   const current = desk.getByRole("region", { name: "Current logo" });
   await current.getByText("There is no logo.").waitFor();
   const upload = desk.getByRole("button", { name: "Upload", exact: true });
-  expect(await upload.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => upload.getAttribute("aria-disabled")).toBe("true");
   const input = desk.locator("input[type=file]");
   await input.setInputFiles(file("logo.gif", "image/gif", Buffer.from("GIF89a")));
   await desk.getByText("Choose another file.").waitFor({ state: "attached" });
@@ -26,7 +26,7 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   await checkAccessibility(desk);
   await open(page, event);
   await page.getByRole("heading", { level: 1, name: "Spring Fair" }).waitFor();
-  expect(await shown(page).count()).toBe(0);
+  await expect.poll(() => shown(page).count()).toBe(0);
 
   await upload.click();
   await message(desk, "The logo has been uploaded.").waitFor();
@@ -45,5 +45,5 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   await current.getByText("There is no logo.").waitFor();
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Spring Fair" }).waitFor();
-  expect(await shown(page).count()).toBe(0);
+  await expect.poll(() => shown(page).count()).toBe(0);
 });

@@ -11,15 +11,15 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) => {
   await openSignedIn(page, "/");
-  expect(await page.title()).toBe("Home · Foyer");
-  expect((await page.locator("#menu").boundingBox())?.width).toBe(250);
+  await expect.poll(() => page.title()).toBe("Home · Foyer");
+  await expect.poll(async () => (await page.locator("#menu").boundingBox())?.width).toBe(250);
   await menu(page).getByRole("link", { name: "Catalogs" }).click();
   await heading(page, "Catalogs").waitFor();
-  expect(await page.title()).toBe("Catalogs · Foyer");
+  await expect.poll(() => page.title()).toBe("Catalogs · Foyer");
   await menu(page).getByRole("link", { name: "Countries" }).click();
   await heading(page, "Countries").waitFor();
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
-  expect(await crumbs.allTextContents()).toEqual(["Home", "Catalogs"]);
+  await expect.poll(() => crumbs.allTextContents()).toEqual(["Home", "Catalogs"]);
   await page.getByRole("link", { name: "Foyer" }).click();
   await page.waitForURL(paths.home());
 });
@@ -60,7 +60,7 @@ test("everything by keyboard", async ({ page }) => {
 test("at 360 px the menu overlays the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page);
-  expect(await menu(page).count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Show the menu" }).click();
   await menu(page).waitFor();
   await page.keyboard.press("Escape");
@@ -90,7 +90,7 @@ async function checkInEachWindow(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await checkAccessibility(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 }
 

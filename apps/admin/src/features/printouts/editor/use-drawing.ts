@@ -6,7 +6,7 @@ import {
 import type { FaceName } from "@foyer/domain/printout/faces.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { call } from "../../../server/call.ts";
 import type { FieldRow } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
@@ -35,18 +35,22 @@ export function useDrawing(
   const params = { ...registration, templateId: template.id };
   const { data } = useQuery({
     queryKey: [drawPrintoutTemplate.path, params, settled],
-    queryFn: ({ signal }) =>
-      call(drawPrintoutTemplate, { params, body: settled ?? { settings: [] } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const body = settled ?? { settings: [] };
+      return {
+        of: body.settings as FieldRow[],
+        drawn: await call(drawPrintoutTemplate, { params, body }, { signal }),
+      };
+    },
     enabled: settled !== undefined,
     gcTime: 10_000,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const last = useRef<{ of: readonly FieldRow[]; face: FaceName; drawn: readonly DrawnTemplateField[] }>(
-    undefined,
-  );
-  if (data && settled) last.current = { of: settled.settings as FieldRow[], face, drawn: data };
+  // Also while the server does not answer, or fails.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const known = data ?? last;
   return rows.map((row, index) => {
-    const known = last.current;
     const before = known?.of[index];
     return before && printsTheSame(before, row) ? known.drawn[index] : undefined;
   });

@@ -3,7 +3,7 @@ import { Button, Group, Select, Stack, Switch, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { possibleTargets } from "../conditions/possible-sources.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import { useConditionWords } from "../parts/condition-words.ts";
+import { useChoiceName, useConditionWords } from "../parts/condition-words.ts";
 import { PathFigures } from "../paths/path-figures.tsx";
 import { useCover } from "../paths/use-cover.ts";
 import { usePathTests } from "../paths/use-path-tests.ts";
@@ -16,6 +16,7 @@ import { MapList } from "./map-list.tsx";
 /** The whole scenario at once: what makes what appear. rules/scenario-check 16 */
 export function ScenarioMap() {
   const { scenario, nameOf, apply, select, announce } = useScenarioEditing();
+  const choiceName = useChoiceName();
   const words = useConditionWords();
   const [selected, setSelected] = useState<string | null>(null);
   /** What was selected before: an arrow leads back there. */
@@ -50,11 +51,10 @@ export function ScenarioMap() {
   const labelOf = useMemo(() => {
     const column = new Map(scenario.steps.map(({ id }, index) => [id, index + 1]));
     return ({ part, choice: own }: MapNode) => {
-      if (own)
-        return words(own).slice(nameOf({ kind: "question", id: own.questionId }).length + " is ".length);
+      if (own) return choiceName(own);
       return part.kind === "step" ? `${column.get(part.id)} ${nameOf(part)}` : nameOf(part);
     };
-  }, [scenario, nameOf, words]);
+  }, [scenario, nameOf, choiceName]);
 
   const show = (key: string, origin = selected) => {
     setBefore(origin);

@@ -6,25 +6,28 @@ import { useCallback } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
 
+type NameOf = (part: ScenarioPart) => string;
+
 /** Says a condition: “Country is Germany”. Without the offer an entry is said by its number. */
 export function conditionWords(
   condition: Condition,
-  nameOf: (part: ScenarioPart) => string,
+  nameOf: NameOf,
   offer: ScenarioOffer | undefined,
 ): string {
   const question = nameOf({ kind: "question", id: condition.questionId });
-  return `${question} is ${valueName()}`;
+  return `${question} is ${choiceName(condition, nameOf, offer)}`;
+}
 
-  function valueName(): string {
-    switch (condition.kind) {
-      case "answer":
-        return condition.answerId === OTHER ? "Other" : nameOf({ kind: "answer", id: condition.answerId });
-      case "checkbox":
-        return condition.checked ? "ticked" : "not ticked";
-      default: {
-        const { kind, entryId } = condition;
-        return (offer && entryName(offer, kind, entryId)) ?? `${kind} ${entryId}`;
-      }
+/** Says the choice alone: “Germany”. */
+function choiceName(condition: Condition, nameOf: NameOf, offer: ScenarioOffer | undefined): string {
+  switch (condition.kind) {
+    case "answer":
+      return condition.answerId === OTHER ? "Other" : nameOf({ kind: "answer", id: condition.answerId });
+    case "checkbox":
+      return condition.checked ? "ticked" : "not ticked";
+    default: {
+      const { kind, entryId } = condition;
+      return (offer && entryName(offer, kind, entryId)) ?? `${kind} ${entryId}`;
     }
   }
 }
@@ -34,4 +37,11 @@ export function useConditionWords(): (condition: Condition) => string {
   const { nameOf } = useScenarioEditing();
   const { data: offer } = useOffer();
   return useCallback((condition) => conditionWords(condition, nameOf, offer), [nameOf, offer]);
+}
+
+/** Says a choice of the scenario in editing, without its question. */
+export function useChoiceName(): (choice: Condition) => string {
+  const { nameOf } = useScenarioEditing();
+  const { data: offer } = useOffer();
+  return useCallback((choice) => choiceName(choice, nameOf, offer), [nameOf, offer]);
 }

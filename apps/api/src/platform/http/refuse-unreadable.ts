@@ -11,7 +11,7 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /** Answers a request that Node could not parse (not HTTP, too slow, large headers) in the common shape. rules/limits 9 */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const refusal = problem(CODES[error.code ?? ""] ?? "malformed-request");
   const body = JSON.stringify(refusal.toBody());

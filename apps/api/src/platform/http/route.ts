@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { allowSlowFile } from "./body-deadline.ts";
 import type { Caller } from "./caller.ts";
 import { decideAccess } from "./check-access.ts";
 import { composeTexts } from "./compose-texts.ts";
@@ -98,10 +99,11 @@ export function route(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       refuseCrossSite(request);
       request.caller = await admit(app, endpoint, request);
       requireContentType(endpoint, request);
+      if (endpoint.upload) allowSlowFile(request, reply);
     },
     preValidation: async ({ params, query, body }) => {
       if (!isWellFormed([params, query, body])) throw problem("malformed-text");

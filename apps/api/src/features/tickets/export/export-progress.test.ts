@@ -236,7 +236,7 @@ describe("with several servers", () => {
     expect(await stateOf(id)).toBe("failed");
     await forget(signal);
     expect(await stateOf(id)).toBe("failed");
-    await work.set({ ended_at: sql`ended_at - interval '1 day'` }).execute();
+    await work.set({ ended_at: sql`now() - interval '1 day'` }).execute();
     await forget(signal);
     expect((await app.call(getTicketExport, paramsOf(id), app.operator)).status).toBe(404);
   });

@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     const cluster = { place, binaries: await findBinaries(place.user), durable, log };
     const password = await ensureCluster(place, cluster.binaries, durable);
-    const postmaster = await start(cluster, await freePort());
+    const postmaster = await start(cluster, freePort);
     const stopKeeping = keepRunning(cluster, postmaster);
     return {
       url: urlOf(password, postmaster.port),
@@ -74,9 +74,11 @@ function urlOf(password: string, port: number): string {
 const PASSING =
   /pre-existing shared memory block|lock file .* already exists|could not create any TCP\/IP sockets/;
 
-async function start(cluster: Cluster, port: number): Promise<Postmaster> {
+/** Asks for a port at each try: another program may have taken the one that was free. */
+async function start(cluster: Cluster, findFreePort: () => Promise<number>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     await stopStalePostmaster(cluster.place.cluster, cluster.log);
+    const port = await findFreePort();
     try {
       return await startPostmaster(cluster.place, cluster.binaries, { ...cluster, port });
     } catch (error) {
@@ -95,7 +97,7 @@ function keepRunning(cluster: Cluster, first: Postmaster): () => Promise<void> {
     while (!stopping) {
       cluster.log.error({}, "the database ended unexpectedly: starting it again");
       try {
-        current = await start(cluster, first.port);
+        current = await start(cluster, async () => first.port);
         if (stopping) await current.stop();
         await current.exited;
       } catch (error) {

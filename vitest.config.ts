@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Milliseconds; only a test that hangs may run into it, on a slow and busy machine too.
-const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 240_000);
+// Milliseconds; only a test that hangs may run into it, on a slow and busy machine and on a cluster too.
+const PATIENCE = 240_000;
 const patient = { testTimeout: PATIENCE, hookTimeout: PATIENCE, expect: { poll: { timeout: PATIENCE / 3 } } };
 
 /** How many times slower the pages of browser tests run. */

@@ -7,11 +7,9 @@ import { NODE, ROOT } from "./setup/places.mjs";
 
 // npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL
 // names a database of the coordinator in which the cluster is set up; each test file gets a distributed database of its
-// own beside it. A file that fails is run again alone, to tell a
-// fault from a machine that is too busy; the exit code is that of the whole run.
+// own beside it. A file that fails is run again alone, to tell a fault from a machine that is too busy; the exit code is
+// that of the whole run.
 
-// A statement takes several times as long there, and each test file has its database on every node.
-const PATIENCE_MS = 180_000;
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
 const [url, ...options] = process.argv.slice(2);
@@ -55,7 +53,7 @@ function runTests(url: string, options: readonly string[]): number {
   const { status } = spawnSync(NODE, [VITEST, "run", "--project", "api", ...options], {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, TEST_DATABASE_URL: url, TEST_PATIENCE_MS: String(PATIENCE_MS) },
+    env: { ...process.env, TEST_DATABASE_URL: url },
   });
   return status ?? 1;
 }

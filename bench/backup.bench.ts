@@ -44,7 +44,10 @@ try {
   printFigure({ ...perSecond, figure: "backup", ours: TICKETS / backup.seconds });
   printFigure({ ...perSecond, figure: "restore", ours: TICKETS / restore.seconds });
   printFigure({
-    ...{ bench: "backup", figure: "memory", unit: "MB", better: "lower" },
+    bench: "backup",
+    figure: "memory",
+    unit: "MB",
+    better: "lower",
     ours: Math.max(backup.megabytes, restore.megabytes),
     reference: MEGABYTES,
   });

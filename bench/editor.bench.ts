@@ -35,7 +35,8 @@ async function openLongScenario(page: Page): Promise<void> {
   const made = new Set<number>();
   let first = 0;
   const words = (internalName: string) => ({
-    ...{ internalName, required: false },
+    internalName,
+    required: false,
     localizations: [{ cultureCode: "en-GB", text: internalName }],
   });
   const types = await callApi(page, listQuestionTypes, {});

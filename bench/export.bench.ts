@@ -54,17 +54,26 @@ await withServerAndBrowser(async (stand) => {
 
 const [slowest] = runs.toSorted((a, b) => a.rowsPerSecond / a.reference - b.rowsPerSecond / b.reference);
 printFigure({
-  ...{ bench: "export", figure: "rows", unit: "rows/s", better: "higher" },
+  bench: "export",
+  figure: "rows",
+  unit: "rows/s",
+  better: "higher",
   ours: slowest?.rowsPerSecond ?? Number.NaN,
   reference: slowest?.reference ?? Number.NaN,
 });
 printFigure({
-  ...{ bench: "export", figure: "memory", unit: "MB", better: "lower" },
+  bench: "export",
+  figure: "memory",
+  unit: "MB",
+  better: "lower",
   ours: Math.max(...runs.map(({ megabytes }) => megabytes)),
   reference: TARGET.megabytes,
 });
 printFigure({
-  ...{ bench: "export", figure: "others-p99", unit: "ms", better: "lower" },
+  bench: "export",
+  figure: "others-p99",
+  unit: "ms",
+  better: "lower",
   ours: Math.max(...runs.map(({ delayMs }) => delayMs)),
   reference: TARGET.delayMs,
 });

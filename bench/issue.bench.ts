@@ -94,7 +94,10 @@ async function checkInvariants(): Promise<void> {
 
 function report(rate: number, reference: number, p99: number): void {
   printFigure({
-    ...{ bench: "issue", figure: "throughput", unit: "tickets/s", better: "higher" },
+    bench: "issue",
+    figure: "throughput",
+    unit: "tickets/s",
+    better: "higher",
     ours: rate,
     reference,
   });

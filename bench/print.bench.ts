@@ -47,8 +47,12 @@ printFigure({ ...figure, figure: "pages", ours: threeScripts, reference: TARGET.
 printFigure({ ...figure, figure: "latin", ours: latin, reference: TARGET.latin });
 printFigure({ ...figure, figure: "beside-pdfkit", ours: single, reference });
 printFigure({
-  ...{ bench: "print", figure: "growth", unit: "MB", better: "lower" },
-  ...{ ours: Math.max(1, growth), reference: TARGET.growthMb },
+  bench: "print",
+  figure: "growth",
+  unit: "MB",
+  better: "lower",
+  ours: Math.max(1, growth),
+  reference: TARGET.growthMb,
 });
 process.exit(0);
 

@@ -14,8 +14,11 @@ const TIMES = 7;
 
 const admin = { login: "admin", password: "throw-away battery staple" };
 const QUESTIONS = Array.from({ length: 10 }, (_, index) => ({
-  ...{ id: index + 1, texts: { "en-GB": `Question ${index + 1}` }, type: "single selection" as const },
-  ...{ settings: {} as never, conditions: [] },
+  id: index + 1,
+  texts: { "en-GB": `Question ${index + 1}` },
+  type: "single selection" as const,
+  settings: {} as never,
+  conditions: [],
   answers: [{ id: index * 3, texts: { "en-GB": "Yes" } }].filter(({ id }) => id > 0),
 }));
 const scenario = { steps: [{ id: 1, texts: { "en-GB": "Step" }, conditions: [], questions: QUESTIONS }] };
@@ -77,8 +80,12 @@ try {
   for (const [name, { ours, reference: other }] of Object.entries(times)) {
     console.log(`${SIZE} tickets, ${name}: ${ours.toFixed(0)} ms`);
     printFigure({
-      ...{ bench: "responses", figure: name.replaceAll(/[ ,]+/g, "-"), unit: "ms", better: "lower" },
-      ...{ ours, reference: other },
+      bench: "responses",
+      figure: name.replaceAll(/[ ,]+/g, "-"),
+      unit: "ms",
+      better: "lower",
+      ours,
+      reference: other,
     });
   }
   console.log(`  ${(await readMemory(stand.pid)).now.toFixed(0)} MB in the server`);

@@ -88,8 +88,12 @@ try {
   }
   for (const [at, { count, eventCount }] of settingsOf.entries()) {
     printFigure({
-      ...{ bench: "servers", figure: `${count} servers, ${eventCount} events`, unit: "tickets/s" },
-      ...{ ours: median(turns[at], "rate"), reference: median(turns[0], "rate"), better: "higher" },
+      bench: "servers",
+      figure: `${count} servers, ${eventCount} events`,
+      unit: "tickets/s",
+      ours: median(turns[at], "rate"),
+      reference: median(turns[0], "rate"),
+      better: "higher",
     });
     const [server, database] = [median(turns[at], "serverMs"), median(turns[at], "databaseMs")];
     console.log(

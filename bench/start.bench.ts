@@ -19,7 +19,8 @@ let memory = { now: 0, peak: 0 };
 try {
   for (let start = 0; start < STARTS; start += 1) {
     const npm = spawn("npm", ["start"], {
-      ...{ cwd: ROOT, stdio: "ignore" },
+      cwd: ROOT,
+      stdio: "ignore",
       env: { ...process.env, PORT: String(port), PUBLIC_URL: "", DATABASE_URL: "", DATA_DIR: folder },
     });
     seconds.push(await secondsUntilReady(npm));

@@ -124,7 +124,10 @@ function report(medians: readonly Measured[][]): void {
         .join(", ")} ms`,
     );
     printFigure({
-      ...{ bench: "tickets", figure, unit: "ms", better: "lower" },
+      bench: "tickets",
+      figure,
+      unit: "ms",
+      better: "lower",
       ours: one.ours,
       reference: one.reference,
     });

@@ -21,7 +21,9 @@ const counts = (page: Page) => page.getByRole("group", { name: "Codes by state" 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const file = (name: string, content: string | Buffer) => ({
-  ...{ name, mimeType: "text/csv", buffer: Buffer.from(content) },
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(content),
 });
 
 type Place = { projectId: number; projectName: string };

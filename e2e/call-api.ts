@@ -21,7 +21,8 @@ function clientOf(page: Page): ApiClient {
   return createApiClient(async ({ method, address, headers, body }) => {
     const token = (await storedUser(page))?.access_token;
     const answer = await page.request.fetch(address, {
-      ...{ method, headers: { ...headers, authorization: `Bearer ${token}` } },
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}` },
       ...(body instanceof FormData ? { multipart: body } : body !== undefined && { data: body }),
     });
     return { status: answer.status(), text: await answer.text() };

@@ -23,7 +23,8 @@ test("a scenario is copied from another project, what could not be mapped is nam
     const interests = questionOf(opened, INTERESTS).id;
     const onEntry = (entryId: number) => ({ questionId: interests, kind: "partition" as const, entryId });
     const when = (question: string, entryId: number) => ({
-      ...{ kind: "add-condition" as const, condition: onEntry(entryId) },
+      kind: "add-condition" as const,
+      condition: onEntry(entryId),
       target: { kind: "question" as const, id: questionOf(opened, question).id },
     });
     return [
@@ -40,7 +41,8 @@ test("a scenario is copied from another project, what could not be mapped is nam
     edit: (opened) => includeOnly(opened, ["Last name", "First name"]),
   });
   await callApi(desk, addSection, {
-    ...{ params: { projectId: event.projectId }, body: { sectionId: robots.id } },
+    params: { projectId: event.projectId },
+    body: { sectionId: robots.id },
   });
 
   const { projectId, registrationId } = event;

@@ -45,8 +45,13 @@ async function choose(page: Page, label: string): Promise<void> {
 
 const CASES: readonly Case[] = [
   {
-    ...{ title: "adds a project", path: () => paths.addProject(), left: "asked" },
-    ...{ field: "name", wrong: " ", right: "Forms", button: "Add project" },
+    title: "adds a project",
+    path: () => paths.addProject(),
+    left: "asked",
+    field: "name",
+    wrong: " ",
+    right: "Forms",
+    button: "Add project",
     fill: async (page) => {
       for (const day of ["Start date", "End date"]) {
         await page.getByRole("textbox", { name: day, exact: true }).fill("05.12.2031");
@@ -54,16 +59,26 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    ...{ title: "edits a project", path: (made) => paths.editProject(project(made)), left: "asked" },
-    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    title: "edits a project",
+    path: (made) => paths.editProject(project(made)),
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Save",
     edits: {
       read: (page, { projectId }) => callApi(page, getProject, { params: { projectId } }),
       theirs: named("name"),
     },
   },
   {
-    ...{ title: "duplicates a project", path: () => paths.projects(), left: "by Escape" },
-    ...{ field: "name", wrong: "", right: "Mine", button: "Duplicate" },
+    title: "duplicates a project",
+    path: () => paths.projects(),
+    left: "by Escape",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Duplicate",
     begin: (page) =>
       page
         .getByRole("button", { name: /^Duplicate / })
@@ -71,8 +86,13 @@ const CASES: readonly Case[] = [
         .click(),
   },
   {
-    ...{ title: "adds a registration", path: (made) => paths.addRegistration(project(made)), left: "asked" },
-    ...{ field: "name", wrong: "", right: "Mine", button: "Add registration" },
+    title: "adds a registration",
+    path: (made) => paths.addRegistration(project(made)),
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Add registration",
     fill: async (page) => {
       await input(page, "ticketPrice").fill("0");
       await input(page, "ticketCount").fill("5");
@@ -83,7 +103,11 @@ const CASES: readonly Case[] = [
   {
     title: "edits a registration",
     path: (made) => paths.editRegistration({ ...project(made), registrationId: made.registrationId }),
-    ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Save",
     edits: {
       read: (page, { projectId, registrationId }) =>
         callApi(page, getRegistration, { params: { projectId, registrationId } }),
@@ -91,61 +115,110 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    ...{ title: "adds a barcode pool", path: (made) => paths.addBarcodePool(project(made)), left: "asked" },
-    ...{ field: "name", wrong: "x".repeat(51), right: "Mine", button: "Add barcode pool" },
+    title: "adds a barcode pool",
+    path: (made) => paths.addBarcodePool(project(made)),
+    left: "asked",
+    field: "name",
+    wrong: "x".repeat(51),
+    right: "Mine",
+    button: "Add barcode pool",
     fill: (page) => choose(page, "Barcode type"),
   },
   {
-    ...{ title: "edits the settings", path: () => paths.settings(), left: "asked" },
-    ...{ field: "Discount_amount", wrong: "a lot", right: "0.25", button: "Submit" },
+    title: "edits the settings",
+    path: () => paths.settings(),
+    left: "asked",
+    field: "Discount_amount",
+    wrong: "a lot",
+    right: "0.25",
+    button: "Submit",
     edits: {
       read: (page) => callApi(page, getSettings, {}),
       theirs: (thing) => JSON.parse(JSON.stringify(thing).replace(DISCOUNT, '$1"value":"Theirs"')),
     },
   },
   {
-    ...{ title: "invites a person", path: () => paths.addStaff(), left: "asked" },
-    ...{ field: "name", wrong: " ", right: "Mine", button: "Invite" },
+    title: "invites a person",
+    path: () => paths.addStaff(),
+    left: "asked",
+    field: "name",
+    wrong: " ",
+    right: "Mine",
+    button: "Invite",
   },
   {
-    ...{ title: "edits a person", path: ({ staffId }) => paths.editStaff({ staffId }), left: "asked" },
-    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    title: "edits a person",
+    path: ({ staffId }) => paths.editStaff({ staffId }),
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Save",
     edits: {
       read: (page, { staffId }) => callApi(page, getStaff, { params: { id: staffId } }),
       theirs: named("name"),
     },
   },
   {
-    ...{ title: "changes a password", path: () => paths.account(), left: "asked" },
-    ...{ field: "newPassword", wrong: "short", right: "nine silver trains", button: "Change password" },
+    title: "changes a password",
+    path: () => paths.account(),
+    left: "asked",
+    field: "newPassword",
+    wrong: "short",
+    right: "nine silver trains",
+    button: "Change password",
     fill: (page) => input(page, "currentPassword").fill("whatever it was"),
   },
   {
-    ...{ title: "chooses a password", path: ({ link }) => new URL(link).pathname, left: "never" },
-    ...{ field: "password", wrong: "short", right: "nine silver trains", button: "Create my account" },
+    title: "chooses a password",
+    path: ({ link }) => new URL(link).pathname,
+    left: "never",
+    field: "password",
+    wrong: "short",
+    right: "nine silver trains",
+    button: "Create my account",
     fill: (page) => input(page, "login").fill("somebody"),
   },
   {
-    ...{ title: "adds a region", path: () => `${paths.addRegion()}?countryId=1`, left: "asked" },
-    ...{ field: "name", wrong: " ", right: "Mine", button: "Add region" },
+    title: "adds a region",
+    path: () => `${paths.addRegion()}?countryId=1`,
+    left: "asked",
+    field: "name",
+    wrong: " ",
+    right: "Mine",
+    button: "Add region",
   },
   {
-    ...{ title: "edits a country", path: () => paths.editCountry({ countryId: 1 }), left: "asked" },
-    ...{ field: "name", wrong: "", right: "Mine", button: "Save" },
+    title: "edits a country",
+    path: () => paths.editCountry({ countryId: 1 }),
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Save",
     edits: {
       read: (page) => callApi(page, countries.get, { params: { id: 1 } }),
       theirs: named("internalName"),
     },
   },
   {
-    ...{ title: "adds a phone code", path: () => paths.addPhoneCode(), left: "asked" },
-    ...{ field: "fields.phoneCode", wrong: "", right: "+999", button: "Add phone code" },
+    title: "adds a phone code",
+    path: () => paths.addPhoneCode(),
+    left: "asked",
+    field: "fields.phoneCode",
+    wrong: "",
+    right: "+999",
+    button: "Add phone code",
     fill: (page) => choose(page, "Country"),
   },
   {
     title: "edits a question",
     path: () => paths.editQuestion({ questionId: 1, internalName: "_" }),
-    ...{ left: "asked", field: "name", wrong: "", right: "Mine", button: "Save" },
+    left: "asked",
+    field: "name",
+    wrong: "",
+    right: "Mine",
+    button: "Save",
     edits: {
       read: (page) => callApi(page, questions.get, { params: { id: 1 } }),
       theirs: named("internalName"),
@@ -168,7 +241,8 @@ async function makeThings(page: Page): Promise<Made> {
 const CHANGES = /\/api\/(?!public\/invitations$)/;
 
 const problem = (status: number, Code: string, more: object = {}) => ({
-  ...{ status, json: { Error: { Code, Message: `Refused with ${status}.`, ...more } } },
+  status,
+  json: { Error: { Code, Message: `Refused with ${status}.`, ...more } },
 });
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
 

@@ -2,7 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import type { MadeEvent } from "./make-event.ts";
 
 export const placeOf = ({ projectId, registrationId }: MadeEvent) => ({
-  ...{ projectId, projectName: "Spring Fair", registrationId },
+  projectId,
+  projectName: "Spring Fair",
+  registrationId,
 });
 /** Waits until nothing is on its way to the server; for a moment, the line of a quick save is only busy. */
 export const saved = (page: Page) =>

@@ -319,7 +319,10 @@ test("a draft of an open registration takes over what was published meanwhile, i
 
   await editScenario(desk, event, ({ scenario: { steps } }) =>
     steps.slice(0, 1).map(({ id }) => ({
-      ...{ kind: "set-text", part: { kind: "step", id }, cultureCode: "en-GB", to: "Mended meanwhile" },
+      kind: "set-text",
+      part: { kind: "step", id },
+      cultureCode: "en-GB",
+      to: "Mended meanwhile",
     })),
   );
   await desk.reload();

@@ -48,7 +48,10 @@ test("authenticator app, recovery code and passkey: added under one's name, then
   const internal = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
   await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ ...internal, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      ...internal,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   await signInAs(page, ADMIN, "/account");

@@ -58,6 +58,9 @@ function slowPages(context: BrowserContext): BrowserContext {
 
 async function slowNetwork(session: CDPSession, offline: boolean): Promise<void> {
   await session.send("Network.emulateNetworkConditions", {
-    ...{ offline, latency: LATENCY * SLOWER, downloadThroughput: -1, uploadThroughput: -1 },
+    offline,
+    latency: LATENCY * SLOWER,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
 }

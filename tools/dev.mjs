@@ -44,7 +44,9 @@ const vites = await Promise.all([
     port,
     proxy: {
       // The first two replace the proxies of the app's own configuration, which do not wait for the server.
-      ...{ "/api": handOn, "/oidc": handOn, "^/(docs|livez|readyz|metrics)([/?]|$)": handOn },
+      "/api": handOn,
+      "/oidc": handOn,
+      "^/(docs|livez|readyz|metrics)([/?]|$)": handOn,
       "^/r/": { target: registration },
       "^/desk/": { target: desk },
     },
@@ -87,7 +89,8 @@ async function stopProcess(running) {
 /** @returns {Promise<string>} its URL */
 async function startDatabase() {
   const started = spawn(NODE, ["tools/setup/dev-database.ts", process.env.DATA_DIR || "data"], {
-    ...{ cwd: ROOT, detached: true },
+    cwd: ROOT,
+    detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = once(started, "exit").then(() => process.exit(1));
@@ -101,7 +104,9 @@ function startServer() {
   const DATABASE_URL = databaseUrl;
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL, DATABASE_URL };
   const started = spawn(NODE, SERVER_ARGUMENTS, {
-    ...{ cwd: ROOT, env, detached: true },
+    cwd: ROOT,
+    env,
+    detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   started.on("exit", () => {

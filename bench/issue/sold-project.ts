@@ -75,7 +75,8 @@ async function askTen(api: ApiClient, { projectId, registrationId }: Selling): P
         steps.has(stepId),
     );
     return spare.slice(0, 10 - included.size).map((entry) => ({
-      ...{ kind: "include-question", stepId: entry.stepId },
+      kind: "include-question",
+      stepId: entry.stepId,
       question: { ...snapshotOf(entry), texts: entry.texts },
     }));
   });

@@ -39,7 +39,10 @@ const TYPES: Record<string, string> = {
 function element({ id, text, type, settings, answers }: ScenarioQuestion): object {
   const { required = false, maxLength = 0, regex = "", email = 0 } = settings;
   return {
-    ...{ name: `q${id}`, title: text, type: TYPES[type], isRequired: required },
+    name: `q${id}`,
+    title: text,
+    type: TYPES[type],
+    isRequired: required,
     ...(answers.length > 0 ? { choices: answers.map((one) => ({ value: one.id, text: one.text })) } : {}),
     validators: [
       ...(maxLength > 0 ? [{ type: "text", maxLength }] : []),

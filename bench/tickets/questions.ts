@@ -22,7 +22,10 @@ const COMMON_SORTS: readonly TicketColumnName[] = [
 ];
 
 const search = (name: string, words: string): Question => ({
-  ...{ figure: "search", name, search: words, target: 250 },
+  figure: "search",
+  name,
+  search: words,
+  target: 250,
 });
 
 /** Questions on `count` tickets of `fillTickets`, of which the first barcode is 0000000001. */
@@ -41,7 +44,9 @@ export const questionsOn = (count: number): Question[] => [
   search("a word that all have", "guest"),
   ...TICKET_COLUMN_NAMES.map(
     (sortName): Question => ({
-      ...{ figure: "sort", name: `by ${sortName}`, sortName },
+      figure: "sort",
+      name: `by ${sortName}`,
+      sortName,
       target: COMMON_SORTS.includes(sortName) ? 50 : 120,
     }),
   ),

@@ -104,8 +104,12 @@ async function makeEvent(
   const registration = await api.call(createRegistration, {
     params,
     body: {
-      ...{ name: marker, registrationType: "Online", ticketPrice, ticketCount },
-      ...{ barCodePoolId: poolId, cultureCode: "en-GB" },
+      name: marker,
+      registrationType: "Online",
+      ticketPrice,
+      ticketCount,
+      barCodePoolId: poolId,
+      cultureCode: "en-GB",
     },
   });
   const key = { projectId, registrationId: registration.id };
@@ -116,7 +120,11 @@ async function makeEvent(
 }
 
 const resultOf = (ids: { stepId: number; questionId: number }, answerValue: string) => ({
-  ...{ ...ids, stepOrderNumber: 1, answerTypeId: "Answer" as const, answerId: null, answerValue },
+  ...ids,
+  stepOrderNumber: 1,
+  answerTypeId: "Answer" as const,
+  answerId: null,
+  answerValue,
 });
 
 async function askForEmailOnly(api: ApiClient, params: { projectId: number; registrationId: number }) {

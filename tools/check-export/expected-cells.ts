@@ -30,8 +30,14 @@ function expectedCell(
 /** Wall time of an instant in the zone; computed independently of the server's code. */
 function momentText(at: string, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   }).formatToParts(new Date(at));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("day")}/${part("month")}/${part("year")} ${part("hour")}:${part("minute")}:${part("second")}`;

@@ -16,7 +16,8 @@ const LONGEST_MINUTES = 20;
 export async function runCheck(check) {
   const started = performance.now();
   const result = await (check.tests ? runTests(check) : runPlain(check.command)).catch((error) => ({
-    ...{ passed: 0, failed: 1 },
+    passed: 0,
+    failed: 1,
     output: error instanceof Error ? error.message : String(error),
   }));
   return { ...result, seconds: (performance.now() - started) / 1000 };
@@ -66,7 +67,9 @@ function run([program = "", ...args]) {
   const env = { ...process.env, PATH: path, ...(!process.stdout.isTTY && { NO_COLOR: "1" }) };
   return new Promise((resolve) => {
     const child = spawn(program === "node" ? NODE : join(bin, program), args, {
-      ...{ cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] },
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
       timeout: LONGEST_MINUTES * 60_000,
     });
     let output = "";

@@ -83,5 +83,7 @@ async function addAnswers(
 }
 
 const entry = (internalName: string, text: string) => ({
-  ...{ internalName, required: false, localizations: [{ cultureCode: CULTURE, text }] },
+  internalName,
+  required: false,
+  localizations: [{ cultureCode: CULTURE, text }],
 });

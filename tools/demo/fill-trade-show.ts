@@ -34,7 +34,8 @@ async function findOrAddProject(api: ApiClient, plan: ProjectPlan, tell: Tell): 
   }
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const body = {
-    ...{ name: plan.name, timeZone: plan.timeZone },
+    name: plan.name,
+    timeZone: plan.timeZone,
     startDateTime: `${day(plan.startsIn)}T${plan.from}:00`,
     endDateTime: `${day(plan.startsIn + plan.days - 1)}T${plan.to}:00`,
   };

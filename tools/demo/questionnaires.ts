@@ -19,47 +19,70 @@ export interface QuestionnairePlan {
 
 /** Twelve questions to the delegates of a forum. */
 export const DELEGATE_QUESTIONS: QuestionnairePlan = {
-  ...{ step: "forumVisit", text: "Your visit to the forum" },
+  step: "forumVisit",
+  text: "Your visit to the forum",
   questions: [
     {
-      ...{ name: "forumRole", type: "single selection", text: "What do you do with coffee?", required: true },
+      name: "forumRole",
+      type: "single selection",
+      text: "What do you do with coffee?",
+      required: true,
       answers: ["I roast it", "I serve it", "I trade it", "I grow it", "I write about it", "I drink it"],
     },
     {
-      ...{ name: "forumTracks", type: "multi select", text: "Which talks will you hear?" },
+      name: "forumTracks",
+      type: "multi select",
+      text: "Which talks will you hear?",
       answers: ["Roasting", "Sensory", "Fair trade", "Machines", "Running a café"],
     },
     {
-      ...{ name: "forumWorkshop", type: "single selection", text: "Which workshop would you like to join?" },
+      name: "forumWorkshop",
+      type: "single selection",
+      text: "Which workshop would you like to join?",
       answers: ["Latte art", "Cupping", "Water", "Repairing grinders", "None"],
     },
     {
-      ...{ name: "forumLunch", type: "single selection", text: "What do you eat at lunch?", required: true },
+      name: "forumLunch",
+      type: "single selection",
+      text: "What do you eat at lunch?",
+      required: true,
       answers: ["Meat", "Fish", "Vegetarian", "Vegan", "Nothing"],
     },
     {
-      ...{ name: "forumAllergies", type: "textbox", text: "What must not be in your food?" },
+      name: "forumAllergies",
+      type: "textbox",
+      text: "What must not be in your food?",
       typed: ["", "", "", "Nuts", "", "Gluten", "Lactose", "", "Shellfish and peanuts"],
     },
     {
-      ...{ name: "forumTravel", type: "single selection", text: "How do you come?" },
+      name: "forumTravel",
+      type: "single selection",
+      text: "How do you come?",
       answers: ["By train", "By plane", "By car", "By ship", "By bicycle"],
     },
     { name: "forumDinner", type: "checkbox", text: "I come to the dinner on the evening before." },
     {
-      ...{ name: "forumShirt", type: "single selection", text: "Which size is your T-shirt?" },
+      name: "forumShirt",
+      type: "single selection",
+      text: "Which size is your T-shirt?",
       answers: ["S", "M", "L", "XL"],
     },
     {
-      ...{ name: "forumLanguages", type: "multi select", text: "Which languages do you speak?" },
+      name: "forumLanguages",
+      type: "multi select",
+      text: "Which languages do you speak?",
       answers: ["English", "Suomi", "Svenska", "Deutsch", "Eesti"],
     },
     {
-      ...{ name: "forumHeard", type: "single selection", text: "How have you heard of us?" },
+      name: "forumHeard",
+      type: "single selection",
+      text: "How have you heard of us?",
       answers: ["From a colleague", "From a newspaper", "On the web", "I was here last year"],
     },
     {
-      ...{ name: "forumWishes", type: "textbox", text: "Whom would you like to meet?" },
+      name: "forumWishes",
+      type: "textbox",
+      text: "Whom would you like to meet?",
       typed: ["", "Roasters from Ethiopia", "Somebody who repairs grinders", "", "Café owners like us"],
     },
     { name: "forumPhotos", type: "checkbox", text: "I may be in photographs of the event." },
@@ -68,18 +91,27 @@ export const DELEGATE_QUESTIONS: QuestionnairePlan = {
 
 /** What people are asked who offer their help. */
 export const HELPER_QUESTIONS: QuestionnairePlan = {
-  ...{ step: "forumHelp", text: "How would you like to help?" },
+  step: "forumHelp",
+  text: "How would you like to help?",
   questions: [
     {
-      ...{ name: "helpShifts", type: "multi select", text: "When have you time?", required: true },
+      name: "helpShifts",
+      type: "multi select",
+      text: "When have you time?",
+      required: true,
       answers: ["The day before", "In the morning", "In the afternoon", "In the evening"],
     },
     {
-      ...{ name: "helpTasks", type: "single selection", text: "What would you like to do?", required: true },
+      name: "helpTasks",
+      type: "single selection",
+      text: "What would you like to do?",
+      required: true,
       answers: ["Registration desk", "Coffee bar", "Stage", "Cloakroom"],
     },
     {
-      ...{ name: "helpExperience", type: "textbox", text: "What have you done before?" },
+      name: "helpExperience",
+      type: "textbox",
+      text: "What have you done before?",
       typed: ["I was at the desk last year.", "", "Barista for three years", "I know how to carry boxes."],
     },
   ],

@@ -16,7 +16,8 @@ export async function signInToApi(baseUrl: string, { login, password }: Account)
   return createApiClient(async ({ method, address, headers, body }) => {
     const ask = () =>
       fetch(`${baseUrl}${address}`, {
-        ...{ method, headers: { ...headers, authorization: `Bearer ${token}` } },
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
         ...(body !== undefined && { body }),
       });
     let answer = await ask();

@@ -59,8 +59,13 @@ export async function startServerOn(
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
-      ...{ PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: String(port), HOST: "127.0.0.1" },
-      ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: baseUrl, ...environment },
+      PATH: process.env.PATH,
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: baseUrl,
+      ...environment,
     },
   });
   const stop = async () => {

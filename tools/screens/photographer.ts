@@ -76,7 +76,11 @@ async function takeInEachScheme(page: Page, size: Size): Promise<Map<string, Buf
 
 async function openContext(browser: Browser, baseURL: string, viewport: Size): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ baseURL, viewport, reducedMotion: "reduce", locale: "en-GB", timezoneId: "Europe/Berlin" },
+    baseURL,
+    viewport,
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
   });
   context.setDefaultTimeout(20_000);
   return context;

@@ -15,8 +15,12 @@ import type { PoolPlan, RegistrationPlan } from "../demo/trade-show.ts";
 
 const POOL: PoolPlan = { name: "Trade visitors", symbology: "Code 128", prefix: "FF", files: [120, 80] };
 const REGISTRATION: RegistrationPlan = {
-  ...{ name: "Trade visitors", pool: POOL.name, ticketPrice: 0, ticketCount: 150 },
-  ...{ cultureCode: "en-GB", visitors: 24 },
+  name: "Trade visitors",
+  pool: POOL.name,
+  ticketPrice: 0,
+  ticketCount: 150,
+  cultureCode: "en-GB",
+  visitors: 24,
 };
 
 /**

@@ -8,7 +8,9 @@ export function attendeeProviderOf(config: Config) {
   const { ATTENDEE_OIDC_ISSUER: issuer, ATTENDEE_OIDC_CLIENT_ID: clientId, OUTBOUND_ALLOW } = config;
   if (issuer === undefined) return null;
   return {
-    ...{ issuer, clientId, clientSecret: config.ATTENDEE_OIDC_CLIENT_SECRET },
+    issuer,
+    clientId,
+    clientSecret: config.ATTENDEE_OIDC_CLIENT_SECRET,
     redirectUri: `${config.publicUrl}/r/sign-in`,
     allowed: new Set([...OUTBOUND_ALLOW, new URL(issuer).host]),
   };

@@ -49,7 +49,9 @@ export async function serve(url: string, { config, log, draining, closing }: Par
       { folder: `${APPS}/admin/dist`, prefix: "/" },
       { folder: ATTENDEE_PAGE, prefix: "/r/", fill: attendeePageFiller(db, ATTENDEE_PAGE) },
       {
-        ...{ folder: `${APPS}/desk/dist`, prefix: "/desk/", runsOffline: true },
+        folder: `${APPS}/desk/dist`,
+        prefix: "/desk/",
+        runsOffline: true,
         files: ["service-worker.js", "manifest.webmanifest", "icon.svg"],
       },
     ].filter(({ folder }) => existsSync(`${folder}/index.html`)),

@@ -38,7 +38,10 @@ export async function lease(app: TestApp, device: Device, block = 1, count = 4):
 
 /** A visitor as a desk keeps them. */
 export const visitorOf = ({ asked }: DeskEvent, barcode: string, email = `${barcode}@example.org`) => ({
-  ...{ key: crypto.randomUUID(), barcode, registeredAt: "2126-05-12T10:00:00Z", scenarioVersion: 2 },
+  key: crypto.randomUUID(),
+  barcode,
+  registeredAt: "2126-05-12T10:00:00Z",
+  scenarioVersion: 2,
   results: [emailResult(asked, email)],
 });
 

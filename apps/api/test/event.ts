@@ -101,7 +101,11 @@ export const emailResult = (
   { stepId, questionId }: { stepId: number; questionId: number },
   email: string,
 ) => ({
-  ...{ stepId, stepOrderNumber: 1, questionId, answerTypeId: "Answer", answerId: null },
+  stepId,
+  stepOrderNumber: 1,
+  questionId,
+  answerTypeId: "Answer",
+  answerId: null,
   answerValue: email,
 });
 

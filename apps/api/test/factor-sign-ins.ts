@@ -54,17 +54,15 @@ export async function startFactorSignIns() {
   };
 
   return {
-    ...{
-      people,
-      origin,
-      tokenOf,
-      letTimePass,
-      memberWithApp,
-      afterPassword,
-      sixSignIns,
-      tokensAfter,
-      addPasskey,
-    },
+    people,
+    origin,
+    tokenOf,
+    letTimePass,
+    memberWithApp,
+    afterPassword,
+    sixSignIns,
+    tokensAfter,
+    addPasskey,
     forgetRates,
   };
 }

@@ -30,14 +30,16 @@ export async function addTickets(
     const { id, status } = await db
       .insertInto("ticket")
       .values({
-        ...{ project_id, registration_id, barcode, status: "issued", identifier: crypto.randomUUID() },
-        ...{
-          original_price_cents: toCents(100),
-          price_cents: toCents(100),
-          purchased: state !== "held",
-          culture_code: "en-GB",
-          scenario_version: 1,
-        },
+        project_id,
+        registration_id,
+        barcode,
+        status: "issued",
+        identifier: crypto.randomUUID(),
+        original_price_cents: toCents(100),
+        price_cents: toCents(100),
+        purchased: state !== "held",
+        culture_code: "en-GB",
+        scenario_version: 1,
         answers: "[]",
         ...row,
       })
@@ -116,7 +118,11 @@ const pick = (values: readonly string[]) =>
 /** About the size of ten answers. */
 const ANSWERS = JSON.stringify(
   Array.from({ length: 10 }, (_, index) => ({
-    ...{ stepId: 1, stepOrderNumber: 1, questionId: index + 1, answerTypeId: "Answer" },
-    ...{ answerId: index * 3, answerValue: `What somebody answered ${index}` },
+    stepId: 1,
+    stepOrderNumber: 1,
+    questionId: index + 1,
+    answerTypeId: "Answer",
+    answerId: index * 3,
+    answerValue: `What somebody answered ${index}`,
   })),
 );

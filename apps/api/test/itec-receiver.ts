@@ -35,7 +35,9 @@ export async function startItecReceiver(): Promise<ItecReceiver> {
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url: `http://${host}/attendees`, host, received },
+    url: `http://${host}/attendees`,
+    host,
+    received,
     answer: (next) => {
       how = next;
     },

@@ -62,7 +62,10 @@ it("keeps what durable work does, whose pieces are of one project each", async (
   const statements = new ProjectStatements();
   const kind = (perform: WorkKind["perform"]) =>
     statements.ofWork({
-      ...{ name: "work", concurrency: 1, retrySeconds: [], unexpectedFailure: "" },
+      name: "work",
+      concurrency: 1,
+      retrySeconds: [],
+      unexpectedFailure: "",
       perform,
     });
   const record = await kind(async ({ db }) => {

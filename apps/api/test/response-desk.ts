@@ -11,7 +11,8 @@ import { createTicketProject, type TicketProject } from "./ticket-project.ts";
 export const part = (id: number, text: string) => ({ id, texts: { "en-GB": text }, conditions: [] });
 export const question = (id: number, text: string, type: string, answers: [number, string][] = []) => ({
   ...part(id, text),
-  ...{ type: type as "textbox", settings: (type === "multi select" ? { showOther: true } : {}) as never },
+  type: type as "textbox",
+  settings: (type === "multi select" ? { showOther: true } : {}) as never,
   answers: answers.map(([answerId, answer]) => ({ id: answerId, texts: { "en-GB": answer } })),
 });
 export const SCENARIO = {
@@ -35,14 +36,12 @@ const item = (
   answerId: number | null,
   answerValue: string | boolean,
 ) => ({
-  ...{
-    stepId,
-    stepOrderNumber: stepId - 6,
-    questionId,
-    answerTypeId: "Answer" as const,
-    answerId,
-    answerValue,
-  },
+  stepId,
+  stepOrderNumber: stepId - 6,
+  questionId,
+  answerTypeId: "Answer" as const,
+  answerId,
+  answerValue,
 });
 export const name = (text: string) => item(7, 70, null, text);
 export const meat = item(8, 80, 1, "Meat");
@@ -64,11 +63,9 @@ export function useResponseDesk(): void {
     for (const role of ["manager", "operator", "viewer"] as const)
       await grantProject(app.db, role, fair.projectId);
     const row = (minute: number, answers: object[], more: object = {}) => ({
-      ...{
-        answers: JSON.stringify(answers),
-        created_at: new Date(Date.UTC(2030, 0, 1, 10, minute)),
-        ...more,
-      },
+      answers: JSON.stringify(answers),
+      created_at: new Date(Date.UTC(2030, 0, 1, 10, minute)),
+      ...more,
     });
     ids = await addTickets(app.db, fair, [
       row(0, [name("Anna"), meat, drinks(true)], { barcode: "0042", email: "anna@fair.example" }),

@@ -19,7 +19,12 @@ const { SMTP_URL, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW, SWITCHED_OFF = "[
 switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db, reachability } = openDatabase(databaseUrl, { max: 4, log: silentLog });
 const config = readConfig({
-  ...{ LOG_LEVEL: "silent", OIDC_ISSUER: issuer, SMTP_URL, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW },
+  LOG_LEVEL: "silent",
+  OIDC_ISSUER: issuer,
+  SMTP_URL,
+  MAIL_FROM,
+  TRUST_PROXY_HOPS,
+  OUTBOUND_ALLOW,
 });
 const app = await buildApp({ config, db, reachability, signIn: await setUpSignIn(db, config, silentLog) });
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);

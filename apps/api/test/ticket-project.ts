@@ -22,9 +22,13 @@ export async function createTicketProject(
   const project = await db
     .insertInto("project")
     .values({
-      ...{ name, time_zone: timeZone, event_beid: "" },
-      ...{ start_date_time: "2030-03-12 09:00:00", end_date_time: "2030-03-15 18:00:00" },
-      ...{ authorization_link_template: "", data_link_template: "" },
+      name,
+      time_zone: timeZone,
+      event_beid: "",
+      start_date_time: "2030-03-12 09:00:00",
+      end_date_time: "2030-03-15 18:00:00",
+      authorization_link_template: "",
+      data_link_template: "",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -33,14 +37,13 @@ export async function createTicketProject(
   const registration = await db
     .insertInto("registration")
     .values({
-      ...{
-        project_id,
-        name: "Visitors",
-        name_key: "visitors",
-        type: "Online",
-        ticket_price_cents: toCents(100),
-      },
-      ...{ barcode_pool_id: poolId, culture_code: "en-GB" },
+      project_id,
+      name: "Visitors",
+      name_key: "visitors",
+      type: "Online",
+      ticket_price_cents: toCents(100),
+      barcode_pool_id: poolId,
+      culture_code: "en-GB",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -69,8 +72,12 @@ async function createPool(db: Kysely<Database>, project_id: number) {
   const file = await db
     .insertInto("file")
     .values({
-      ...{ project_id, name: "codes.csv", content_type: "text/csv", size: 0 },
-      ...{ sha256: Buffer.alloc(32), content: Buffer.alloc(0) },
+      project_id,
+      name: "codes.csv",
+      content_type: "text/csv",
+      size: 0,
+      sha256: Buffer.alloc(32),
+      content: Buffer.alloc(0),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

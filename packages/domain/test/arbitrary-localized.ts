@@ -14,7 +14,9 @@ export const CULTURE = "de-DE";
 export function pickLocalized(choose: Choose): LocalizedScenario {
   return {
     steps: pickScenario(choose).steps.map(({ id, conditions, questions }) => ({
-      ...{ id, ...pickTexts(choose, id), conditions: eachOnce(conditions) },
+      id,
+      ...pickTexts(choose, id),
+      conditions: eachOnce(conditions),
       questions: questions.map((question) => localized(choose, question)),
     })),
   };
@@ -24,7 +26,9 @@ export function pickLocalized(choose: Choose): LocalizedScenario {
 export function localized(choose: Choose, question: ScenarioQuestion): LocalizedQuestion {
   const { id, type, settings, conditions, answers } = question;
   return {
-    ...{ id, type, ...pickTexts(choose, id) },
+    id,
+    type,
+    ...pickTexts(choose, id),
     settings: settingsOf(type, settings),
     conditions: eachOnce(conditions),
     answers: answers.map((answer) => ({ id: answer.id, ...pickTexts(choose, answer.id) })),
@@ -36,9 +40,11 @@ export function worded({ steps }: LocalizedScenario): Scenario {
   const text = "Text";
   return {
     steps: steps.map((step) => ({
-      ...{ ...step, text },
+      ...step,
+      text,
       questions: step.questions.map((question) => ({
-        ...{ ...question, text },
+        ...question,
+        text,
         answers: question.answers.map((answer) => ({ ...answer, text })),
       })),
     })),

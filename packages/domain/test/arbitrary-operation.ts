@@ -126,7 +126,10 @@ function pickText(choose: Choose, scenario: LocalizedScenario, part: ScenarioPar
   const parts = [scenario.steps, questionsOf(scenario), questionsOf(scenario).flatMap((one) => one.answers)];
   const found = parts.flat().find(({ id }) => id === part.id)?.texts[CULTURE] ?? null;
   return {
-    ...{ kind: "set-text", part, cultureCode: CULTURE, to: choose(["One", " Two ", null, "  "]) },
+    kind: "set-text",
+    part,
+    cultureCode: CULTURE,
+    to: choose(["One", " Two ", null, "  "]),
     ...choose([{}, { from: found }, { from: "Something else" }]),
   };
 }

@@ -40,7 +40,11 @@ export function pickSmall(choose: Choose): PlayableScenario {
         checkedByDefault: choose([true, false]),
       };
       const question: ScenarioQuestion = {
-        ...{ id, text: "", type, settings, conditions: pickConditions(choose, earlier) },
+        id,
+        text: "",
+        type,
+        settings,
+        conditions: pickConditions(choose, earlier),
         answers: answers.map((answer) => ({ id: id * 10 + answer, text: "" })),
       };
       questions.push(question);

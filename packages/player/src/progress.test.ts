@@ -8,13 +8,24 @@ import { backToQuestion, isUnderWay, type Progress, resumeProgress, startProgres
 
 type Question = PlayData["steps"][number]["questions"][number];
 const question = (id: number, settings: Question["settings"] = {}): Question => ({
-  ...{ id, text: `Question ${id}`, type: "textbox", settings, conditions: [], answers: [] },
+  id,
+  text: `Question ${id}`,
+  type: "textbox",
+  settings,
+  conditions: [],
+  answers: [],
 });
 const country: Question = { ...question(9, { enableRegions: true }), type: "countries and regions" };
 const scenario = (...steps: Question[][]): PlayData => ({
-  ...{ registrationId: 1, cultureCode: "en-GB", rightToLeft: false, version: 1 },
+  registrationId: 1,
+  cultureCode: "en-GB",
+  rightToLeft: false,
+  version: 1,
   steps: steps.map((questions, index) => ({
-    ...{ id: index + 1, text: `Step ${index + 1}`, conditions: [], questions },
+    id: index + 1,
+    text: `Step ${index + 1}`,
+    conditions: [],
+    questions,
   })),
   ticketFields: [],
   lists: {

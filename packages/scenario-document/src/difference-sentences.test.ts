@@ -13,7 +13,9 @@ import { differenceSentences } from "./difference-sentences.ts";
 
 const part = (id: number) => ({ id, texts: {}, conditions: [] });
 const question = (id: number, type: "single selection" | "checkbox", answers: number[] = []) => ({
-  ...{ ...part(id), type, settings: settingsOf(type, {}) },
+  ...part(id),
+  type,
+  settings: settingsOf(type, {}),
   answers: answers.map((answer) => ({ id: answer, texts: {} })),
 });
 const START: LocalizedScenario = {
@@ -78,7 +80,8 @@ describe("what a save has changed reads as sentences", () => {
     [
       "what is removed",
       [step(2), { kind: "question", id: 12 } as const, { kind: "answer", id: 111 } as const].map((part) => ({
-        ...{ kind: "remove", part },
+        kind: "remove",
+        part,
       })),
       [
         "Step “Name 2”, question “Name 12” of step “Name 1” and answer “Name 111” of question “Name 11” are removed.",
@@ -89,7 +92,9 @@ describe("what a save has changed reads as sentences", () => {
       [
         ...[10_111, 10_112].map(
           (id): Operation => ({
-            ...{ kind: "enable-answer", questionId: 11, answer: { id, texts: {} } },
+            kind: "enable-answer",
+            questionId: 11,
+            answer: { id, texts: {} },
           }),
         ),
         { kind: "include-question", stepId: 2, question: { ...question(10_012, "checkbox"), texts: {} } },

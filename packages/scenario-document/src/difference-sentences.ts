@@ -28,7 +28,9 @@ export function differenceSentences(
   const { catalog } = names;
   const entries = { step: catalog.steps, question: catalog.questions, answer: catalog.answers };
   const subjectOf = (noun: Subject["noun"], id: number, of = ""): Subject => ({
-    ...{ noun, name: `“${entries[noun].get(id)?.internalName ?? id}”`, of },
+    noun,
+    name: `“${entries[noun].get(id)?.internalName ?? id}”`,
+    of,
   });
   const nameOf = (noun: Subject["noun"], id: number) => wordsOf(subjectOf(noun, id));
   const stepsBefore = byId(before.steps);

@@ -25,7 +25,10 @@ export function toDocumentCondition(
   const { questionId } = condition;
   return {
     ...named(condition, catalog),
-    ...{ stepId, questionId, parentStepId: stepId, parentQuestionId: questionId },
+    stepId,
+    questionId,
+    parentStepId: stepId,
+    parentQuestionId: questionId,
   };
 }
 

@@ -45,7 +45,9 @@ export function openDocument(document: ScenarioDocument): OpenDocument {
 
 function catalogOf({ steps, questions, answers }: ScenarioDocument): QuestionnaireCatalog {
   const entry = (id: number, { internalName, catalogTexts }: Words): CatalogEntry => ({
-    ...{ id, internalName, texts: catalogTexts },
+    id,
+    internalName,
+    texts: catalogTexts,
   });
   return {
     steps: byId(steps.map(({ stepId, body }) => entry(stepId, body))),

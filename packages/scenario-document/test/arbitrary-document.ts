@@ -16,7 +16,10 @@ export function catalogFor({ steps }: LocalizedScenario): QuestionnaireCatalog {
     steps: byId(withSpare(steps).map(({ id }) => entry(id))),
     questions: byId(
       withSpare(questions).map(({ id, stepId, type, settings }) => ({
-        ...{ ...entry(id), stepId, type, settings },
+        ...entry(id),
+        stepId,
+        type,
+        settings,
         typeId: typeIdOf(type),
       })),
     ),

@@ -30,7 +30,9 @@ export function ExportControls({ project, registration, endpoint, total, nothing
   const begin = (exportId: string) =>
     follow({
       kind: "export",
-      ...{ exportId, projectId: project.id, startedAt: Date.now() },
+      exportId,
+      projectId: project.id,
+      startedAt: Date.now(),
       projectName: registration?.name ?? project.name,
       ...(registration && { registrationId: registration.id }),
       ...(total !== undefined && { count: total }),

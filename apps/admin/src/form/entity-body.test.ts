@@ -5,7 +5,13 @@ import { bodyOf, faultsOf, isRequired, type Values, valuesOf } from "./entity-bo
 import type { fieldsOf } from "./fields/fields-of.ts";
 
 const PERSON = {
-  ...{ id: 4, version: 2, name: "Ada", email: null, role: "viewer", active: false, projectIds: [7] },
+  id: 4,
+  version: 2,
+  name: "Ada",
+  email: null,
+  role: "viewer",
+  active: false,
+  projectIds: [7],
 };
 const EDITED = { endpoint: updateStaff };
 

@@ -44,7 +44,7 @@ function HistoryRows({ entity, entityId, timeZone, before, items, more }: RowsPr
       {more &&
         last &&
         (isLonger ? (
-          <HistoryPage {...{ entity, entityId, timeZone }} before={last.id} />
+          <HistoryPage entity={entity} entityId={entityId} timeZone={timeZone} before={last.id} />
         ) : (
           <Button variant="default" size="xs" mt="sm" onClick={() => setLonger(true)}>
             Show earlier changes

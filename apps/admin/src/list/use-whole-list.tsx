@@ -40,7 +40,9 @@ export function useWholeList<S extends z.ZodObject>(schema: S, { filters, one, m
         rows,
         count: (
           <CountText
-            {...{ one, many, all }}
+            one={one}
+            many={many}
+            all={all}
             shown={rows.length}
             isFiltered={rows.length !== all || textOf(search, "q") !== ""}
           />

@@ -48,7 +48,14 @@ export function QuestionSettingsFields({ type, settings, onChange, errors, maxLi
             </Group>
           </Radio.Group>
         )}
-        {type === "textbox" && <TextboxFields {...{ settings, onChange, errors, maxLinesCount }} />}
+        {type === "textbox" && (
+          <TextboxFields
+            settings={settings}
+            onChange={onChange}
+            errors={errors}
+            maxLinesCount={maxLinesCount}
+          />
+        )}
         {CHECKBOXES.filter(([name]) => names.includes(name)).map(([name, label]) => (
           <Checkbox
             key={name}

@@ -27,16 +27,25 @@ export function NoteField({ name, label, hint, culture, ...more }: Props) {
     "aria-required": String(required),
     "aria-invalid": String(error !== undefined),
     ...(told.length > 0 && { "aria-describedby": told.join(" ") }),
-    ...{ lang: culture, dir: directionOf(culture) },
+    lang: culture,
+    dir: directionOf(culture),
   };
   return (
     <Input.Wrapper
-      {...{ id, label, description: hint, error }}
+      id={id}
+      label={label}
+      description={hint}
+      error={error}
       labelElement="div"
       descriptionProps={{ mb: 5 }}
       withAsterisk={required}
     >
-      <NoteEditor {...{ value: textOf(value), onChange, attributes }} isInvalid={error !== undefined} />
+      <NoteEditor
+        value={textOf(value)}
+        onChange={onChange}
+        attributes={attributes}
+        isInvalid={error !== undefined}
+      />
     </Input.Wrapper>
   );
 }

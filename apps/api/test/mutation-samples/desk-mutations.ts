@@ -31,7 +31,9 @@ export function deskMutations(app: TestApp): MutationSamples {
     return { params: { ...registration, conflictId: body[0].id } };
   };
   const asDevice = (device: Device) => ({
-    ...{ params: paramsOf(device), headers: keyOf(device), token: null },
+    params: paramsOf(device),
+    headers: keyOf(device),
+    token: null,
   });
   return {
     [`POST ${REGISTRATION}/desks`]: async () => {

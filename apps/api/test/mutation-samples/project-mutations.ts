@@ -84,8 +84,11 @@ export function projectMutations(app: TestApp): MutationSamples {
       return {
         params: { projectId },
         body: {
-          ...{ name: "Visitors", registrationType: "Online", ...prices },
-          ...{ barCodePoolId: poolId, cultureCode: "en-GB" },
+          name: "Visitors",
+          registrationType: "Online",
+          ...prices,
+          barCodePoolId: poolId,
+          cultureCode: "en-GB",
         },
         again: TAKEN,
       };

@@ -55,7 +55,7 @@ export function DeskPage({ session, onLock, onClose }: Props) {
             <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />
           </Boundary>
         )}
-        {panel === "close" && <ClosePanel {...{ session, view, onLock, onClose }} />}
+        {panel === "close" && <ClosePanel session={session} view={view} onLock={onLock} onClose={onClose} />}
       </main>
       {printed && createPortal(<PrintedSheet session={session} visitor={printed} />, document.body)}
     </>

@@ -22,7 +22,8 @@ export function RegisterForm({ taken: { kit, texts }, prepared, onFinish }: Prop
     return async (countryId) => byCountry.get(countryId) ?? [];
   }, [kit]);
   const player = usePlayer({
-    ...{ prepared, loadRegions },
+    prepared,
+    loadRegions,
     onFinish: (results) => {
       if (isTaken.current) return;
       isTaken.current = true;

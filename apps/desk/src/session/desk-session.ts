@@ -54,8 +54,12 @@ export class DeskSession {
     this.taken = taken;
     const listed = visitors.map((visitor) => ({ ...visitor, status: "here" as const }));
     this.#view = {
-      ...{ visitors: listed, waiting: listed.length, unused: state.unused.length },
-      ...{ isExhausted: false, damaged, line: "unknown" },
+      visitors: listed,
+      waiting: listed.length,
+      unused: state.unused.length,
+      isExhausted: false,
+      damaged,
+      line: "unknown",
     };
   }
 
@@ -88,8 +92,11 @@ export class DeskSession {
       const [barcode, ...unused] = this.#state.unused;
       if (barcode === undefined) return null;
       const visitor: DeskVisitor = {
-        ...{ key: crypto.randomUUID(), barcode, registeredAt: new Date().toISOString() },
-        ...{ scenarioVersion: this.taken.kit.play.version, results: [...results] },
+        key: crypto.randomUUID(),
+        barcode,
+        registeredAt: new Date().toISOString(),
+        scenarioVersion: this.taken.kit.play.version,
+        results: [...results],
       };
       const state = { ...this.#state, unused };
       // Together: a killed page has either given the barcode to this visitor, or still has it.

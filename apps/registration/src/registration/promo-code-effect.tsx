@@ -18,7 +18,9 @@ export function PromoCodeEffect({ effect, texts }: Props) {
         {price === 0
           ? texts.PROMO_CODE_FREE
           : fillText(texts.PROMO_CODE_DISCOUNT, {
-              ...{ discount: discountText, price: priceText, original_price: originalPriceText },
+              discount: discountText,
+              price: priceText,
+              original_price: originalPriceText,
             })}
       </span>
     </>

@@ -94,8 +94,13 @@ function readSingleSelection(
 }
 
 const TICKED: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, true: true, 1: true },
-  ...{ no: false, false: false, 0: false, "": false },
+  yes: true,
+  true: true,
+  1: true,
+  no: false,
+  false: false,
+  0: false,
+  "": false,
 };
 
 /** An empty cell is not ticked, whatever the page would show at first: nobody's consent is assumed. */

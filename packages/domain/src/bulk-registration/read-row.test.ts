@@ -6,17 +6,18 @@ import { indexNames } from "./name-index.ts";
 import { readRow } from "./read-row.ts";
 
 const NAMES: Readonly<Record<number, string>> = {
-  ...{
-    1: "Email",
-    2: "Interests",
-    3: "Kind",
-    4: "News",
-    5: "Phone",
-    6: "From",
-    7: "Products",
-    8: "Press card",
-  },
-  ...{ 9: "promoCode", 10: "Hint", 11: "Code", 12: "Voucher" },
+  1: "Email",
+  2: "Interests",
+  3: "Kind",
+  4: "News",
+  5: "Phone",
+  6: "From",
+  7: "Products",
+  8: "Press card",
+  9: "promoCode",
+  10: "Hint",
+  11: "Code",
+  12: "Voucher",
 };
 const EMAIL = sampleQuestion(1, "textbox", { settings: { email: 1, required: true } });
 

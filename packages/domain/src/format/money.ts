@@ -28,5 +28,8 @@ const amounts = new Map<string, Intl.NumberFormat>();
 
 const makeAmountFormat = (currency: string) =>
   new Intl.NumberFormat("en-GB", {
-    ...{ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    style: "currency",
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   });

@@ -5,11 +5,17 @@ let ids = 0;
 const template = (templateType: TemplateType, more: Partial<Candidate> = {}): Candidate => ({
   id: ++ids,
   templateType,
-  ...{ conditionalAnswerId: null, promocodeGroupId: null, hasFile: true, hasFields: true },
+  conditionalAnswerId: null,
+  promocodeGroupId: null,
+  hasFile: true,
+  hasFields: true,
   ...more,
 });
 const ticket = (more: Partial<PrintedCase> = {}): PrintedCase => ({
-  ...{ isOffline: false, isOnsite: false, promocodeGroupId: null, answerIds: [] },
+  isOffline: false,
+  isOnsite: false,
+  promocodeGroupId: null,
+  answerIds: [],
   ...more,
 });
 

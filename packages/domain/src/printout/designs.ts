@@ -30,7 +30,9 @@ const design = ({ shapes, fields, ...rest }: Drawn): Design => ({
 /** Pages to begin with: badges for common holders and printers, and a sheet that folds to one. rules/printouts 15 */
 export const DESIGNS = {
   a6Portrait: design({
-    ...{ name: "Badge A6, portrait", width: 1240, height: 1748 },
+    name: "Badge A6, portrait",
+    width: 1240,
+    height: 1748,
     shapes: `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#1b2f7a"/><stop offset="1" stop-color="#3f6ad8"/></linearGradient></defs><path d="M0 0H1240V380Q620 560 0 380Z" fill="url(#g)"/><circle cx="1090" cy="90" r="240" fill="#fff" opacity=".08"/><circle cx="180" cy="330" r="150" fill="#fff" opacity=".07"/><rect x="480" y="70" width="280" height="46" rx="23" fill="#fff"/><path d="M0 392Q620 572 1240 392" fill="none" stroke="#f5a623" stroke-width="14"/><rect y="1700" width="1240" height="48" fill="#1b2f7a"/>`,
     fields: [
       { ...FULL_NAME, ...centred, coordX: 620, coordY: 690, fontSize: 36, maxWidth: 1120 },
@@ -40,7 +42,9 @@ export const DESIGNS = {
     ],
   }),
   a6Landscape: design({
-    ...{ name: "Badge A6, landscape", width: 1748, height: 1240 },
+    name: "Badge A6, landscape",
+    width: 1748,
+    height: 1240,
     shapes: `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0b6e6e"/><stop offset="1" stop-color="#12a08a"/></linearGradient></defs><path d="M0 0H330Q450 620 330 1240H0Z" fill="url(#g)"/><circle cx="90" cy="1080" r="210" fill="#fff" opacity=".08"/><circle cx="300" cy="190" r="130" fill="#fff" opacity=".08"/><path d="M342 0Q462 620 342 1240" fill="none" stroke="#ffd166" stroke-width="14"/><rect x="734" y="44" width="280" height="46" rx="23" fill="#e6ecef"/>`,
     fields: [
       { ...FULL_NAME, coordX: 500, coordY: 280, fontSize: 38, maxWidth: 1190 },
@@ -50,7 +54,9 @@ export const DESIGNS = {
     ],
   }),
   inches4x6: design({
-    ...{ name: "Badge 4 × 6 inch", width: 1200, height: 1800 },
+    name: "Badge 4 × 6 inch",
+    width: 1200,
+    height: 1800,
     shapes: `<path d="M0 0H1200V300L0 470Z" fill="#20242c"/><path d="M0 470L1200 300V330L0 500Z" fill="#e4572e"/><path d="M900 0H1200V300L780 360Z" fill="#fff" opacity=".06"/><rect x="460" y="60" width="280" height="46" rx="23" fill="#fff"/><path d="M0 1800V1730L1200 1560V1800Z" fill="#20242c"/><path d="M0 1730L1200 1560V1540L0 1710Z" fill="#e4572e"/>`,
     fields: [
       { ...FULL_NAME, coordX: 90, coordY: 640, fontSize: 32, maxWidth: 1050 },
@@ -60,7 +66,9 @@ export const DESIGNS = {
     ],
   }),
   a4Folded: design({
-    ...{ name: "Ticket A4, folded", width: 2480, height: 3508 },
+    name: "Ticket A4, folded",
+    width: 2480,
+    height: 3508,
     shapes: `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#47226b"/><stop offset="1" stop-color="#8b3fbf"/></linearGradient></defs><path d="M0 0H1240V380Q620 540 0 380Z" fill="url(#g)"/><path d="M0 392Q620 552 1240 392" fill="none" stroke="#f7c948" stroke-width="14"/><rect x="480" y="80" width="280" height="46" rx="23" fill="#fff"/><path d="M1240 0H2480V180Q1860 300 1240 180Z" fill="#f3ecf8"/><path d="M1240 1754H2480V3508H1240Z" fill="#faf7fc"/><g stroke="#b9aec4" stroke-width="4" stroke-dasharray="24 24" fill="none"><path d="M0 1754H2480"/><path d="M1240 0V3508"/></g>`,
     fields: [
       { ...FULL_NAME, ...centred, coordX: 620, coordY: 700, fontSize: 34, maxWidth: 1120 },

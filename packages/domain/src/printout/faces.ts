@@ -4,9 +4,14 @@ import type { AttendeeField } from "./template-field.ts";
 export type Face = Readonly<Record<AttendeeField, string>> & { fullName: string };
 
 const face = (firstName: string, lastName: string, company: string, position: string): Face => ({
-  ...{ firstName, lastName, surName: "", company, position },
+  firstName,
+  lastName,
+  surName: "",
+  company,
+  position,
   fullName: `${firstName} ${lastName}`,
-  ...{ email: "anna.example@fair.example", mobilePhone: "+44 20 7946 0958" },
+  email: "anna.example@fair.example",
+  mobilePhone: "+44 20 7946 0958",
 });
 const inOrder = (given: Face, fullName: string): Face => ({ ...given, fullName });
 

@@ -48,9 +48,17 @@ export type TemplateField = {
 
 /** A field that was just added. */
 export const DEFAULT_FIELD: TemplateField = {
-  ...{ questionId: null, attendeeInfoField: null, specialQuestionType: 0 },
-  ...{ coordX: 0, coordY: 0, rotationAngle: 0, fontSize: 15, widthPoints: 0, height: 75 },
-  ...{ align: "left", maxWidth: null },
+  questionId: null,
+  attendeeInfoField: null,
+  specialQuestionType: 0,
+  coordX: 0,
+  coordY: 0,
+  rotationAngle: 0,
+  fontSize: 15,
+  widthPoints: 0,
+  height: 75,
+  align: "left",
+  maxWidth: null,
 };
 
 /** What a special field prints; null for one that prints a fact of the attendee or an answer. */

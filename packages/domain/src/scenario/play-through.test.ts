@@ -22,7 +22,9 @@ it(`${PLAYS} plays in one go are what a player does step by step (rules/scenario
     if ("finished" in next) {
       seen.finished += 1;
       expect({ seed, issues: whole.issues, results: whole.results }).toEqual({
-        ...{ seed, issues: [], results: next.finished },
+        seed,
+        issues: [],
+        results: next.finished,
       });
     } else {
       seen.stopped += 1;

@@ -73,7 +73,9 @@ describe("Next (rules/scenario 16)", () => {
       finished: [
         expect.objectContaining({ stepId: 10, stepOrderNumber: 1, answerId: 2 }),
         {
-          ...{ stepId: 40, stepOrderNumber: 4, questionId: 4 },
+          stepId: 40,
+          stepOrderNumber: 4,
+          questionId: 4,
           answerTypeId: "Answer",
           answerId: null,
           answerValue: "end",

@@ -43,17 +43,29 @@ const GIVENS: Givens = {
 };
 const answerTypeId = "Answer";
 const one: ResultItem = {
-  ...{ stepId: 10, stepOrderNumber: 1, questionId: 1 },
-  ...{ answerTypeId, answerId: 2, answerValue: "Answer 2" },
+  stepId: 10,
+  stepOrderNumber: 1,
+  questionId: 1,
+  answerTypeId,
+  answerId: 2,
+  answerValue: "Answer 2",
 };
 const four: ResultItem = {
-  ...{ stepId: 20, stepOrderNumber: 2, questionId: 3 },
-  ...{ answerTypeId, answerId: 4, answerValue: "Answer 4" },
+  stepId: 20,
+  stepOrderNumber: 2,
+  questionId: 3,
+  answerTypeId,
+  answerId: 4,
+  answerValue: "Answer 4",
 };
 const five: ResultItem = { ...four, answerId: 5, answerValue: "Answer 5" };
 const hello: ResultItem = {
-  ...{ stepId: 30, stepOrderNumber: 3, questionId: 4 },
-  ...{ answerTypeId, answerId: null, answerValue: "hello" },
+  stepId: 30,
+  stepOrderNumber: 3,
+  questionId: 4,
+  answerTypeId,
+  answerId: null,
+  answerValue: "hello",
 };
 const box: ResultItem = { ...hello, questionId: 5, answerValue: false };
 const results = [one, four, five, hello, box];

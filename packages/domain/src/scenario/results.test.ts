@@ -142,7 +142,9 @@ describe("inputs are restored from results (rules/scenario 14)", () => {
 
   it("if the entries still exist", () => {
     const item = {
-      ...{ stepId: 9, stepOrderNumber: 1, questionId: 1 },
+      stepId: 9,
+      stepOrderNumber: 1,
+      questionId: 1,
       answerTypeId: "Answer",
       answerId: 99,
       answerValue: "x",

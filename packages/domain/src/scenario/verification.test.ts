@@ -6,11 +6,18 @@ import { addressBefore, asksForCode, findGivenCodes } from "./verification.ts";
 
 type Kind = "email" | "verificationCode" | "website";
 const question = (id: number, kind: Kind) => ({
-  ...{ id, type: "textbox" as const, text: `Question ${id}`, conditions: [], answers: [] },
+  id,
+  type: "textbox" as const,
+  text: `Question ${id}`,
+  conditions: [],
+  answers: [],
   settings: { [kind]: 1 },
 });
 const step = (id: number, ...questions: ReturnType<typeof question>[]) => ({
-  ...{ id, text: `Step ${id}`, conditions: [], questions },
+  id,
+  text: `Step ${id}`,
+  conditions: [],
+  questions,
 });
 /** 11 e-mail, 12 website | 21 e-mail, 22 code, 23 e-mail */
 const SCENARIO: Scenario = {
@@ -26,8 +33,12 @@ const playableOf = (scenario: Scenario) => {
 };
 const playable = playableOf(SCENARIO);
 const answer = (questionId: number, answerValue: string): ResultItem => ({
-  ...{ stepId: Math.floor(questionId / 10), stepOrderNumber: Math.floor(questionId / 10), questionId },
-  ...{ answerTypeId: "Answer", answerId: null, answerValue },
+  stepId: Math.floor(questionId / 10),
+  stepOrderNumber: Math.floor(questionId / 10),
+  questionId,
+  answerTypeId: "Answer",
+  answerId: null,
+  answerValue,
 });
 
 // rules/scenario 23

@@ -46,8 +46,13 @@ function clockOf(timeZone: string): Clock {
 function makeClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("en-GB-u-ca-iso8601-nu-latn", {
     timeZone,
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
   });
   return (instant) => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));

@@ -58,7 +58,10 @@ function drawAdmission(draw: Draw): void {
   const y = drawAdmissionCode(draw, code, { ...box, height: box.height - 24 });
   const hint = { ...box, y: y + 2, height: 26 };
   fitText(draw, texts.SHOW_AT_ENTRANCE, hint, {
-    ...{ size: 10, smallest: 7, colour: INK.muted, align: "center" },
+    size: 10,
+    smallest: 7,
+    colour: INK.muted,
+    align: "center",
   });
 }
 

@@ -58,8 +58,10 @@ export function placeCode(
 /** The dark rectangles in points, from the upper left corner of the plate. */
 export function rectanglesOf({ origin, module, rectangles }: PlacedCode): Rectangle[] {
   return rectangles.map(({ x, y, width, height }) => ({
-    ...{ x: origin.x + x * module.width, y: origin.y + y * module.height },
-    ...{ width: width * module.width, height: height * module.height },
+    x: origin.x + x * module.width,
+    y: origin.y + y * module.height,
+    width: width * module.width,
+    height: height * module.height,
   }));
 }
 

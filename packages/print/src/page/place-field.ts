@@ -105,7 +105,10 @@ function placeImage(sheet: Sheet, { image, width, height }: Of<"image">): Placed
 }
 
 const outside = (anchor: PlacedField["anchor"], angle: number): PlacedField => ({
-  ...{ anchor, angle, drawing: null, problems: ["outside"] },
+  anchor,
+  angle,
+  drawing: null,
+  problems: ["outside"],
 });
 
 const offset = ({ align = "left" }: PrintField, width: number) =>

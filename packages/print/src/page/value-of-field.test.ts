@@ -5,16 +5,25 @@ import { type PrintableTicket, valueOfField } from "./value-of-field.ts";
 const TICKET: PrintableTicket = {
   fullName: "Anna Schmidt",
   attendee: {
-    ...{ firstName: "Anna", lastName: "Schmidt", surName: "", email: "anna@example.org" },
-    ...{ company: "Acme", position: "CTO", mobilePhone: "+49123" },
+    firstName: "Anna",
+    lastName: "Schmidt",
+    surName: "",
+    email: "anna@example.org",
+    company: "Acme",
+    position: "CTO",
+    mobilePhone: "+49123",
   },
   barcode: { symbology: "EAN-8", text: "73513537" },
-  ...{ qrCode: "Q", authorizationQr: "https://a.example", dataQr: "" },
+  qrCode: "Q",
+  authorizationQr: "https://a.example",
+  dataQr: "",
   promotionImage: null,
   answers: new Map([[7, "Yes"]]),
 };
 const text = (value: string, isLeftToRight?: boolean) => ({
-  ...{ kind: "text", text: value, ...(isLeftToRight === undefined ? {} : { isLeftToRight }) },
+  kind: "text",
+  text: value,
+  ...(isLeftToRight === undefined ? {} : { isLeftToRight }),
 });
 
 // rules/printing 1

@@ -44,7 +44,12 @@ export function valueOfField(field: TemplateField, ticket: PrintableTicket): Fie
 
 /** Where a field of a template stands, as pages are designed. */
 export const placeOfField = (field: TemplateField): PrintField => ({
-  ...{ x: field.coordX, y: field.coordY, angle: field.rotationAngle, fontSize: field.fontSize },
-  ...{ height: field.height, widthPoints: field.widthPoints, align: field.align },
+  x: field.coordX,
+  y: field.coordY,
+  angle: field.rotationAngle,
+  fontSize: field.fontSize,
+  height: field.height,
+  widthPoints: field.widthPoints,
+  align: field.align,
   maxWidth: field.maxWidth ?? undefined,
 });

@@ -55,23 +55,31 @@ export class PdfFont {
     const baseFont = `${tag.join("")}+${family}-${weight.slice(3)}`;
     const { ascender, descender } = openFont(this.#name).hExtents();
     const descriptor = this.#write({
-      ...{ Type: "FontDescriptor", FontName: baseFont, Flags: 4, ItalicAngle: 0, StemV: 80 },
-      ...{
-        FontBBox: [-1000, descender, 3000, ascender],
-        Ascent: ascender,
-        Descent: descender,
-        CapHeight: 714,
-      },
+      Type: "FontDescriptor",
+      FontName: baseFont,
+      Flags: 4,
+      ItalicAngle: 0,
+      StemV: 80,
+      FontBBox: [-1000, descender, 3000, ascender],
+      Ascent: ascender,
+      Descent: descender,
+      CapHeight: 714,
       FontFile2: this.#stream(subsetFont(this.#name, glyphs), { length: true }),
     });
     const descendant = this.#write({
-      ...{ Type: "Font", Subtype: "CIDFontType2", BaseFont: baseFont, FontDescriptor: descriptor },
+      Type: "Font",
+      Subtype: "CIDFontType2",
+      BaseFont: baseFont,
+      FontDescriptor: descriptor,
       CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
       W: [0, this.#entries.map(({ width }) => width)],
       CIDToGIDMap: this.#stream(this.#glyphMap()),
     });
     Object.assign(this.reference.data, {
-      ...{ Type: "Font", Subtype: "Type0", BaseFont: baseFont, Encoding: "Identity-H" },
+      Type: "Font",
+      Subtype: "Type0",
+      BaseFont: baseFont,
+      Encoding: "Identity-H",
       DescendantFonts: [descendant],
       ToUnicode: this.#stream(toUnicodeMap(this.#entries.map(({ text }) => text))),
     });

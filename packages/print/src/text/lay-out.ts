@@ -46,7 +46,11 @@ export const measure = (text: string, style: Pick<TextStyle, "culture" | "weight
 type Line = { runs: TextLayout["runs"]; units: number; missing: number };
 
 const finish = ({ runs, units, missing }: Line, size: number, isCut: boolean): TextLayout => ({
-  ...{ runs, size, width: (units * size) / 1000, isCut, missing },
+  runs,
+  size,
+  width: (units * size) / 1000,
+  isCut,
+  missing,
 });
 
 function setLine(text: string, { culture, weight = "400Regular", direction = "auto" }: TextStyle): Line {

@@ -52,7 +52,13 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
   const areHeld = useDeferredValue(editing !== undefined && (edited !== undefined || editing.isSaving));
   useFocusAfterEdit(editing, scroller, areHeld);
   return (
-    <TableFrame {...{ label, scroller, height }} isBusy={isStale} isVirtual={drawn.measure !== undefined}>
+    <TableFrame
+      label={label}
+      scroller={scroller}
+      height={height}
+      isBusy={isStale}
+      isVirtual={drawn.measure !== undefined}
+    >
       <Table
         className={[classes.table, layout !== "fixed" && classes[layout]].filter(Boolean).join(" ")}
         data-stale={isStale || undefined}
@@ -74,7 +80,15 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
             if (editing && edited && key === editedKey) {
               return [
                 gap > 0 && <Gap key={`gap-${key}`} height={gap} columns={columns.length} />,
-                <EditRow key={key} {...place} {...{ columns, row, here, editing, edited }} />,
+                <EditRow
+                  key={key}
+                  {...place}
+                  columns={columns}
+                  row={row}
+                  here={here}
+                  editing={editing}
+                  edited={edited}
+                />,
                 edited.failure && (
                   <Table.Tr key={`failure-${key}`}>
                     <Table.Td colSpan={columns.length}>
@@ -89,7 +103,9 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
               <ViewRow
                 key={key}
                 {...place}
-                {...{ columns, row, here }}
+                columns={columns}
+                row={row}
+                here={here}
                 rowKey={key}
                 isOpen={key === openKey}
                 isHeld={areHeld}

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { findSections, type PaletteGroup, type PaletteItem, startSections } from "./palette-item.ts";
 
 const item = (group: PaletteGroup, label: string, words = ""): PaletteItem => ({
-  ...{ id: label, group, label, words, icon: IconHome },
+  id: label,
+  group,
+  label,
+  words,
+  icon: IconHome,
   path: `/${label}`,
 });
 const ITEMS = [

@@ -37,7 +37,9 @@ export function GenerateCodes({ projectId, pool, onClose }: Props) {
     <FormDialog isOpen title={`Generate codes for “${pool.name}”`} onClose={onClose}>
       {!shortages.isPending && (
         <GenerateForm
-          {...{ projectId, pool, onClose }}
+          projectId={projectId}
+          pool={pool}
+          onClose={onClose}
           count={missing || USUAL_COUNT}
           isMissing={missing > 0}
         />

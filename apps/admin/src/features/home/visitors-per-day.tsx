@@ -51,7 +51,10 @@ function DaysOfProject({ projectId, projectName, days }: ProjectDays) {
         labelledBy={heading}
         columns={["Day", "Visitors"]}
         rows={days.map(({ visitDate, visitors }) => ({
-          ...{ key: visitDate, label: formatDay(visitDate), count: visitors, share: visitors / most },
+          key: visitDate,
+          label: formatDay(visitDate),
+          count: visitors,
+          share: visitors / most,
         }))}
       />
     </div>

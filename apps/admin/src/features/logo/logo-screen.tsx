@@ -41,7 +41,8 @@ function ProjectLogo({ projectId, projectName }: { projectId: number; projectNam
             <LogoForm
               // After a removal the file input is empty again.
               key={file?.version ?? 0}
-              {...{ projectId, projectName }}
+              projectId={projectId}
+              projectName={projectName}
               version={file?.version ?? 0}
             />
           )}

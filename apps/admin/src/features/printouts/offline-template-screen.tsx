@@ -26,7 +26,7 @@ function Template({ project }: { project: Project }) {
   const back = () => go(paths.editRegistration({ ...registration, projectName: project.name }));
   return (
     <Loaded read={read} failed="Unable to load registration templates">
-      {(template) => <OfflineEditor {...{ registration, template }} onCancel={back} />}
+      {(template) => <OfflineEditor registration={registration} template={template} onCancel={back} />}
     </Loaded>
   );
 }

@@ -12,5 +12,12 @@ export const PromocodeTemplatesScreen = () => <Tab tab="promocode" />;
 
 function Tab({ tab }: { tab: TemplateTab }) {
   const { projectId, registrationId } = useScreenParams("generalTemplates");
-  return <TemplateTabPage key={`${registrationId} ${tab}`} {...{ tab, projectId, registrationId }} />;
+  return (
+    <TemplateTabPage
+      key={`${registrationId} ${tab}`}
+      tab={tab}
+      projectId={projectId}
+      registrationId={registrationId}
+    />
+  );
 }

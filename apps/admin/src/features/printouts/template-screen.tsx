@@ -73,7 +73,7 @@ function EditorDialog({ project, registration, template }: DialogProps) {
       fullScreen={isNarrow ?? false}
       closeOnClickOutside={false}
     >
-      <OnlineEditor {...{ registration, template }} onClose={close} />
+      <OnlineEditor registration={registration} template={template} onClose={close} />
     </Modal>
   );
 }

@@ -94,7 +94,9 @@ function Templates({ tab, project, registrationId }: OfProject) {
             label={label}
             firstUse={firstUse}
             buttons={
-              tab !== "general" && <AddButton {...{ tab, project, registrationId }} templates={rows} />
+              tab !== "general" && (
+                <AddButton tab={tab} project={project} registrationId={registrationId} templates={rows} />
+              )
             }
           />
         )}

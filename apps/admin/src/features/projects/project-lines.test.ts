@@ -3,9 +3,18 @@ import { expect, test } from "vitest";
 import { findProjects, sortProjects } from "./project-lines.ts";
 
 const project = (id: number, name: string, start: string, end: string, eventBEID = ""): Project => ({
-  ...{ id, name, eventBEID, version: 1, timeZone: "UTC" },
-  ...{ startDateTime: start, endDateTime: end, authorizationLinkTemplate: "", dataLinkTemplate: "" },
-  ...{ contactEmail: "", contactPhone: "", howToPay: [] },
+  id,
+  name,
+  eventBEID,
+  version: 1,
+  timeZone: "UTC",
+  startDateTime: start,
+  endDateTime: end,
+  authorizationLinkTemplate: "",
+  dataLinkTemplate: "",
+  contactEmail: "",
+  contactPhone: "",
+  howToPay: [],
 });
 const ALL = [
   project(1, "Fair 10", "2026-01-01T10:00:00", "2026-01-05T10:00:00"),

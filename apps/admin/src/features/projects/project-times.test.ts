@@ -4,10 +4,18 @@ import { bodyOf, faultsOf, valuesOf } from "../../form/entity-body.ts";
 import { faultsOfTimes, hintOfTime, TIMES } from "./project-times.ts";
 
 const project: Project = {
-  ...{ id: 7, version: 3, name: "Fair", eventBEID: "BE-1", timeZone: "Europe/Berlin" },
-  ...{ startDateTime: "2026-05-12T10:00:42", endDateTime: "2026-05-14T15:30:00" },
-  ...{ authorizationLinkTemplate: "https://a.example/{barcode}", dataLinkTemplate: "" },
-  ...{ contactEmail: "", contactPhone: "", howToPay: [] },
+  id: 7,
+  version: 3,
+  name: "Fair",
+  eventBEID: "BE-1",
+  timeZone: "Europe/Berlin",
+  startDateTime: "2026-05-12T10:00:42",
+  endDateTime: "2026-05-14T15:30:00",
+  authorizationLinkTemplate: "https://a.example/{barcode}",
+  dataLinkTemplate: "",
+  contactEmail: "",
+  contactPhone: "",
+  howToPay: [],
 };
 const EDITED = { endpoint: updateProject, moments: TIMES, check: faultsOfTimes };
 const ADDED = { ...EDITED, endpoint: createProject };

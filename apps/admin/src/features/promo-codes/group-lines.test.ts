@@ -5,8 +5,18 @@ let made = 0;
 const group = (typeName: string, owner: string, uses: Partial<GroupLine> = {}): GroupLine => {
   made += 1;
   return {
-    ...{ id: made, projectId: 1, promoCodeType: 1, typeName, owner, image: null, version: 1 },
-    ...{ codeCount: 1, ticketCount: 10, issued: 1, held: 2, ...uses },
+    id: made,
+    projectId: 1,
+    promoCodeType: 1,
+    typeName,
+    owner,
+    image: null,
+    version: 1,
+    codeCount: 1,
+    ticketCount: 10,
+    issued: 1,
+    held: 2,
+    ...uses,
   };
 };
 const GROUPS = [

@@ -4,7 +4,12 @@ import { numberIn } from "./promo-code-draft.ts";
 import { codeFinder, sortCodes } from "./promo-code-lines.ts";
 
 const code = (promoCode: string, used = 0): PromoCode => ({
-  ...{ id: 1, promoCode, discountAmount: 0.5, maxTicketCount: 10, used, held: 0 },
+  id: 1,
+  promoCode,
+  discountAmount: 0.5,
+  maxTicketCount: 10,
+  used,
+  held: 0,
 });
 const textsOf = (codes: readonly PromoCode[]) => codes.map(({ promoCode }) => promoCode);
 

@@ -51,7 +51,9 @@ export function usePromoCodeEditing(key: { projectId: number; groupId: number })
 
 const withValue = (code: PromoCode, { promoCode, discountAmount, ticketCount }: PromoCodeFields) => ({
   ...code,
-  ...{ promoCode, discountAmount, maxTicketCount: ticketCount },
+  promoCode,
+  discountAmount,
+  maxTicketCount: ticketCount,
 });
 
 /** The column of each field of a refusal. */

@@ -19,8 +19,12 @@ describe("what a new registration lacks", () => {
 
   it("is nothing when all is there", () => {
     const values = {
-      ...{ name: "Press", registrationType: "Online" as const, barCodePoolId: "3", cultureCode: "en-GB" },
-      ...{ ticketPrice: 0, ticketCount: 10 },
+      name: "Press",
+      registrationType: "Online" as const,
+      barCodePoolId: "3",
+      cultureCode: "en-GB",
+      ticketPrice: 0,
+      ticketCount: 10,
     };
     expect(faultsOf(ADDED, values)).toEqual({});
     expect(faultsOf(ADDED, { ...values, ticketPrice: "free" })).toEqual({
@@ -53,10 +57,26 @@ describe("an edited registration", () => {
   } as const;
   const registration: Registration = {
     ...unused,
-    ...{ id: 9, version: 3, code: "ABCDEFGH", name: "Press", registrationType: "Online", ticketPrice: 0 },
-    ...{ ticketCount: 5, barCodePoolId: 3, barCodePoolName: "Pool", cultureCode: "en-GB", status: "open" },
-    ...{ opensAt: null, closesAt: null, issued: 0, held: 0 },
-    ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true, howToPay: [] },
+    id: 9,
+    version: 3,
+    code: "ABCDEFGH",
+    name: "Press",
+    registrationType: "Online",
+    ticketPrice: 0,
+    ticketCount: 5,
+    barCodePoolId: 3,
+    barCodePoolName: "Pool",
+    cultureCode: "en-GB",
+    status: "open",
+    opensAt: null,
+    closesAt: null,
+    issued: 0,
+    held: 0,
+    outcome: "ticket",
+    outcomeMessage: "",
+    uniqueEmail: false,
+    isListed: true,
+    howToPay: [],
   };
   const values = valuesOf(EDITED, registration);
   const on = (day: string, time: string) => ({ day, time });
@@ -64,8 +84,17 @@ describe("an edited registration", () => {
   it("has no limits in time when no day is given; what cannot be changed is not sent", () => {
     expect(faultsOf(EDITED, values, registration)).toEqual({});
     expect(JSON.parse(JSON.stringify(bodyOf(updateRegistration, values, registration)))).toEqual({
-      ...{ version: 3, name: "Press", ticketCount: 5, status: "open", opensAt: null, closesAt: null },
-      ...{ outcome: "ticket", outcomeMessage: "", uniqueEmail: false, isListed: true, howToPay: [] },
+      version: 3,
+      name: "Press",
+      ticketCount: 5,
+      status: "open",
+      opensAt: null,
+      closesAt: null,
+      outcome: "ticket",
+      outcomeMessage: "",
+      uniqueEmail: false,
+      isListed: true,
+      howToPay: [],
       ...unused,
     });
   });

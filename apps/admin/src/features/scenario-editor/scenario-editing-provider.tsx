@@ -57,8 +57,21 @@ export function ScenarioEditingProvider(props: Props) {
   );
   const editing = useMemo<ScenarioEditing>(
     () => ({
-      ...{ project, registration, scenario, catalog, state, cultures, allCultures, selection },
-      ...{ announce, nameOf, pathOf, select, refused, dismissRefusal, source },
+      project,
+      registration,
+      scenario,
+      catalog,
+      state,
+      cultures,
+      allCultures,
+      selection,
+      announce,
+      nameOf,
+      pathOf,
+      select,
+      refused,
+      dismissRefusal,
+      source,
       sourcePath: (other, to = selection) => pathOf(to, culture, other),
       takeOver: session.takeOver,
       apply: async (operation: Operation, done) => tell(await session.apply(operation), done),

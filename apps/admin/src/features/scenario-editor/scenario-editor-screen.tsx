@@ -50,7 +50,15 @@ function Opened({ project, registration, allCultures }: Props) {
     <Loaded read={publication} failed="The scenario could not be loaded.">
       {({ draft }) => {
         const source = draft && !asksForPublished ? "draft" : "published";
-        return <Session key={source} {...{ project, registration, allCultures, source }} />;
+        return (
+          <Session
+            key={source}
+            project={project}
+            registration={registration}
+            allCultures={allCultures}
+            source={source}
+          />
+        );
       }}
     </Loaded>
   );
@@ -62,7 +70,13 @@ function Session({ project, registration, allCultures, source }: Props & { sourc
   return (
     <Loaded read={{ ...opening, data: opening.session }} failed="The scenario could not be loaded.">
       {(session) => (
-        <ScenarioEditingProvider {...{ project, registration, allCultures, session, source }}>
+        <ScenarioEditingProvider
+          project={project}
+          registration={registration}
+          allCultures={allCultures}
+          session={session}
+          source={source}
+        >
           <EditorLayout />
         </ScenarioEditingProvider>
       )}

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { errorsByCodeName, faultsOf, toBody, valuesOf } from "./setting-values.ts";
 
 const setting = (codeName: string, input: "decimal" | "integer" | "url" | "text", value: string) => ({
-  ...{ codeName, input, value, displayName: codeName, description: "" },
+  codeName,
+  input,
+  value,
+  displayName: codeName,
+  description: "",
 });
 const settings: ApplicationSettings = {
   id: 1,

@@ -20,7 +20,7 @@ type Props = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () 
 export function AddPasskey({ onAdded, onClose }: Props) {
   const begun = useRead(beginPasskey, { body: {} }, { staleMs: ALWAYS });
   const [credential, setCredential] = useState<PasskeyAnswer>();
-  if (credential) return <NameForm {...{ credential, onAdded, onClose }} />;
+  if (credential) return <NameForm credential={credential} onAdded={onAdded} onClose={onClose} />;
   return (
     <Loaded read={begun} failed="A passkey cannot be added now.">
       {({ options }) => <Create options={options} onCreated={setCredential} onClose={onClose} />}

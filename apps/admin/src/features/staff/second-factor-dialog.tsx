@@ -45,7 +45,7 @@ export function SecondFactorDialog({ question, isConfirmed, onClose, onCodes }: 
   return (
     <FormDialog isOpen={question !== undefined} title={title} onClose={onClose}>
       {!isConfirmed && <ConfirmForm onClose={onClose} />}
-      {isConfirmed && question && <Change {...{ question, onClose, onCodes }} />}
+      {isConfirmed && question && <Change question={question} onClose={onClose} onCodes={onCodes} />}
     </FormDialog>
   );
 }

@@ -3,8 +3,18 @@ import { expect, test } from "vitest";
 import { findStaff, stateOf } from "./staff-lines.ts";
 
 const person = (values: Partial<Staff>): Staff => ({
-  ...{ id: 1, name: "Ada", email: null, role: "viewer", active: true, joined: true, login: null },
-  ...{ projectIds: [], lastSignInAt: null, hasSecondFactor: false, invitation: null, version: 1 },
+  id: 1,
+  name: "Ada",
+  email: null,
+  role: "viewer",
+  active: true,
+  joined: true,
+  login: null,
+  projectIds: [],
+  lastSignInAt: null,
+  hasSecondFactor: false,
+  invitation: null,
+  version: 1,
   ...values,
 });
 const link = (kind: "join" | "password", expired = false) => ({

@@ -40,7 +40,10 @@ export function PaymentPanel({ projectId, ticket, timeZone, onAsking }: Props) {
         {ticket.latePayments.map((payment) => (
           <Late
             key={payment.id}
-            {...{ projectId, ticket, payment, timeZone }}
+            projectId={projectId}
+            ticket={ticket}
+            payment={payment}
+            timeZone={timeZone}
             onGiveBack={() => choose(payment)}
           />
         ))}

@@ -42,12 +42,17 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here>
       sorts: "desc",
     });
   }
-  return custom(name, name, (ticket, { timeZone }) => <Value {...{ ticket, name, timeZone }} />, {
-    ...(TITLES.includes(name) && { card: "title" as const }),
-    isNumber: kind === "number" || kind === "money",
-    // Moments sort newest first by default.
-    sorts: kind === "moment" ? "desc" : "asc",
-  });
+  return custom(
+    name,
+    name,
+    (ticket, { timeZone }) => <Value ticket={ticket} name={name} timeZone={timeZone} />,
+    {
+      ...(TITLES.includes(name) && { card: "title" as const }),
+      isNumber: kind === "number" || kind === "money",
+      // Moments sort newest first by default.
+      sorts: kind === "moment" ? "desc" : "asc",
+    },
+  );
 }
 
 type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };

@@ -48,7 +48,9 @@ function ReadTicket({ project, ticketId, onAsking }: ReadProps) {
       <VisitorPageLink ticket={ticket} />
     </TicketActions>
   );
-  const paymentOf = (ticket: Ticket) => <PaymentPanel {...{ projectId, ticket, timeZone, onAsking }} />;
+  const paymentOf = (ticket: Ticket) => (
+    <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
+  );
   return (
     <LoadGate
       read={useRead(getTicket, { params: { projectId, ticketId } }, { staleMs: 0 })}

@@ -5,14 +5,25 @@ import { TicketSearch, toTicketQuery } from "./ticket-search.ts";
 test("an empty address: ten rows of the first page, in the server's order", () => {
   const search = TicketSearch.parse({});
   expect(toTicketQuery(search, 7)).toEqual({
-    ...{ projectId: 7, search: "", status: "", sortName: "", sortOrder: "" },
-    ...{ currentPage: 1, sizePerPage: 10 },
+    projectId: 7,
+    search: "",
+    status: "",
+    sortName: "",
+    sortOrder: "",
+    currentPage: 1,
+    sizePerPage: 10,
   });
 });
 
 test("all parameters are converted to the server's query", () => {
   const search = TicketSearch.parse({
-    ...{ project: "7", q: " anna ", status: "held", sort: "Email", order: "desc", page: "3", size: "50" },
+    project: "7",
+    q: " anna ",
+    status: "held",
+    sort: "Email",
+    order: "desc",
+    page: "3",
+    size: "50",
   });
   const query = toTicketQuery(search, 7);
   expect(listTickets.query.parse(query)).toEqual(query);

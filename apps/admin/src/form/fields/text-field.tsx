@@ -20,7 +20,10 @@ type Props = FieldProps &
 export function TextField({ name, hint, required, multiline, isFirst, selects, dir, lang, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   const props = {
-    ...{ name, autoComplete: "off", inputWrapperOrder: BELOW, description: hint },
+    name,
+    autoComplete: "off",
+    inputWrapperOrder: BELOW,
+    description: hint,
     ...rest,
     ...field,
     attributes: { input: { dir, lang } },

@@ -3,7 +3,8 @@ import { ariaKeys, isPressed, keyNames, type PressedKey } from "./key-combinatio
 
 const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const pressed = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
-  ...{ key, code: `Key${key.toUpperCase()}` },
+  key,
+  code: `Key${key.toUpperCase()}`,
   ...NOTHING_HELD,
   ...held,
 });

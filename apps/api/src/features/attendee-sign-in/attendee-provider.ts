@@ -73,8 +73,14 @@ export function createAttendeeProvider(settings: ProviderSettings, outbound: Out
       const url = new URL(authorization_endpoint);
       const challenge = createHash("sha256").update(verifier).digest("base64url");
       for (const [name, value] of Object.entries({
-        ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state, nonce },
-        ...{ scope: "openid email profile", code_challenge: challenge, code_challenge_method: "S256" },
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        nonce,
+        scope: "openid email profile",
+        code_challenge: challenge,
+        code_challenge_method: "S256",
       }))
         url.searchParams.set(name, value);
       return url.href;
@@ -82,13 +88,17 @@ export function createAttendeeProvider(settings: ProviderSettings, outbound: Out
     redeem: async (code, { nonce, verifier }) => {
       const { token_endpoint, issuer: iss } = await discover();
       const form = new URLSearchParams({
-        ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier },
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
         ...(clientSecret === undefined && { client_id: clientId }),
       });
       const answer = await outbound.send(token_endpoint, {
         method: "POST",
         headers: {
-          ...{ "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+          "content-type": "application/x-www-form-urlencoded",
+          accept: "application/json",
           ...(clientSecret !== undefined && { authorization: basic(clientId, clientSecret) }),
         },
         body: form.toString(),
@@ -101,7 +111,10 @@ export function createAttendeeProvider(settings: ProviderSettings, outbound: Out
 
   async function checkIdToken(token: string, expected: { iss: string; nonce: string; keys: JSONWebKeySet }) {
     const checked = await jwtVerify(token, createLocalJWKSet(expected.keys), {
-      ...{ issuer: expected.iss, audience: clientId, algorithms: ALGORITHMS, clockTolerance: SKEW_SECONDS },
+      issuer: expected.iss,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: SKEW_SECONDS,
       requiredClaims: ["sub", "exp", "iat", "nonce"],
     }).catch((error: Error) => {
       throw new ProviderRefused(`the ID token is refused: ${error.message}`);

@@ -80,7 +80,9 @@ export function attendeeSignInRoutes(app: FastifyInstance, { provider: settings 
     ({ params, body: { state, authorizationCode } }, { db, address }) =>
       limitGuesses(db, address, async () =>
         endProviderSignIn(db, await open(db, params.code, "provider"), {
-          ...{ provider: requireProvider(), state, code: authorizationCode },
+          provider: requireProvider(),
+          state,
+          code: authorizationCode,
         }),
       ),
     { ownTransaction: true },

@@ -256,7 +256,8 @@ describe("at an identity provider", () => {
 
   it("attendees sign in by code flow with PKCE and nonce, and have one live ticket a subject", async () => {
     expect((await call(getAttendee, opened, undefined, undefined, theirs)).body).toEqual({
-      ...{ way: "provider", attendee: null },
+      way: "provider",
+      attendee: null,
     });
     const { url, state } = await begin();
     const asked = Object.fromEntries(new URL(url).searchParams);

@@ -200,9 +200,16 @@ describe("a code's ledger", () => {
     const { body } = await find(mine, " L 1/2 ", app.manager);
     expect(body).toEqual([
       {
-        ...{ code: "L 1/2", state: "free", poolId: pool, poolName: "Ledger" },
-        ...{ fileId: expect.any(Number), fileName: "codes.csv", line: 2 },
-        ...{ uploadDate: expect.stringMatching(/^\d{4}-.*Z$/), shownDate: null, ticket: null },
+        code: "L 1/2",
+        state: "free",
+        poolId: pool,
+        poolName: "Ledger",
+        fileId: expect.any(Number),
+        fileName: "codes.csv",
+        line: 2,
+        uploadDate: expect.stringMatching(/^\d{4}-.*Z$/),
+        shownDate: null,
+        ticket: null,
       },
     ]);
     expect((await find(mine, "..")).body).toMatchObject([{ code: "..", line: 4 }]);

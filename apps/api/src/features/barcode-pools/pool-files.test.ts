@@ -66,7 +66,9 @@ describe("a first row that looks like a heading", () => {
     expect((await ask(poolId, FILE)).body).toMatchObject(asked);
     expect((await ask(poolId, FILE, "heading")).body).toMatchObject(asked);
     expect((await ask(poolId, FILE, "row")).body).toMatchObject({
-      ...{ heading: "Ticket number", addedCodesAmount: 3, codes: ["Ticket number", "H1", "H2"] },
+      heading: "Ticket number",
+      addedCodesAmount: 3,
+      codes: ["Ticket number", "H1", "H2"],
     });
     expect((await ask(poolId, FILE, "maybe")).status).toBe(400);
     expect((await ask(poolId, "A1\nA2")).body.heading).toBeNull();

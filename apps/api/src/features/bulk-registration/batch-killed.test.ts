@@ -88,7 +88,11 @@ it(`kill -9 ${KILLS} times: ${ROWS} rows have ${ROWS} outcomes and tickets, none
   console.info(`outcomes after each kill: ${seen.join(", ")}`);
   expect(Math.max(...seen)).toBeLessThan(ROWS);
   expect(await counts(event)).toEqual({
-    ...{ tickets: ROWS, people: ROWS, rows: ROWS, outcomes: ROWS, linked: ROWS },
+    tickets: ROWS,
+    people: ROWS,
+    rows: ROWS,
+    outcomes: ROWS,
+    linked: ROWS,
   });
   await expectInvariants(app.db);
 });

@@ -25,7 +25,10 @@ export async function exportPrintout(
   record({ action: "export", ...entryOf(key, batch.fileName), after: { file: "printout" } });
   const content = streamInSlot(() =>
     streamTickets(db, {
-      ...{ projectId: key.projectId, title: name, cultureCode, isOnsite: false },
+      projectId: key.projectId,
+      title: name,
+      cultureCode,
+      isOnsite: false,
       ticketIds: chunksOf(ticketIds, TICKETS_AT_ONCE),
     }),
   );

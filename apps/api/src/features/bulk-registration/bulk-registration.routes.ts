@@ -20,7 +20,9 @@ export function bulkRegistrationRoutes(app: FastifyInstance): void {
   route(app, contract.downloadBatchTemplate, ({ params }, { db }) => getTemplate(db, params));
   route(app, contract.registerBatch, ({ params, file, body }, context) =>
     registerBatch(context, params, {
-      ...{ file, again: body.again === "true", isMailed: body.isMailed === "true" },
+      file,
+      again: body.again === "true",
+      isMailed: body.isMailed === "true",
     }),
   );
   // The preview of a file stores nothing.

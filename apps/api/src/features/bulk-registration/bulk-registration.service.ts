@@ -67,8 +67,14 @@ export function toBatch(row: BatchRow): BatchRegistration {
     id: batchId,
     registrationFile: { fileId, fileName, uploadDate: uploadedAt.toISOString() },
     printout: isPrintable ? { fileId, fileName: printoutName(fileName) } : null,
-    ...{ state, startsInSeconds, rows, issued, refused, isMailed },
-    ...{ uploadedBy: staffName, reason: state === "failed" || state === "waiting" ? lastError : "" },
+    state,
+    startsInSeconds,
+    rows,
+    issued,
+    refused,
+    isMailed,
+    uploadedBy: staffName,
+    reason: state === "failed" || state === "waiting" ? lastError : "",
   };
 }
 

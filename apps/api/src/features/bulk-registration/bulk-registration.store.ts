@@ -110,9 +110,14 @@ export async function insertBatch(trx: Transaction<Database>, batch: NewBatch): 
   const { id } = await trx
     .insertInto("bulk_batch")
     .values({
-      ...{ project_id: projectId, registration_id: registrationId, work_id: workId },
-      ...{ file_id: batch.fileId, sha256: batch.sha256, is_mailed: batch.isMailed },
-      ...{ staff_id: batch.staffId, staff_name: batch.staffName },
+      project_id: projectId,
+      registration_id: registrationId,
+      work_id: workId,
+      file_id: batch.fileId,
+      sha256: batch.sha256,
+      is_mailed: batch.isMailed,
+      staff_id: batch.staffId,
+      staff_name: batch.staffName,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -400,7 +400,8 @@ describe("available", () => {
     const poor = await makeGuestList({ codes: 0 });
     expect(await isAvailable(poor)).toBe(false);
     expect((await uploadBatch(app, poor, GUESTS)).body.Error).toMatchObject({
-      ...{ Code: "bulk-not-available", Message: "Bulk registration is not available" },
+      Code: "bulk-not-available",
+      Message: "Bulk registration is not available",
     });
     const thanks = await makeGuestList();
     await change(thanks, { outcome: "textMessage", outcomeMessage: "Thank you" });

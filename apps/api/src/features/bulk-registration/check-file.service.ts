@@ -120,7 +120,11 @@ class Tally {
     const { rows, faultCount, columns } = this;
     const shown = this.#bad.length > 0 ? this.#bad : this.#good;
     return {
-      ...{ rows, faultCount, columns, faulty: this.#faulty, faults: this.#faults },
+      rows,
+      faultCount,
+      columns,
+      faulty: this.#faulty,
+      faults: this.#faults,
       sample: shown.map(({ line, cells }) => ({ line, cells: [...cells] })),
       leftOut: [...this.#leftOut].map(([column, count]) => ({ column, rows: count })),
     };

@@ -84,10 +84,17 @@ function checkRow(
   const fields = fillTicketFields(results, basis.sources);
   const originalPrice = toCents(registration.ticketPrice);
   return {
-    ...{ line, cells, faults: all, leftOut },
+    line,
+    cells,
+    faults: all,
+    leftOut,
     sale: {
-      ...{ cultureCode: registration.cultureCode, scenarioVersion: basis.scenarioVersion },
-      ...{ fields, results, originalPrice, price: priceWith(code, originalPrice) },
+      cultureCode: registration.cultureCode,
+      scenarioVersion: basis.scenarioVersion,
+      fields,
+      results,
+      originalPrice,
+      price: priceWith(code, originalPrice),
       promoCodeId: code?.id ?? null,
       uniqueEmail: registration.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
     },

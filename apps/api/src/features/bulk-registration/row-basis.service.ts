@@ -41,7 +41,9 @@ export async function loadFileBasis(
   const sections = await listSectionIds(db, key.projectId);
   const answers = await answerNames(db, [...playable.questions.values()]);
   return {
-    ...{ playable, scenarioVersion: version, columns: fileColumns(questions) },
+    playable,
+    scenarioVersion: version,
+    columns: fileColumns(questions),
     lists: { ...lists, partition: (id) => (offers(sections, id) ? lists.partition(id) : null) },
     names: { ...(await loadFileNames(db, cultureCode)), answers },
     sources: findFieldSources(questions, await getTicketFieldChoices(db)),

@@ -34,10 +34,16 @@ async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskC
   const texts = answerTexts(visitor.results, { YES: "Yes", NO: "No" });
   const asked = await questionsOf(db, row);
   return {
-    ...{ id, deskName, fullName, barcode, reason },
+    id,
+    deskName,
+    fullName,
+    barcode,
+    reason,
     registeredAt: registeredAt.toISOString(),
     answers: [...texts].map(([questionId, answer]) => ({
-      ...{ questionId, question: asked.get(questionId) ?? `Question ${questionId}`, answer },
+      questionId,
+      question: asked.get(questionId) ?? `Question ${questionId}`,
+      answer,
     })),
   };
 }
@@ -70,7 +76,8 @@ export async function retryConflict(
     db,
     { ...row, staffId, staffName },
     {
-      ...{ visitor: row.visitor, withoutPromoCode },
+      visitor: row.visitor,
+      withoutPromoCode,
       // Before the locks of the sale, as for whoever gives the visitor up.
       prepare: async (trx) => void (await lockConflict(trx, key)),
       note: (trx, ticketId) => updateDecided(trx, row, ticketId),

@@ -80,5 +80,8 @@ export async function requireActive(db: Kysely<Database>, { staffId }: Connected
 
 /** How the audit names a desk. */
 export const entryOf = ({ projectId, deskId }: { projectId: number; deskId: number }, name: string) => ({
-  ...{ entity: "desk", entityId: deskId, entityName: name, projectId },
+  entity: "desk",
+  entityId: deskId,
+  entityName: name,
+  projectId,
 });

@@ -367,7 +367,9 @@ it("who was issued at a desk counts once in the attendance, with those who hold 
   await handIn(app, device, [visitorOf(event, code)]);
   const { projectId } = event;
   await upload(app, uploadVisitors, {
-    ...{ params: { projectId }, content: `${code}\n${paper}\n`, name: "gate.csv" },
+    params: { projectId },
+    content: `${code}\n${paper}\n`,
+    name: "gate.csv",
     fields: { visitDate: "2126-05-12", turngate: "North" },
   });
   expect((await app.call(getVisitorSummary, { params: { projectId } })).body.registrations).toEqual([

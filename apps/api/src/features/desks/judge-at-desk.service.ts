@@ -69,8 +69,14 @@ export async function judgeAtDesk(
   const text = withoutPromoCode ? null : promoCodeIn(playable, results);
   const promoCode = text ? await requireUsableCode(db, projectId, { text }) : null;
   return {
-    ...{ cultureCode, scenarioVersion, results, fields: fillTicketFields(results, sources) },
-    ...{ originalPrice: FREE, price: FREE, promoCodeId: promoCode?.id ?? null, uniqueEmail: null },
+    cultureCode,
+    scenarioVersion,
+    results,
+    fields: fillTicketFields(results, sources),
+    originalPrice: FREE,
+    price: FREE,
+    promoCodeId: promoCode?.id ?? null,
+    uniqueEmail: null,
     idempotencyKey: idempotencyKeyOf(key, visitor),
   };
 }

@@ -38,14 +38,18 @@ describe("a delivery", () => {
     expect(Math.abs(Number(one.headers["foyer-timestamp"]) - Date.now() / 1000)).toBeLessThan(10);
     const body = JSON.parse(one.body);
     expect(body).toMatchObject({
-      ...{ event: "ticket.confirmed", deliveryId: one.headers["idempotency-key"], attendeeTypeId: "17" },
+      event: "ticket.confirmed",
+      deliveryId: one.headers["idempotency-key"],
+      attendeeTypeId: "17",
       project: { id: opened.projectId, name: "Fair", eventBEID: "" },
       registration: { id: opened.registrationId, code: opened.code },
       ticket: { ticketId, barcode: expect.any(String), cultureCode: "en-GB" },
       attendee: { email: expect.stringContaining("@example.org") },
     });
     expect(await list(opened)).toMatchObject({
-      ...{ TotalCount: 1, failed: 0, pausedBecause: "" },
+      TotalCount: 1,
+      failed: 0,
+      pausedBecause: "",
       Items: [{ ticketId, state: "delivered", attempts: 1, lastError: "" }],
     });
     await deliver();

@@ -26,6 +26,9 @@ const repetition = (
   { projectId, registrationId }: { projectId: number; registrationId: number },
   after: Record<string, number>,
 ): AuditEntry => ({
-  ...{ action: "update", entity: "registration", entityId: registrationId, projectId },
+  action: "update",
+  entity: "registration",
+  entityId: registrationId,
+  projectId,
   after,
 });

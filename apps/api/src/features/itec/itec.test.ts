@@ -40,7 +40,8 @@ describe("the options of a registration", () => {
       expect((await change(event, { itecSettings })).body.itecSettings.hasKey).toBe(true);
     expect(await settingsOf(event)).toEqual({ hasKey: true, attendeeTypeId: "17" });
     expect((await change(event, { itecSettings: { attendeeTypeId: null } })).body.itecSettings).toEqual({
-      ...{ hasKey: true, attendeeTypeId: "" },
+      hasKey: true,
+      attendeeTypeId: "",
     });
     for (const itecSettings of [{ key: null }, null]) {
       expect((await change(event, { itecSettings: { key: KEY } })).body.itecSettings.hasKey).toBe(true);

@@ -20,7 +20,8 @@ export const queueDeliveriesFrom = (source: string, projectId: number): RawBuild
     from (${openChoices(
       sql`consent.registration_id, consent.idempotency_key, consent.digest, submission.ticket_id`,
       {
-        ...{ source, projectId },
+        source,
+        projectId,
       },
     )}) open_choice
     where noted.project_id = ${projectId} and noted.registration_id = open_choice.registration_id

@@ -40,7 +40,11 @@ export async function listLatePayments(
   const Items = rows.map(
     ({ projectId, projectName, timeZone, ticketId, firstName, lastName, email, ...row }) => ({
       ...toWire(row),
-      ...{ projectId, projectName, timeZone, ticketId, email },
+      projectId,
+      projectName,
+      timeZone,
+      ticketId,
+      email,
       holder: `${firstName} ${lastName}`.trim(),
     }),
   );

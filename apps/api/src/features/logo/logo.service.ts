@@ -70,5 +70,8 @@ async function lockLogo({ db, version }: RecordedContext, projectId: number) {
 }
 
 const entryOf = (projectId: number, entityName: string) => ({
-  ...{ entity: "logo", entityId: projectId, entityName, projectId },
+  entity: "logo",
+  entityId: projectId,
+  entityName,
+  projectId,
 });

@@ -133,12 +133,14 @@ describe("visitors", () => {
     const logo = await facts();
     expect(logo).toEqual({
       path: `/api/public/registrations/${code}/logo?version=${version}`,
-      ...{ width: 300, height: 90 },
+      width: 300,
+      height: 90,
     });
     const kept = await app.send({ method: "GET", url: logo.path });
     expect(kept.status).toBe(200);
     expect(kept.headers).toMatchObject({
-      ...{ "content-type": "image/png", "x-content-type-options": "nosniff" },
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",
     });
     await send(SMALL_PNG);

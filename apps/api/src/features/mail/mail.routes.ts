@@ -17,8 +17,12 @@ export function mailRoutes(app: FastifyInstance, { composers, hasMailServer }: P
   route(app, contract.sendMailAgain, async ({ params: { projectId, mailId } }, { db, record }) => {
     const mail = await sendAgain(db, composers, { projectId, id: mailId });
     record({
-      ...{ action: "update", entity: "mail", entityId: mail.id, projectId },
-      ...{ before: { state: "failed" }, after: { state: "waiting" } },
+      action: "update",
+      entity: "mail",
+      entityId: mail.id,
+      projectId,
+      before: { state: "failed" },
+      after: { state: "waiting" },
     });
     return mail;
   });

@@ -92,7 +92,14 @@ async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow
 function toWire(row: MailRow, { subject }: Words): ListedMail {
   const { id, projectId, kind, recipient, state, attempts, lastError } = row;
   return {
-    ...{ id, projectId, kind, recipient, subject, state, attempts, lastError },
+    id,
+    projectId,
+    kind,
+    recipient,
+    subject,
+    state,
+    attempts,
+    lastError,
     createdAt: row.createdAt.toISOString(),
     nextAt: row.nextAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -84,8 +84,14 @@ describe("the mail of a ticket", () => {
     expect(mail?.html).toContain(`<a href="${link}"`);
     expect((await app.call(getPublicTicket, { params: { identifier } }, null)).status).toBe(200);
     expect(await onlyMail()).toMatchObject({
-      ...{ state: "sent", kind: "ticket", recipient: "ann+fair@example.org", attempts: 1, lastError: "" },
-      ...{ subject: "Your ticket for Fair", projectId: event.projectId, sentAt: expect.any(String) },
+      state: "sent",
+      kind: "ticket",
+      recipient: "ann+fair@example.org",
+      attempts: 1,
+      lastError: "",
+      subject: "Your ticket for Fair",
+      projectId: event.projectId,
+      sentAt: expect.any(String),
     });
   });
 
@@ -188,7 +194,9 @@ describe("the mail of a ticket", () => {
     await deliver();
     expect(server.mails).toEqual([]);
     expect(await onlyMail()).toMatchObject({
-      ...{ state: "failed", lastError: "The ticket is cancelled.", subject: "" },
+      state: "failed",
+      lastError: "The ticket is cancelled.",
+      subject: "",
     });
   });
 });
@@ -235,7 +243,9 @@ describe("a mail that is refused", () => {
     server.refuse({ code: 550, message: "no such user" });
     await deliver();
     expect(await onlyMail()).toMatchObject({
-      ...{ state: "failed", attempts: 1, lastError: expect.stringContaining("no such user") },
+      state: "failed",
+      attempts: 1,
+      lastError: expect.stringContaining("no such user"),
     });
   });
 

@@ -51,7 +51,9 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
 /** Counts a mail to this recipient; it waits for the next hour if the maximum is reached. rules/mail 13 */
 async function takeTurn(db: Kysely<Database>, recipient: string): Promise<Attempt> {
   const limit: RateLimit = {
-    ...{ name: "mail", maximum: await getSetting(db, "Max_mails_per_hour"), windowMinutes: 60 },
+    name: "mail",
+    maximum: await getSetting(db, "Max_mails_per_hour"),
+    windowMinutes: 60,
     refuses: "failures",
   };
   const turn = await beginAttempt(db, [{ limit, key: mailboxKey(recipient) ?? "" }]);

@@ -33,8 +33,12 @@ export async function printReserved(
   const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
   if (codes.length === 0 || !symbology) throw problem("nothing-to-print");
   record({
-    ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
-    ...{ projectId: key.projectId, after: { printout: "reserved barcodes", count: codes.length } },
+    action: "export",
+    entity: "registration",
+    entityId: key.registrationId,
+    entityName: name,
+    projectId: key.projectId,
+    after: { printout: "reserved barcodes", count: codes.length },
   });
   const registration = { registrationCode: code, registrationName: name, cultureCode };
   return {
@@ -49,8 +53,12 @@ export async function exportReserved({ db, record }: RecordedContext, key: Key):
   const { name, barCodePoolId: poolId } = await requireOffline(db, key);
   const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
   record({
-    ...{ action: "export", entity: "registration", entityId: key.registrationId, entityName: name },
-    ...{ projectId: key.projectId, after: { barcodes: codes.length } },
+    action: "export",
+    entity: "registration",
+    entityId: key.registrationId,
+    entityName: name,
+    projectId: key.projectId,
+    after: { barcodes: codes.length },
   });
   return {
     name: `${name} barcodes.csv`,

@@ -48,8 +48,12 @@ const codesOf = async (event: TestEvent): Promise<string[]> => {
 };
 
 const values = (event: TestEvent, more: object) => ({
-  ...{ name: "At the door", registrationType: "Offline", ticketPrice: 0, ticketCount: 1 },
-  ...{ barCodePoolId: event.poolId, cultureCode: "en-GB" },
+  name: "At the door",
+  registrationType: "Offline",
+  ticketPrice: 0,
+  ticketCount: 1,
+  barCodePoolId: event.poolId,
+  cultureCode: "en-GB",
   ...more,
 });
 
@@ -165,7 +169,9 @@ it("its codes count as matched in the files of the gates, and say who came (rule
   const [first = "", second = ""] = await codesOf(event);
   const { projectId } = event;
   const { body } = await upload(app, uploadVisitors, {
-    ...{ params: { projectId }, content: `${first}\n${second}\n${first}\nSTRANGER\n`, name: "gate.csv" },
+    params: { projectId },
+    content: `${first}\n${second}\n${first}\nSTRANGER\n`,
+    name: "gate.csv",
     fields: { visitDate: "2126-05-12", turngate: "North" },
   });
   expect(body).toMatchObject({ lines: 4, matched: 2, unknown: 1, duplicate: 1 });

@@ -43,7 +43,8 @@ export async function composeCode(
   const ticket = await printableCode(basis, code);
   const values = valuesOf(template.settings, ticket);
   return {
-    ...{ culture, content: { template, culture, code } },
+    culture,
+    content: { template, culture, code },
     read: async () => ({ design: await basis.design(template), culture, values }),
   };
 }

@@ -23,7 +23,11 @@ import { designOf, readDesign } from "./template-design.service.ts";
 const module = new URL("./draw-outlines.thread.ts", import.meta.url);
 /** The fields of a page as outlines, and what happened to each. */
 export const drawInThread = createWorkerPool<DesignedPage, DrawnTemplateField[]>({
-  ...{ module, task: "drawOutlines", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 300_000 },
+  module,
+  task: "drawOutlines",
+  maxQueue: 50,
+  timeoutMs: 8_000,
+  idleTimeoutMs: 300_000,
 });
 
 type Drawing = Request<typeof drawPrintoutTemplate>["body"];

@@ -48,8 +48,13 @@ export async function printableCode(
 }
 
 const NOBODY = {
-  ...{ firstName: "", lastName: "", surName: "" },
-  ...{ email: "", company: "", position: "", mobilePhone: "" },
+  firstName: "",
+  lastName: "",
+  surName: "",
+  email: "",
+  company: "",
+  position: "",
+  mobilePhone: "",
 };
 
 /** A made-up attendee of a project, with a sample answer to each question that these fields print. rules/printouts 12 */
@@ -60,7 +65,8 @@ export async function printableFace(
   const { fullName, ...attendee } = FACES[name];
   const project = await getProject(db, projectId);
   return {
-    ...{ fullName, attendee },
+    fullName,
+    attendee,
     barcode: { symbology: "Code 128", text: SAMPLE_CODE },
     ...codesOf(project, SAMPLE_CODE),
     promotionImage: null,

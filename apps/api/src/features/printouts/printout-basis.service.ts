@@ -18,7 +18,8 @@ export function openPrintoutBasis(db: Kysely<Database>, projectId: number) {
   const project = readOnce(() => getProject(db, projectId));
   const fullNameFormat = readOnce(() => getSetting(db, "Full_name_format"));
   return {
-    ...{ db, projectId },
+    db,
+    projectId,
     project: () => project(projectId),
     fullNameFormat: () => fullNameFormat(projectId),
     /** Of a registration, in their order. */

@@ -93,7 +93,9 @@ export async function insertTemplate(
       .values({
         project_id: projectId,
         registration_id: registrationId,
-        ...{ type: templateType, answer_id: answerId, promo_code_group_id: groupId },
+        type: templateType,
+        answer_id: answerId,
+        promo_code_group_id: groupId,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -126,8 +128,10 @@ export async function updateTemplate(
   await ofKey(trx.updateTable("printout_template"), key)
     .set((row) => ({
       settings: JSON.stringify(settings),
-      ...{ image_width: imageWidth, image_height: imageHeight },
-      ...{ printed_width_mm: printedWidth, printer_dpi: printerDpi },
+      image_width: imageWidth,
+      image_height: imageHeight,
+      printed_width_mm: printedWidth,
+      printer_dpi: printerDpi,
       version: row("version", "+", 1),
     }))
     .execute();

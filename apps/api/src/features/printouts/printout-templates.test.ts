@@ -93,8 +93,17 @@ it("a registration has a default and an onsite template from its beginning, whic
   const templates = await list(key);
   expect(templates).toMatchObject([
     {
-      ...{ templateType: "default", number: 0, name: "", template: null, settings: [], version: 1 },
-      ...{ imageWidth: 0, imageHeight: 0, printedWidth: null, printerDpi: 203, fileResolution: null },
+      templateType: "default",
+      number: 0,
+      name: "",
+      template: null,
+      settings: [],
+      version: 1,
+      imageWidth: 0,
+      imageHeight: 0,
+      printedWidth: null,
+      printerDpi: 203,
+      fileResolution: null,
     },
     { templateType: "onsite", number: 1 },
   ]);
@@ -248,7 +257,10 @@ it("a picture is uploaded, shown and replaced; without one its address is 404", 
     status: 200,
     body: {
       template: { fileName: "a6.jpg" },
-      ...{ imageWidth: 1240, imageHeight: 1748, fileResolution: 300, version: 1 },
+      imageWidth: 1240,
+      imageHeight: 1748,
+      fileResolution: 300,
+      version: 1,
     },
   });
   expect((await getFile(key)).headers).toMatchObject({ "content-type": "image/jpeg" });
@@ -275,8 +287,17 @@ describe("a field", () => {
     const saved = await put(key, { settings: [company, { ...company, ...empty, height: "" }] });
     expect(saved.body.settings).toEqual([
       {
-        ...{ questionId: null, attendeeInfoField: "company", specialQuestionType: 0, coordX: 0, coordY: 0 },
-        ...{ rotationAngle: 0, fontSize: 15, widthPoints: 0, height: 75, align: "left", maxWidth: null },
+        questionId: null,
+        attendeeInfoField: "company",
+        specialQuestionType: 0,
+        coordX: 0,
+        coordY: 0,
+        rotationAngle: 0,
+        fontSize: 15,
+        widthPoints: 0,
+        height: 75,
+        align: "left",
+        maxWidth: null,
       },
       expect.objectContaining({
         coordX: 0,
@@ -351,7 +372,9 @@ it("without a picture the size is what was saved; with one it is the picture's",
   const size = { imageWidth: 800, imageHeight: 600 };
   expect((await put(key, { ...size, printedWidth: 86.5, printerDpi: 300 })).body).toMatchObject({
     ...size,
-    ...{ printedWidth: 86.5, printerDpi: 300, version: 2 },
+    printedWidth: 86.5,
+    printerDpi: 300,
+    version: 2,
   });
   expect((await put(key, { printerDpi: 72 })).status).toBe(422);
   const { body } = await send(key);
@@ -403,7 +426,8 @@ it("the questions to choose from are those with answers", async () => {
   const key = await newKey();
   expect((await questionsOf(key)).slice(-2)).toEqual(
     ["Visitor type", "Interests"].map((text) => ({
-      ...{ id: expect.any(Number), text },
+      id: expect.any(Number),
+      text,
       answers: ["Press", "Trade"].map((answer) => ({ id: expect.any(Number), text: answer })),
     })),
   );

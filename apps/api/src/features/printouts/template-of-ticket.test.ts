@@ -84,8 +84,12 @@ async function openEvent() {
   const sell = async (given: { answers?: number[]; promoCode?: string } = {}) => {
     visitors += 1;
     const chosen = (given.answers ?? []).map((at) => ({
-      ...{ stepId: asked.stepId, stepOrderNumber: 2, questionId: asked.questionId, answerTypeId: "Answer" },
-      ...{ answerId: asked.answerIds[at], answerValue: ["Press", "Trade"][at] },
+      stepId: asked.stepId,
+      stepOrderNumber: 2,
+      questionId: asked.questionId,
+      answerTypeId: "Answer",
+      answerId: asked.answerIds[at],
+      answerValue: ["Press", "Trade"][at],
     }));
     const results = [emailResult(found, `v${visitors}@example.org`), ...chosen];
     const body = { results, ...(given.promoCode && { promoCode: given.promoCode }) };
@@ -135,7 +139,10 @@ it("a ticket gets the template that is meant for it, says why, and what was pass
   const event = await openEvent();
   const plain = await event.sell();
   expect(await choice(event, plain)).toEqual({
-    ...{ templateId: null, templateType: "built-in", name: "", fileId: "default.printout.template" },
+    templateId: null,
+    templateType: "built-in",
+    name: "",
+    fileId: "default.printout.template",
     skipped: [{ templateType: "default", name: "", because: "no-file" }],
   });
   const standard = await fill(event, await templateOf(event, "default"));
@@ -157,7 +164,8 @@ it("a ticket gets the template that is meant for it, says why, and what was pass
     skipped: [],
   });
   expect(await choice(event, coded)).toMatchObject({
-    ...{ templateId: answerTemplates[1], name: "Trade" },
+    templateId: answerTemplates[1],
+    name: "Trade",
     skipped: [{ templateType: "promocode", name: "Media · Daily", because: "no-file" }],
   });
   await fill(event, bare);

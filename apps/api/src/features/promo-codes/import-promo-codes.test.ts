@@ -221,7 +221,9 @@ describe("a file of codes with their groups", () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...{ CountAddCodes: 3, CountSkipedCodes: 3, SkipedCodes: ["P1", "P2", "A1"] },
+        CountAddCodes: 3,
+        CountSkipedCodes: 3,
+        SkipedCodes: ["P1", "P2", "A1"],
         skipped: [
           { line: 5, reason: "“Press” is no group type: Exhibitor, Partner, Media, Organiser, VIP." },
           { line: 6, reason: "The group type is missing: Exhibitor, Partner, Media, Organiser, VIP." },

@@ -13,8 +13,12 @@ export type CodeRow = CodeValues & { id: number; issued: number; held: number };
 export type LockedCode = CodeRow & { version: number };
 
 export const toPromoCode = ({ id, code, discount, ticketCount, issued, held }: CodeRow): PromoCode => ({
-  ...{ id, promoCode: code, discountAmount: toShare(discount) },
-  ...{ maxTicketCount: ticketCount, used: issued + held, held },
+  id,
+  promoCode: code,
+  discountAmount: toShare(discount),
+  maxTicketCount: ticketCount,
+  used: issued + held,
+  held,
 });
 
 const COLUMNS = [
@@ -77,7 +81,10 @@ export async function updateCode(
   await trx
     .updateTable("promo_code")
     .set((row) => ({
-      ...{ code, code_key: promoCodeKey(code), discount_millionths: discount, ticket_count: ticketCount },
+      code,
+      code_key: promoCodeKey(code),
+      discount_millionths: discount,
+      ticket_count: ticketCount,
       version: row("version", "+", 1),
     }))
     .where("project_id", "=", projectId)

@@ -29,7 +29,11 @@ describe("a code", () => {
     expect(added.status).toBe(201);
     const { id, ...code } = added.body;
     expect(code).toEqual({
-      ...{ promoCode: "ＶＩＰ straße", discountAmount: 0.333333, maxTicketCount: 5, used: 0, held: 0 },
+      promoCode: "ＶＩＰ straße",
+      discountAmount: 0.333333,
+      maxTicketCount: 5,
+      used: 0,
+      held: 0,
     });
     expect(await list(key)).toEqual([{ id, ...code }]);
   });

@@ -161,7 +161,10 @@ export async function projectFacts(
     ),
   );
   return {
-    ...{ name, startDateTime, endDateTime, timeZone },
+    name,
+    startDateTime,
+    endDateTime,
+    timeZone,
     ...(await timeTexts.get([startDateTime, endDateTime, timeZone, culture].join(" "), async () => ({
       period: formatPeriod(startDateTime, endDateTime, culture),
       zoneName: zoneName(timeZone, culture, startDateTime),

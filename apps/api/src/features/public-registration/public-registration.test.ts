@@ -22,8 +22,11 @@ it("names whom visitors ask", async () => {
   expect((await read(event.code)).project).toMatchObject({ contactEmail: "", contactPhone: "" });
   const { body } = await app.call(createProject, {
     body: {
-      ...{ name: "Fair", startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
-      ...{ contactEmail: " desk@fair.example ", contactPhone: "+49 (30) 12-34" },
+      name: "Fair",
+      startDateTime: "2126-05-12T10:00:00",
+      endDateTime: "2126-05-14T15:30:00",
+      contactEmail: " desk@fair.example ",
+      contactPhone: "+49 (30) 12-34",
     },
   });
   const { code } = await addRegistration(app, body.id);

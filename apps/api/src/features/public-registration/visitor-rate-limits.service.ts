@@ -8,30 +8,48 @@ import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 
 /** Refuses only failures: many visitors who share an address may follow a misprinted link. rules/attend 9 */
 export const UNKNOWN_LINKS: RateLimit = {
-  ...{ name: "unknown-link", maximum: 200, windowMinutes: 15, refuses: "failures" },
+  name: "unknown-link",
+  maximum: 200,
+  windowMinutes: 15,
+  refuses: "failures",
 };
 
 /** rules/attend 10 */
 export const REFUSED_SUBMISSIONS: RateLimit = {
-  ...{ name: "refused-submission", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+  name: "refused-submission",
+  maximum: 100,
+  windowMinutes: 15,
+  refuses: "every-call",
 };
 
 /** Checks of addresses by one network at one registration. rules/attend 20 */
 export const EMAIL_CHECKS: RateLimit = {
-  ...{ name: "email-check", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+  name: "email-check",
+  maximum: 100,
+  windowMinutes: 15,
+  refuses: "every-call",
 };
 
 /** Wrong promo codes of one network at one registration. rules/attend 18 */
 export const WRONG_PROMO_CODES: RateLimit = {
-  ...{ name: "wrong-promo-code", maximum: 100, windowMinutes: 15, refuses: "every-call" },
+  name: "wrong-promo-code",
+  maximum: 100,
+  windowMinutes: 15,
+  refuses: "every-call",
 };
 
 /** Requests for the tickets of an address: by one network, and for one address of an event. rules/attend 21 */
 export const TICKET_REQUESTS: RateLimit = {
-  ...{ name: "ticket-request", maximum: 60, windowMinutes: 15, refuses: "every-call" },
+  name: "ticket-request",
+  maximum: 60,
+  windowMinutes: 15,
+  refuses: "every-call",
 };
 export const TICKET_REQUESTS_OF_ADDRESS: RateLimit = {
-  ...{ name: "ticket-request-of-address", maximum: 3, windowMinutes: 60, refuses: "every-call" },
+  name: "ticket-request-of-address",
+  maximum: 3,
+  windowMinutes: 60,
+  refuses: "every-call",
 };
 
 /**

@@ -40,7 +40,8 @@ function withHeaders(questions: readonly Omit<AskedQuestion, "header">[]): Asked
   const counts = new Map<string, number>();
   for (const { text } of questions) counts.set(text, (counts.get(text) ?? 0) + 1);
   return questions.map(({ id, text }) => ({
-    ...{ id, text },
+    id,
+    text,
     header: (counts.get(text) ?? 0) > 1 ? `${text} (${id})` : text,
   }));
 }

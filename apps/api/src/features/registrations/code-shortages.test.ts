@@ -29,8 +29,12 @@ async function newPool(projectId: number, name: string, codes: number): Promise<
 async function register(projectId: number, poolId: number, ticketCount: number) {
   made += 1;
   const body = {
-    ...{ name: `Visitors ${made}`, registrationType: "Online", ticketPrice: 0, ticketCount },
-    ...{ barCodePoolId: poolId, cultureCode: "en-GB" },
+    name: `Visitors ${made}`,
+    registrationType: "Online",
+    ticketPrice: 0,
+    ticketCount,
+    barCodePoolId: poolId,
+    cultureCode: "en-GB",
   };
   const { id, code } = (await app.call(createRegistration, { params: { projectId }, body })).body;
   return { projectId, poolId, registrationId: id as number, code: code as string };

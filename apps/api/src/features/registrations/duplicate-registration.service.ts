@@ -30,7 +30,10 @@ export async function duplicateRegistration(
   const { body } = await requireScenario(db, original);
   const values: NewRow & RegistrationValues = {
     ...source,
-    ...{ name, status: "draft", itec: "off", itecAttendeeTypeId: source.itecSettings.attendeeTypeId },
+    name,
+    status: "draft",
+    itec: "off",
+    itecAttendeeTypeId: source.itecSettings.attendeeTypeId,
   };
   const key = { projectId, registrationId: await insertRegistration(db, projectId, values) };
   await updateRegistrationRow(db, key, values);
@@ -40,17 +43,18 @@ export async function duplicateRegistration(
   const copy = await getRegistration(db, key);
   const { registrationType, ticketPrice, ticketCount, cultureCode, outcome, howToPay } = copy;
   record({
-    ...{ action: "create", ...entryOf(key, name) },
+    action: "create",
+    ...entryOf(key, name),
     after: {
-      ...{
-        duplicateOf: original.registrationId,
-        name,
-        registrationType,
-        ticketPrice,
-        ticketCount,
-        cultureCode,
-      },
-      ...{ outcome, pool: copy.barCodePoolName, howToPay: howToPayLines(howToPay) },
+      duplicateOf: original.registrationId,
+      name,
+      registrationType,
+      ticketPrice,
+      ticketCount,
+      cultureCode,
+      outcome,
+      pool: copy.barCodePoolName,
+      howToPay: howToPayLines(howToPay),
     },
   });
   return copy;

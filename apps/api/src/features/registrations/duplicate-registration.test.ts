@@ -30,16 +30,19 @@ it("has the settings and the scenario of the original, a link of its own, and no
   expect(answer).toMatchObject({
     status: 201,
     body: {
-      ...{
-        ...chosen,
-        ...times,
-        name: "Second day",
-        status: "draft",
-        cultureCode: "de-DE",
-        ticketPrice: 19.99,
-      },
-      ...{ ticketCount: 7, barCodePoolId: event.poolId, issued: 0, held: 0, registrationType: "Online" },
-      ...{ itec: "off", itecSettings: { hasKey: false, attendeeTypeId: "17" } },
+      ...chosen,
+      ...times,
+      name: "Second day",
+      status: "draft",
+      cultureCode: "de-DE",
+      ticketPrice: 19.99,
+      ticketCount: 7,
+      barCodePoolId: event.poolId,
+      issued: 0,
+      held: 0,
+      registrationType: "Online",
+      itec: "off",
+      itecSettings: { hasKey: false, attendeeTypeId: "17" },
     },
   });
   const copy = { projectId: event.projectId, registrationId: answer.body.id };

@@ -17,8 +17,12 @@ const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T1
 const steps = async (projectId?: number, token = app.admin) =>
   (await app.call(getFirstSteps, { query: projectId === undefined ? {} : { projectId } }, token)).body;
 const NOTHING = {
-  ...{ project: null, poolId: null, hasCodes: false, registrationId: null },
-  ...{ hasQuestions: false, hasTicket: false },
+  project: null,
+  poolId: null,
+  hasCodes: false,
+  registrationId: null,
+  hasQuestions: false,
+  hasTicket: false,
 };
 
 it("leads from an empty installation to the first ticket, one step after the other", async () => {

@@ -76,7 +76,9 @@ export function namedQuestions({ steps }: LocalizedScenario, catalog: Questionna
   return steps
     .flatMap((step) => step.questions)
     .map(({ id, type, settings }) => ({
-      ...{ id, type, settings },
+      id,
+      type,
+      settings,
       internalName: catalog.questions.get(id)?.internalName ?? "",
     }));
 }

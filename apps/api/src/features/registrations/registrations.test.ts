@@ -36,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const values = (more: Record<string, unknown> = {}) => ({
-  ...{ name: "Press", registrationType: "Onsite", ticketPrice: 19.99, ticketCount: 5, cultureCode: "de-DE" },
+  name: "Press",
+  registrationType: "Onsite",
+  ticketPrice: 19.99,
+  ticketCount: 5,
+  cultureCode: "de-DE",
   barCodePoolId: event.poolId,
   ...more,
 });
@@ -234,8 +238,13 @@ describe("a change", () => {
   it("takes the whole edit payload, and gives back the options that are not used", async () => {
     const one = await addRegistration(app, event.projectId);
     const payload = {
-      ...{ name: `Whole ${one.registrationId}`, ticketCount: 12, outcome: "ticket", outcomeMessage: "" },
-      ...{ uniqueEmail: false, isAuthRequired: false, itec: "off" },
+      name: `Whole ${one.registrationId}`,
+      ticketCount: 12,
+      outcome: "ticket",
+      outcomeMessage: "",
+      uniqueEmail: false,
+      isAuthRequired: false,
+      itec: "off",
     };
     const noItec = { hasKey: false, attendeeTypeId: "" };
     for (const itecSettings of [{ key: "", attendeeTypeId: "" }, {}, null, noItec]) {

@@ -92,7 +92,8 @@ export async function startDraft(
   const version = await insertDraft(db, key, { body, baseVersion, ...savedNow(caller) });
   await noteUses(db, key);
   record({
-    ...{ action: "create", ...scenarioEntry(key, published.registration, "scenario-draft") },
+    action: "create",
+    ...scenarioEntry(key, published.registration, "scenario-draft"),
     after: { publishedVersion: baseVersion, ...(fromVersion !== undefined && { fromVersion }) },
   });
   return { version };
@@ -138,7 +139,9 @@ export function saveDraft(
     current: () => getDraft(db, key, asked),
     entryOf: (_, { registration }) => scenarioEntry(key, registration, "scenario-draft"),
     toAudit: ({ scenario, baseVersion: publishedVersion }, version) => ({
-      ...{ version, publishedVersion, ...countsOf(scenario) },
+      version,
+      publishedVersion,
+      ...countsOf(scenario),
       changes: version === saved?.version ? saved.sentences : null,
     }),
   });
@@ -162,7 +165,8 @@ export async function discardDraft(
   await endDraft(db, key, draft);
   await noteUses(db, key);
   record({
-    ...{ action: "delete", ...scenarioEntry(key, draft.registration, "scenario-draft") },
+    action: "delete",
+    ...scenarioEntry(key, draft.registration, "scenario-draft"),
     before: { publishedVersion: draft.baseVersion, ...countsOf(draft.body) },
   });
   return { version: draft.version };

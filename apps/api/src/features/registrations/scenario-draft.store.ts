@@ -76,8 +76,11 @@ export async function updateDraft(
   await trx
     .updateTable("scenario_draft")
     .set({
-      ...{ version, body: JSON.stringify(body), base_version: baseVersion },
-      ...{ saved_at: savedAt, saved_by: savedBy },
+      version,
+      body: JSON.stringify(body),
+      base_version: baseVersion,
+      saved_at: savedAt,
+      saved_by: savedBy,
     })
     .where("project_id", "=", projectId)
     .where("registration_id", "=", registrationId)
@@ -94,7 +97,8 @@ export async function updateDraftSchedule(
   await trx
     .updateTable("scenario_draft")
     .set({
-      ...{ version, not_published: notPublished },
+      version,
+      not_published: notPublished,
       publish_at: schedule?.publishAt ?? null,
       work_id: schedule?.workId ?? null,
       scheduled_by_id: schedule?.byId ?? null,
@@ -113,8 +117,12 @@ export async function removeDraft(
   await trx
     .updateTable("scenario_draft")
     .set({
-      ...{ body: null, not_published: "" },
-      ...{ publish_at: null, work_id: null, scheduled_by_id: null, scheduled_by: null },
+      body: null,
+      not_published: "",
+      publish_at: null,
+      work_id: null,
+      scheduled_by_id: null,
+      scheduled_by: null,
     })
     .where("project_id", "=", projectId)
     .where("registration_id", "=", registrationId)

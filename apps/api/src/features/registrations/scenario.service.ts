@@ -100,7 +100,8 @@ export function saveScenario(
     current: () => getScenario(db, key, asked),
     entryOf: (_, { registration }) => scenarioEntry(key, registration),
     toAudit: ({ scenario }, version) => ({
-      ...{ version, ...countsOf(scenario) },
+      version,
+      ...countsOf(scenario),
       changes: version === saved?.version ? saved.sentences : null,
     }),
   });

@@ -41,7 +41,8 @@ export async function getAnswerCounts(
   const needsLists = counts.some(({ kind }) => kind !== null && kind !== "Answer");
   const lists = needsLists ? await loadLists(db, culture) : null;
   return {
-    ...{ responses, counted },
+    responses,
+    counted,
     questions: questions.flatMap((question) => countsOf(question, byQuestion.get(question.id) ?? [], lists)),
   };
 }
@@ -110,7 +111,10 @@ function countsOf(
     const choices = choicesOf(question, counts, { kind, lists });
     if (kind === second && choices.length === 0) return [];
     return {
-      ...{ questionId: question.id, type: question.type, answered, choices },
+      questionId: question.id,
+      type: question.type,
+      answered,
+      choices,
       question: kind === second ? `${question.text}: ${kind.toLowerCase()}` : question.text,
     };
   });

@@ -27,7 +27,9 @@ describe("how often each answer was given", () => {
 
   it("counts live tickets and messages, exactly, and choices that nobody made", async () => {
     expect(await eaten()).toEqual({
-      ...{ responses: 4, counted: 4, answered: 4 },
+      responses: 4,
+      counted: 4,
+      answered: 4,
       choices: [
         ["Meat", 2],
         ["Vegan", 2],

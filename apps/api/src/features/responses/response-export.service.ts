@@ -39,7 +39,9 @@ export async function exportResponses(
   };
   const places = new Map(questions.map(({ id }, index) => [id, index]));
   const { source, content } = await streamWorkbook(db, {
-    ...{ ...key, caller, exportId },
+    ...key,
+    caller,
+    exportId,
     open: async (signal) => {
       const { trx, close } = await openExport(db, signal);
       try {
@@ -68,7 +70,10 @@ export async function exportResponses(
   });
   const { search, status } = filter;
   record({
-    ...{ action: "export", entity: "responses", entityId: key.registrationId, entityName: name },
+    action: "export",
+    entity: "responses",
+    entityId: key.registrationId,
+    entityName: name,
     projectId: key.projectId,
     after: { count: source.count, ...(status && { status }), ...(search && { searched: true }) },
   });

@@ -50,7 +50,9 @@ describe("the export", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(audit).toEqual({
-      ...{ action: "export", entity_id: String(fair.registrationId), after: { count: 3, searched: true } },
+      action: "export",
+      entity_id: String(fair.registrationId),
+      after: { count: 3, searched: true },
     });
   });
 
@@ -72,7 +74,9 @@ describe("the export", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(last).toEqual({
-      ...{ action: "update", entity: "responses", entity_id: String(fair.registrationId) },
+      action: "update",
+      entity: "responses",
+      entity_id: String(fair.registrationId),
       after: { cancelled: true, written: 5 },
     });
   });

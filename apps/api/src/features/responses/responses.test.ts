@@ -125,7 +125,8 @@ describe("the list", () => {
     expect(await found({ search: String(ids[2]) })).toContain("Carl");
     const many = await createTicketProject(app.db, { scenario: SCENARIO });
     const rows = Array.from({ length: 25 }, (_, n) => ({
-      ...{ answers: JSON.stringify([name(`n${n}`)]), created_at: new Date(Date.UTC(2030, 0, 1 + (n % 3))) },
+      answers: JSON.stringify([name(`n${n}`)]),
+      created_at: new Date(Date.UTC(2030, 0, 1 + (n % 3))),
     }));
     await addTickets(app.db, many, rows);
     for (let n = 0; n < 8; n += 1) await say(many, `m${n}`, [name(`m${n}`)], n);
@@ -149,7 +150,9 @@ describe("the list", () => {
     await app.db
       .insertInto("scenario")
       .values({
-        ...{ project_id: changed.projectId, registration_id: changed.registrationId, version: 2 },
+        project_id: changed.projectId,
+        registration_id: changed.registrationId,
+        version: 2,
         body: JSON.stringify({
           steps: [{ ...part(9, "New"), questions: [question(90, "New?", "textbox")] }],
         }),

@@ -58,7 +58,10 @@ export async function seekResponses(
 }
 
 const both = (tickets: RawBuilder<SqlBool>, messages: RawBuilder<SqlBool>): Found => ({
-  ...{ tickets, ticketsInTurn: tickets, messages, ticketCount: null },
+  tickets,
+  ticketsInTurn: tickets,
+  messages,
+  ticketCount: null,
 });
 
 /** The indexed tickets whose answers, number and barcode have all words. */

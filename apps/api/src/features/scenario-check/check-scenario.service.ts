@@ -78,7 +78,8 @@ export async function checkBody(
       };
     }),
     findings: all.map((finding) => ({
-      ...{ code: finding.code, part: partOfFinding(finding) },
+      code: finding.code,
+      part: partOfFinding(finding),
       ...findingSentences(finding, names),
     })),
   };

@@ -30,7 +30,8 @@ export async function readOffer(
   const sections = await listSectionIds(db, projectId);
   return {
     countries: (await listCountryChoices(db, culture)).map(({ id, text }) => ({
-      ...{ id, text },
+      id,
+      text,
       regions: (lists.country(id)?.regionIds ?? [])
         .map((regionId) => ({ id: regionId, text: lists.region(regionId)?.text ?? "" }))
         .sort((a, b) => compare(a.text, b.text)),

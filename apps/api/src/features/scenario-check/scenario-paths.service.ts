@@ -47,7 +47,8 @@ export async function createScenarioPaths(
     db,
     key,
     paths.map(({ name, choices }) => ({
-      ...{ name, choices: inOrder(choices) },
+      name,
+      choices: inOrder(choices),
       accepted: runOf(ground, choices),
     })),
   );
@@ -111,8 +112,11 @@ async function recordPaths(
 ): Promise<void> {
   const { name } = await getRegistration(db, key);
   record({
-    ...{ entity: "scenario-path", entityId: key.registrationId, entityName: name },
-    ...{ projectId: key.projectId, ...change },
+    entity: "scenario-path",
+    entityId: key.registrationId,
+    entityName: name,
+    projectId: key.projectId,
+    ...change,
   });
 }
 

@@ -24,8 +24,10 @@ export async function getPublication(db: Kysely<Database>, key: RegistrationKey)
     publishedVersion: published.version,
     visitors: await countUnderWay(db, key),
     draft: draft && {
-      ...{ version: draft.version, baseVersion: draft.baseVersion },
-      ...{ savedAt: draft.savedAt.toISOString(), savedBy: draft.savedBy },
+      version: draft.version,
+      baseVersion: draft.baseVersion,
+      savedAt: draft.savedAt.toISOString(),
+      savedBy: draft.savedBy,
       schedule: draft.schedule && { publishAt: draft.schedule.publishAt, by: draft.schedule.by },
       notPublished: draft.notPublished,
       effect: await effectOf(db, key, { published: published.body, draft: draft.body }),
@@ -45,7 +47,9 @@ async function effectOf(db: Kysely<Database>, key: RegistrationKey, { published,
   const before = await checkBody(db, key, { body: published, culture: cultureCode });
   const known = new Set(before.findings.map(({ sentence }) => sentence));
   return {
-    ...{ changes: [...changes], changedSteps: steps, changedQuestions: questions },
+    changes: [...changes],
+    changedSteps: steps,
+    changedQuestions: questions,
     paths: await comparePaths(db, key, { from: published, to: draft }),
     newFindings: check.findings.map(({ sentence }) => sentence).filter((sentence) => !known.has(sentence)),
     obstacles: draftObstacles(draft, check, registration),

@@ -76,7 +76,8 @@ const notPublishedEntry = (
   { publishAt }: DraftSchedule,
   reason: string,
 ) => ({
-  ...{ action: "update" as const, ...scenarioEntry(key, registration, "scenario-draft") },
+  action: "update" as const,
+  ...scenarioEntry(key, registration, "scenario-draft"),
   before: { publishAt },
   after: { publishAt: null, notPublished: reason },
 });

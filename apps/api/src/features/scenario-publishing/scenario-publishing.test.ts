@@ -218,8 +218,12 @@ describe("publishing", () => {
     ];
     await app.call(createScenarioPaths, { params, body: { paths } });
     expect((await publicationOf(params)).draft?.effect).toEqual({
-      ...{ changes: [], changedSteps: 0, changedQuestions: 0 },
-      ...{ paths: { count: 2, different: [] }, newFindings: [], obstacles: [] },
+      changes: [],
+      changedSteps: 0,
+      changedQuestions: 0,
+      paths: { count: 2, different: [] },
+      newFindings: [],
+      obstacles: [],
     });
     await editDraft(params, (opened) => [
       ...companyAfterMale(opened),

@@ -37,14 +37,16 @@ export async function scheduleDraft(
   let schedule: DraftSchedule | null = null;
   if (publishAt !== null && seconds !== null) {
     const workId = await insertWork(db, projectId, {
-      ...{ kind: PUBLISH_WORK, seconds: Math.min(seconds, LOOK_AGAIN_SECONDS) },
+      kind: PUBLISH_WORK,
+      seconds: Math.min(seconds, LOOK_AGAIN_SECONDS),
     });
     schedule = { publishAt, workId, byId: caller.staffId, by: caller.name };
   }
   const next = draft.version + 1;
   await updateDraftSchedule(db, key, { version: next, schedule, notPublished: "" });
   record({
-    ...{ action: "update", ...scenarioEntry(key, draft.registration, "scenario-draft") },
+    action: "update",
+    ...scenarioEntry(key, draft.registration, "scenario-draft"),
     before: { publishAt: draft.schedule?.publishAt ?? null },
     after: { publishAt },
   });

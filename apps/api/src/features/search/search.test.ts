@@ -38,23 +38,36 @@ const codeOf = async ({ registrationId }: TicketProject) => {
 
 it("finds tickets by number, barcode and words, registrations by name and code, unused barcodes", async () => {
   const found = {
-    ...{ projectId: fair.projectId, projectName: "Food Fair", ticketId, status: "issued" },
-    ...{ fullName: "Anna Ωmega", company: "ACME", email: "anna@fair.example", barcode: "CODE-77" },
+    projectId: fair.projectId,
+    projectName: "Food Fair",
+    ticketId,
+    status: "issued",
+    fullName: "Anna Ωmega",
+    company: "ACME",
+    email: "anna@fair.example",
+    barcode: "CODE-77",
   };
   for (const q of ["CODE-77", "ωMEGA anna", "acme fair.exam"])
     expect((await find(q, app.manager)).body).toMatchObject({ tickets: [found], isComplete: true });
   expect((await find(String(ticketId), app.manager)).body.tickets[0]).toEqual(found);
   expect((await find("visit", app.manager)).body.registrations).toEqual([
     {
-      ...{ projectId: fair.projectId, projectName: "Food Fair", registrationId: fair.registrationId },
-      ...{ name: "Visitors", code: await codeOf(fair) },
+      projectId: fair.projectId,
+      projectName: "Food Fair",
+      registrationId: fair.registrationId,
+      name: "Visitors",
+      code: await codeOf(fair),
     },
   ]);
   expect((await find((await codeOf(fair)).toLowerCase(), app.manager)).body.registrations).toHaveLength(1);
   expect((await find("FREE-1", app.manager)).body.barcodes).toEqual([
     {
-      ...{ projectId: fair.projectId, projectName: "Food Fair", poolId: fair.poolId, poolName: "Codes" },
-      ...{ code: "FREE-1", state: "free" },
+      projectId: fair.projectId,
+      projectName: "Food Fair",
+      poolId: fair.poolId,
+      poolName: "Codes",
+      code: "FREE-1",
+      state: "free",
     },
   ]);
   // A sold code is found as its ticket.

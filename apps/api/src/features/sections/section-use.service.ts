@@ -26,7 +26,9 @@ export async function listSectionConditions(
   const partitions = await listPartitionsById(db, [...uses.keys()]);
   return Promise.all(
     partitions.map(async ({ id, internalName }) => ({
-      ...{ id, internalName, isOffered: offers(sectionIds, id) },
+      id,
+      internalName,
+      isOffered: offers(sectionIds, id),
       conditions: await conditionsOf(db, projectId, uses.get(id) ?? []),
     })),
   );
@@ -42,7 +44,8 @@ export async function getSectionUse(
   if (!partition) throw problem("not-found");
   const uses = await listPartitionUses(db, projectId);
   return {
-    ...{ id: partition.id, internalName: partition.internalName },
+    id: partition.id,
+    internalName: partition.internalName,
     conditions: await conditionsOf(
       db,
       projectId,

@@ -33,7 +33,11 @@ beforeAll(async () => {
   stepId = step.id;
   const add = (internalName: string, type: string) =>
     newEntry(questions.create, {
-      ...{ internalName, stepId, questionTypeId: typeId(type), questionSettings: {}, required: false },
+      internalName,
+      stepId,
+      questionTypeId: typeId(type),
+      questionSettings: {},
+      required: false,
     });
   await add("Goods", "partitions and rubrics of products");
   await add("Which drill", "textbox");
@@ -88,8 +92,12 @@ async function choose(event: TestEvent, partitionId: number, rubricId?: number) 
   const { body } = await app.call(getPlay, { params: event });
   const [goods, which] = body.steps[0].questions;
   const item = (question: { id: number }, more: object) => ({
-    ...{ stepId, stepOrderNumber: 1, questionId: question.id },
-    ...{ answerTypeId: "Answer", answerId: null, answerValue: "" },
+    stepId,
+    stepOrderNumber: 1,
+    questionId: question.id,
+    answerTypeId: "Answer",
+    answerId: null,
+    answerValue: "",
     ...more,
   });
   return handIn(app, event.code, [

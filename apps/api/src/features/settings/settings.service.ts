@@ -55,7 +55,8 @@ export async function getSettings(
   const shown = [...ALL_SETTINGS].filter(([, { category }]) => !without.includes(category));
   const categories = Map.groupBy(shown, ([, { category }]) => category);
   return {
-    ...{ id: 1, version },
+    id: 1,
+    version,
     categories: [...categories].map(([name, settings]) => ({
       name,
       settings: settings.map(([codeName, definition]) =>

@@ -51,7 +51,10 @@ export async function getSecondFactor(
       ? { addedAt: totp.createdAt.toISOString(), lastUsedAt: textOf(totp.lastUsedAt) }
       : null,
     passkeys: passkeys.map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({
-      ...{ id: passkeyId, name, addedAt: createdAt.toISOString(), lastUsedAt: textOf(lastUsedAt) },
+      id: passkeyId,
+      name,
+      addedAt: createdAt.toISOString(),
+      lastUsedAt: textOf(lastUsedAt),
     })),
     recoveryCodesLeft: await countRecoveryCodes(db, id),
     isRequired: await isSecondFactorRequired(db),

@@ -27,7 +27,14 @@ function toStaff(person: Person): Staff {
   const { id, name, email, role, active, login, projectIds, version } = person;
   const { linkKind, linkExpiresAt, linkExpired } = person;
   return {
-    ...{ id, name, email, role, active, login, projectIds, version },
+    id,
+    name,
+    email,
+    role,
+    active,
+    login,
+    projectIds,
+    version,
     joined: person.issuer !== null,
     hasSecondFactor: person.hasSecondFactor,
     lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
@@ -39,7 +46,11 @@ function toStaff(person: Person): Staff {
 }
 
 const valuesOf = ({ name, email, role, active, projectIds }: PersonValues): PersonValues => ({
-  ...{ name, email, role, active, projectIds },
+  name,
+  email,
+  role,
+  active,
+  projectIds,
 });
 
 /** The database decides whether an address is free and whether the projects are there. */

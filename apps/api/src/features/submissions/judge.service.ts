@@ -44,7 +44,8 @@ export async function judge(
   if (isEmptyScenario(playable)) throw problem("registration-not-open");
   const results = await replayAnswers(db, link, { playable, sent });
   return {
-    ...{ results, holdMinutes },
+    results,
+    holdMinutes,
     fields: fillTicketFields(results, sources),
     givenCodes: findGivenCodes(playable, results),
     promoCode: promoCodeIn(playable, results),

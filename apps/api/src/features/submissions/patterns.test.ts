@@ -63,7 +63,11 @@ async function ask(count: number, regex: string) {
       app,
       event.code,
       ids.map((questionId, at) => ({
-        ...{ stepId, stepOrderNumber: 1, questionId, answerTypeId: "Answer", answerId: null },
+        stepId,
+        stepOrderNumber: 1,
+        questionId,
+        answerTypeId: "Answer",
+        answerId: null,
         // Each another text: the same one would be matched once.
         answerValue: `${String(at).padStart(3, "0")}${text.slice(3)}`,
       })),
@@ -130,7 +134,8 @@ it("at the deadline a submission is refused in a sentence, and the next one goes
   for (let count = 300; refusal.Code === "invalid-fields" && count <= 1_200; count *= 2)
     refusal = await refuse(count);
   expect(refusal).toMatchObject({
-    ...{ Code: "answers-too-costly", Message: expect.stringContaining("takes too long") },
+    Code: "answers-too-costly",
+    Message: expect.stringContaining("takes too long"),
   });
   const small = await ask(1, HONEST);
   expect((await small.answer("some x")).status).toBe(201);

@@ -46,8 +46,12 @@ async function makePromoCode(): Promise<number> {
   const { id } = await app.db
     .insertInto("promo_code")
     .values({
-      ...{ project_id: project.projectId, group_id: group.id, code: "Spring", code_key: "SPRING" },
-      ...{ discount_millionths: toDiscount(0.5) as Discount, ticket_count: LIMIT },
+      project_id: project.projectId,
+      group_id: group.id,
+      code: "Spring",
+      code_key: "SPRING",
+      discount_millionths: toDiscount(0.5) as Discount,
+      ticket_count: LIMIT,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -60,7 +64,9 @@ const usesOf = (id: number) =>
 const sell = (promoCodeId: number, price: number, at = 0) =>
   sellInBatches(at % 2 === 0 ? app.db : otherServer.db, project, {
     ...makeNewTicket(),
-    ...{ promoCodeId, originalPrice: toCents(20), price: toCents(price) },
+    promoCodeId,
+    originalPrice: toCents(20),
+    price: toCents(price),
   });
 
 async function rush() {

@@ -75,8 +75,12 @@ async function rushForCodes() {
     const { body } = await app.call(createRegistration, {
       params: { projectId },
       body: {
-        ...{ name: `Sharing ${registrations.length}`, registrationType: "Online", ticketPrice: 0 },
-        ...{ ticketCount: 40, barCodePoolId: poolId, cultureCode: "en-GB" },
+        name: `Sharing ${registrations.length}`,
+        registrationType: "Online",
+        ticketPrice: 0,
+        ticketCount: 40,
+        barCodePoolId: poolId,
+        cultureCode: "en-GB",
       },
     });
     registrations.push({ registrationId: body.id, code: body.code });

@@ -27,7 +27,11 @@ export type StaffTicket = Pick<
 
 /** Holds are limited; a ticket that is issued at once is none. */
 const NO_LIMITS: HoldLimits = {
-  ...{ recipient: null, recipientMaximum: 0, network: null, networkMaximum: 0, networkShare: 0 },
+  recipient: null,
+  recipientMaximum: 0,
+  network: null,
+  networkMaximum: 0,
+  networkShare: 0,
 };
 
 /**
@@ -54,7 +58,12 @@ export async function sellByStaff(
 }
 
 const toNewTicket = (ticket: StaffTicket, byStaff: StaffSale): NewTicket => ({
-  ...{ ...ticket, byStaff, holdMinutes: 0, uniqueSubject: null, holdLimits: NO_LIMITS, usedCodes: [] },
+  ...ticket,
+  byStaff,
+  holdMinutes: 0,
+  uniqueSubject: null,
+  holdLimits: NO_LIMITS,
+  usedCodes: [],
   digest: createHash("sha256").update(JSON.stringify(ticket.results)).digest(),
 });
 

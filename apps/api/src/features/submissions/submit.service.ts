@@ -138,7 +138,10 @@ async function sell(
   if (link.itec === "optional")
     await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
   const ticket: NewTicket = {
-    ...{ ...receipt, results, fields, holdMinutes },
+    ...receipt,
+    results,
+    fields,
+    holdMinutes,
     cultureCode: body.cultureCode ?? link.cultureCode,
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
@@ -162,7 +165,8 @@ function toOutcome({ outcomeMessage }: RegistrationLink, ticket: IssuedTicket | 
   return {
     outcome: "ticket",
     ticket: {
-      ...{ ...rest, price: toAmount(price) },
+      ...rest,
+      price: toAmount(price),
       // rules/attend 4: nobody gets the code of a ticket that waits for its payment.
       barcode: rest.purchased ? barcode : "",
       expirePaymentDateTime: expirePaymentAt?.toISOString() ?? null,

@@ -71,7 +71,11 @@ describe("an expired ticket", () => {
     const { status, body } = await pay(ticket, "LATE", { method: "bank" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ status: "issued", Purchased: true, PaymentId: "LATE", Barcode: ticket.barcode, latePayments: [] },
+      status: "issued",
+      Purchased: true,
+      PaymentId: "LATE",
+      Barcode: ticket.barcode,
+      latePayments: [],
       payment: { method: "bank", reference: null },
     });
     expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
@@ -108,8 +112,13 @@ describe("a payment that cannot be used", () => {
     for (const _ of [1, 2, 3])
       expect(codeOf(await pay(ticket, "LATE", how))).toEqual([409, "ticket-expired"]);
     const late = {
-      ...{ paymentId: "LATE", ...how, amount: 19.99, reason: "soldOut", state: "open" },
-      ...{ settledAt: null, returnReference: null },
+      paymentId: "LATE",
+      ...how,
+      amount: 19.99,
+      reason: "soldOut",
+      state: "open",
+      settledAt: null,
+      returnReference: null,
     };
     const details = await detailsOf(ticket);
     expect(details).toMatchObject({ status: "expired", PaymentId: null, payment: null });

@@ -24,7 +24,10 @@ describe("a payment", () => {
     const { status, body } = await pay(ticket, "  TRANSFER 2026/11 ");
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ TicketId: ticket.ticketId, status: "issued", Purchased: true, PaymentId: "TRANSFER 2026/11" },
+      TicketId: ticket.ticketId,
+      status: "issued",
+      Purchased: true,
+      PaymentId: "TRANSFER 2026/11",
       answers: [{ step: "Personal data", question: "Email", answers: ["v1@example.org"] }],
     });
     expect(await fair.usage()).toEqual({ issued: 1, held: 0 });
@@ -34,8 +37,11 @@ describe("a payment", () => {
     expect((await pageOf(ticket)).body).toMatchObject({ status: "issued", purchased: true });
     expect(await auditOf(ticket)).toEqual([
       {
-        ...{ staff_name: "Ada Admin", action: "update", entity_name: ticket.barcode },
-        ...{ project_id: fair.projectId, before: { status: "held" } },
+        staff_name: "Ada Admin",
+        action: "update",
+        entity_name: ticket.barcode,
+        project_id: fair.projectId,
+        before: { status: "held" },
         after: { status: "issued", paymentId: "TRANSFER 2026/11" },
       },
     ]);

@@ -38,7 +38,8 @@ export async function releaseHolds(
   await requireProject(db, caller, projectId);
   const { registrationId, by, key } = group;
   const holds = {
-    ...{ projectId, registrationId },
+    projectId,
+    registrationId,
     ...(by === "recipient" ? { recipient: key } : { network: Buffer.from(key, "hex") }),
   };
   let released = 0;

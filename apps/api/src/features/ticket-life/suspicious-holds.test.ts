@@ -62,12 +62,17 @@ const hall = (count: number): Holds => ({
 
 it("groups of one recipient or one network are shown from five or twenty tickets on", async () => {
   const { groups, registrationId } = await sell(attack(6), hall(21), {
-    ...{ email: () => "ann@example.org", from: "192.0.2.3", count: 4 },
+    email: () => "ann@example.org",
+    from: "192.0.2.3",
+    count: 4,
   });
   expect(await groups()).toMatchObject([
     { registrationId, by: "network", count: 21, places: 1_000, key: expect.stringMatching(/^[0-9a-f]{32}$/) },
     {
-      ...{ registrationId, by: "recipient", count: 6, key: "victim@example.org" },
+      registrationId,
+      by: "recipient",
+      count: 6,
+      key: "victim@example.org",
       recipients: ["victim+0@example.org", "victim+1@example.org", "victim+2@example.org"],
     },
   ]);

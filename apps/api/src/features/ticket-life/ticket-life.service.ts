@@ -79,7 +79,8 @@ async function receive(
   const { paymentId, method, reference } = payment;
   const after = {
     latePayment: paymentId,
-    ...{ amount: toAmount(recorded.amount), reason },
+    amount: toAmount(recorded.amount),
+    reason,
     ...(method && { method }),
     ...(reference && { reference }),
   };
@@ -90,7 +91,8 @@ const TO_GIVE_BACK = "The payment is recorded as money to give back.";
 const GIVEN_BACK = "The payment was given back.";
 
 const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
-  ...{ status: "issued", paymentId },
+  status: "issued",
+  paymentId,
   ...(method && { method }),
   ...(reference && { reference }),
 });
@@ -121,7 +123,11 @@ const codeOf = ({ status }: { status: TicketStatus }): ProblemCode =>
   )[status];
 
 const entryOfTicket = ({ projectId, ticketId }: TicketKey, barcode: string) => ({
-  ...{ action: "update" as const, entity: "ticket", entityId: ticketId, entityName: barcode, projectId },
+  action: "update" as const,
+  entity: "ticket",
+  entityId: ticketId,
+  entityName: barcode,
+  projectId,
 });
 
 const entryOf = (key: TicketKey, { barcode, before }: Moved, after: Record<string, unknown>): AuditEntry => ({

@@ -80,7 +80,9 @@ describe("a cancellation", () => {
     }
     const [done] = answers.filter(({ status }) => status === 200);
     expect(done?.body).toMatchObject({
-      ...{ status: "cancelled", Purchased: state === "issued", PaymentId: state === "issued" ? "A" : null },
+      status: "cancelled",
+      Purchased: state === "issued",
+      PaymentId: state === "issued" ? "A" : null,
     });
     expect(await fair.usage()).toEqual({ issued: 0, held: 1 });
     expect(await fair.codeState(ticket.barcode)).toBe("void");
@@ -175,8 +177,12 @@ describe("the expiry", () => {
     });
     expect(await auditOf(due)).toEqual([
       {
-        ...{ staff_name: "Foyer", action: "update", entity_name: due.barcode, project_id: one.projectId },
-        ...{ before: { status: "held" }, after: { status: "expired" } },
+        staff_name: "Foyer",
+        action: "update",
+        entity_name: due.barcode,
+        project_id: one.projectId,
+        before: { status: "held" },
+        after: { status: "expired" },
       },
     ]);
     await expireTickets(app.db);

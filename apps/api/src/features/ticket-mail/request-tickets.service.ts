@@ -33,7 +33,9 @@ export async function requestTickets(
   ]);
   if (!attempt.allowed) throw tooManyRequests(attempt);
   await mailTicketsOf(db, {
-    ...{ projectId, registrationId, recipient: email },
+    projectId,
+    registrationId,
+    recipient: email,
     cultureCode: cultureCode ?? link.cultureCode,
   });
 }

@@ -11,7 +11,11 @@ export function ticketMailRoutes(app: FastifyInstance): void {
     const { recipient, barcode } = await resendTicket(db, params);
     const { projectId, ticketId } = params;
     record({
-      ...{ action: "update", entity: "ticket", entityId: ticketId, entityName: barcode, projectId },
+      action: "update",
+      entity: "ticket",
+      entityId: ticketId,
+      entityName: barcode,
+      projectId,
       after: { mailedAgain: true },
     });
     return { recipient };

@@ -64,8 +64,14 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
 }
 
 const NOBODY = {
-  ...{ ticketId: null, fullName: "", company: "", priceText: "", purchased: true },
-  ...{ heldUntilText: "", paymentReference: "", howToPay: "" },
+  ticketId: null,
+  fullName: "",
+  company: "",
+  priceText: "",
+  purchased: true,
+  heldUntilText: "",
+  paymentReference: "",
+  howToPay: "",
 };
 
 function saidOf(
@@ -75,7 +81,12 @@ function saidOf(
   const { ticketId, fullName, company, registrationName, priceText, purchased } = page;
   const symbology = findSymbology(barcodeType);
   return {
-    ...{ ticketId, fullName, company, registrationName, priceText, purchased },
+    ticketId,
+    fullName,
+    company,
+    registrationName,
+    priceText,
+    purchased,
     culture: page.cultureCode,
     code: symbology && page.barcode !== "" ? { symbology, text: page.barcode } : null,
     heldUntilText: page.expirePaymentText,

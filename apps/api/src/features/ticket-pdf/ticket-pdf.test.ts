@@ -23,7 +23,11 @@ async function sell(barCodeType: number, code: string, { ticketPrice = 0, cultur
   const { body } = await app.call(createRegistration, {
     params,
     body: {
-      ...{ name: "Guests", registrationType: "Online", ticketPrice, ticketCount: 1, cultureCode },
+      name: "Guests",
+      registrationType: "Online",
+      ticketPrice,
+      ticketCount: 1,
+      cultureCode,
       barCodePoolId: pool.body.id,
     },
   });

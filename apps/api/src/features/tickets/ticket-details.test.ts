@@ -9,7 +9,9 @@ import { createTicketProject, type TicketProject } from "../../../test/ticket-pr
 const part = (id: number, texts: Record<string, string>) => ({ id, texts, conditions: [] });
 const question = (id: number, texts: Record<string, string>) => ({
   ...part(id, texts),
-  ...{ type: "textbox" as const, settings: {} as never, answers: [] },
+  type: "textbox" as const,
+  settings: {} as never,
+  answers: [],
 });
 const SCENARIO = {
   steps: [
@@ -21,8 +23,12 @@ const SCENARIO = {
   ],
 };
 const answer = (stepId: number, questionId: number, answerValue: string | boolean) => ({
-  ...{ stepId, stepOrderNumber: stepId - 6, questionId, answerValue },
-  ...{ answerTypeId: "Answer" as const, answerId: null },
+  stepId,
+  stepOrderNumber: stepId - 6,
+  questionId,
+  answerValue,
+  answerTypeId: "Answer" as const,
+  answerId: null,
 });
 
 let app: TestApp;
@@ -87,8 +93,14 @@ it("shows every answer under the names of the scenario that was played", async (
   const { status, body } = await get({ projectId, ticketId }, app.viewer);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ TicketId: ticketId, FirstName: "Anna", Price: 66.67, OriginalPrice: 100, status: "held" },
-    ...{ registrationId, registrationName: "Visitors", cultureCode: "de-DE" },
+    TicketId: ticketId,
+    FirstName: "Anna",
+    Price: 66.67,
+    OriginalPrice: 100,
+    status: "held",
+    registrationId,
+    registrationName: "Visitors",
+    cultureCode: "de-DE",
     registrationCode: expect.stringMatching(/^[0-9A-F]{8}$/),
   });
   expect(body.answers).toEqual([

@@ -66,7 +66,11 @@ const answers = (code: string, email = EMAIL) =>
     [asked.email, email],
     [asked.code, code],
   ].map(([questionId, answerValue]) => ({
-    ...{ stepId: asked.step, stepOrderNumber: 1, questionId, answerTypeId: "Answer", answerId: null },
+    stepId: asked.step,
+    stepOrderNumber: 1,
+    questionId,
+    answerTypeId: "Answer",
+    answerId: null,
     answerValue,
   }));
 const register = (code: string, email = EMAIL, key?: string) =>

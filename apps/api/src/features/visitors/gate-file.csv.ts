@@ -7,9 +7,17 @@ type Part = "code" | "time" | "direction";
 
 /** Accepted names of columns, in lower case. rules/visitors 2 */
 const NAMES: Readonly<Record<string, Part>> = {
-  ...{ barcode: "code", code: "code", ticket: "code" },
-  ...{ time: "time", date: "time", datetime: "time", "date-time": "time", "date time": "time" },
-  ...{ timestamp: "time", scanned: "time", "scanned at": "time" },
+  barcode: "code",
+  code: "code",
+  ticket: "code",
+  time: "time",
+  date: "time",
+  datetime: "time",
+  "date-time": "time",
+  "date time": "time",
+  timestamp: "time",
+  scanned: "time",
+  "scanned at": "time",
   direction: "direction",
 };
 export const SCAN_COLUMNS: readonly string[] = Object.keys(NAMES);

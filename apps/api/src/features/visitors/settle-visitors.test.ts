@@ -30,7 +30,10 @@ const codes = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => String(first + n).padStart(10, "0")).join("\n");
 const send = (at: TestApp, projectId: number, content: string, turngate = "North") =>
   upload(at, uploadVisitors, {
-    ...{ params: { projectId }, content, name: "gate.csv", fields: { visitDate: "2030-03-12", turngate } },
+    params: { projectId },
+    content,
+    name: "gate.csv",
+    fields: { visitDate: "2030-03-12", turngate },
   });
 
 /** The counts of the only file, and how many came to the only registration. */

@@ -48,7 +48,11 @@ export async function uploadVisitors(
   const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;
   record({
-    ...{ action: "import", entity: "visitor file", entityId: fileId, entityName: file.name, projectId },
+    action: "import",
+    entity: "visitor file",
+    entityId: fileId,
+    entityName: file.name,
+    projectId,
     after: { visitDate, turngate, lines, matched, unknown, duplicate },
   });
   return stored;

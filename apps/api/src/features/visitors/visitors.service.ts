@@ -69,8 +69,13 @@ function toFile(row: FileRow, more = 0): VisitorFile {
   // A reserved code and a ticket's may be two spellings of one.
   const late = Math.min(more, open);
   return {
-    ...{ ...file, uploadDate: uploadedAt.toISOString(), lines: known + open + duplicate + faulty },
-    ...{ matched: known + late, unknown: open - late, duplicate, faulty },
+    ...file,
+    uploadDate: uploadedAt.toISOString(),
+    lines: known + open + duplicate + faulty,
+    matched: known + late,
+    unknown: open - late,
+    duplicate,
+    faulty,
   };
 }
 
@@ -138,8 +143,10 @@ function addUp(parts: readonly Attendance[]): Attendance[] {
   const sum = (some: readonly Attendance[], name: "issued" | "came") =>
     some.reduce((total, part) => total + part[name], 0);
   return [...byRegistration].map(([registrationId, some]) => ({
-    ...{ registrationId, registrationName: some[0]?.registrationName ?? "" },
-    ...{ issued: sum(some, "issued"), came: sum(some, "came") },
+    registrationId,
+    registrationName: some[0]?.registrationName ?? "",
+    issued: sum(some, "issued"),
+    came: sum(some, "came"),
   }));
 }
 

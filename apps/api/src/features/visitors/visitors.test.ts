@@ -69,8 +69,15 @@ describe("a file of a gate", () => {
     const { status, body } = await send(projectId, content, { turngate: " North  Hall " });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ fileName: "gate.csv", visitDate: DAY, turngate: "North  Hall", isOutside: false },
-      ...{ lines: 6, matched: 2, unknown: 1, duplicate: 1, faulty: 2 },
+      fileName: "gate.csv",
+      visitDate: DAY,
+      turngate: "North  Hall",
+      isOutside: false,
+      lines: 6,
+      matched: 2,
+      unknown: 1,
+      duplicate: 1,
+      faulty: 2,
     });
     expect(await files(projectId)).toEqual([body]);
     const { fileId } = body;
@@ -80,8 +87,12 @@ describe("a file of a gate", () => {
     const { TotalCount, Items } = await scans(projectId, fileId);
     expect(TotalCount).toBe(6);
     expect(Items[0]).toMatchObject({
-      ...{ line: 1, barcode: a.barcode, scannedAt: "2126-05-12T09:59:58", direction: "in" },
-      ...{ ticketId: a.ticketId, fault: null },
+      line: 1,
+      barcode: a.barcode,
+      scannedAt: "2126-05-12T09:59:58",
+      direction: "in",
+      ticketId: a.ticketId,
+      fault: null,
     });
     expect(Items[3]).toMatchObject({ scannedAt: "2126-05-12T17:30:00", ticketId: a.ticketId });
     expect(Items[4]).toMatchObject({ fault: "There is no barcode." });
@@ -118,13 +129,11 @@ describe("a file of a gate", () => {
     const { body } = await app.call(createRegistration, {
       params,
       body: {
-        ...{
-          name: "Guests",
-          registrationType: "Online",
-          ticketPrice: 0,
-          ticketCount: 2,
-          cultureCode: "en-GB",
-        },
+        name: "Guests",
+        registrationType: "Online",
+        ticketPrice: 0,
+        ticketCount: 2,
+        cultureCode: "en-GB",
         barCodePoolId: poolId,
       },
     });
@@ -229,7 +238,8 @@ it("unique visitors are counted by day and gate, over all files (rules/visitors 
   await send(projectId, "A\n", { visitDate: "2126-05-13", turngate: "South" });
   expect((await summary(projectId)).days).toEqual([
     {
-      ...{ visitDate: DAY, visitors: 4 },
+      visitDate: DAY,
+      visitors: 4,
       gates: [
         { turngate: "North", visitors: 3 },
         { turngate: "South", visitors: 2 },

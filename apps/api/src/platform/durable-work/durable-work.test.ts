@@ -22,7 +22,11 @@ beforeEach(() => sql`delete from durable_work`.execute(app.db));
 
 type Perform = NonNullable<WorkKind["perform"]>;
 const kindOf = (perform: Perform | null, retrySeconds: number[] = [60, 300]): WorkKind => ({
-  ...{ name: NAME, concurrency: 1, unexpectedFailure: "It went wrong.", retrySeconds, perform },
+  name: NAME,
+  concurrency: 1,
+  unexpectedFailure: "It went wrong.",
+  retrySeconds,
+  perform,
 });
 const run = (kind: WorkKind) =>
   runDueWork({ db: app.db, log: silentLog }, kind, new AbortController().signal);

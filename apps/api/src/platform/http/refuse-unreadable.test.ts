@@ -63,11 +63,9 @@ it("a body that arrives too slowly is refused after ten seconds, but a file has 
   const slow = exchange(
     headOf(`/api/projects/${projectId}/barcode-pools/${poolId}/files`, {
       ...signedIn,
-      ...{
-        "content-type": "multipart/form-data; boundary=edge",
-        "content-length": form.length,
-        connection: "close",
-      },
+      "content-type": "multipart/form-data; boundary=edge",
+      "content-length": form.length,
+      connection: "close",
     }) + form.slice(0, 20),
     others.promise.then(() => form.slice(20)),
   );

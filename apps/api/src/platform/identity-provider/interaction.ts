@@ -82,7 +82,11 @@ export async function readInteraction(
     return account;
   };
   return {
-    ...{ base, prompt: prompt.name, step, answer, finish },
+    base,
+    prompt: prompt.name,
+    step,
+    answer,
+    finish,
     keep: (next) => saveStep(db, uid, next),
     requireAccount: () => requireAccountOf(step?.accountId),
     passkeys: site && {

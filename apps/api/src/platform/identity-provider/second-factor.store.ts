@@ -86,8 +86,12 @@ export async function insertPasskey(db: Kysely<Database>, passkey: NewPasskey): 
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("account_passkey")
     .values({
-      ...{ account_id: accountId, credential_id: credentialId, public_key: publicKey },
-      ...{ counter, transports, name },
+      account_id: accountId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports,
+      name,
     })
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
     .executeTakeFirst();

@@ -85,7 +85,9 @@ describe("a clean image", () => {
 
   it("is never enlarged", async () => {
     expect(await cleanImage(find("jpeg: grey"), { maxSide: 640 })).toMatchObject({
-      ...{ contentType: "image/jpeg", width: 60, height: 40 },
+      contentType: "image/jpeg",
+      width: 60,
+      height: 40,
     });
   });
 });

@@ -50,8 +50,10 @@ function looksLikeImage(content: Uint8Array): boolean {
  */
 async function decode(content: Uint8Array, maxSide: number, signal: AbortSignal): Promise<CleanImage> {
   const decoder = spawn(execPath, [DECODER, String(maxSide)], {
-    ...{ env: {}, stdio: ["pipe", "pipe", "ignore"] },
-    ...{ signal, killSignal: "SIGKILL" },
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    signal,
+    killSignal: "SIGKILL",
   });
   const [output] = await Promise.all([buffer(decoder.stdout), ended(decoder), write(decoder, content)]);
   const end = output.indexOf("\n");

@@ -19,16 +19,25 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
   const sender = parseMailbox(from) as Mailbox;
   const transport = createTransport({
-    ...{ pool: true, maxConnections: 1, maxMessages: 100, maxRequeues: 1, idleTimeout: IDLE_MS },
-    ...{ host, port: Number(port) || (isSecure ? 465 : 587), secure: isSecure },
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 100,
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
+    host,
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
     // The password is sent to another machine only through TLS.
     requireTLS: !isSecure && user !== "" && !isLoopback(host),
     tls: { minVersion: "TLSv1.2" },
     ...(user !== "" && { auth: { user, pass } }),
-    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     // The content of a mail is never read from a file or fetched from an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ messageId, to, subject, text, html, language, attachments }) {
@@ -38,7 +47,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           from: sender,
           // An object, so that the address is never parsed as a list of addresses.
           to: { name: "", address: to },
-          ...{ subject: oneLine(subject), text, html },
+          subject: oneLine(subject),
+          text,
+          html,
           attachments: attachments.map((one) => ({ ...one })),
           headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
           signal: AbortSignal.timeout(SEND_MS),

@@ -12,7 +12,9 @@ const DEADLINE_MS = 250;
 const match = createWorkerPool<MatchTask, boolean[] | null>({
   module: new URL("./match-patterns.thread.ts", import.meta.url),
   task: "matchPatterns",
-  ...{ maxQueue: 50, timeoutMs: 5_000, idleTimeoutMs: 60_000 },
+  maxQueue: 50,
+  timeoutMs: 5_000,
+  idleTimeoutMs: 60_000,
 });
 
 /** Is this too much for the event loop? Then `matchPatterns` has to match before anybody asks `PATTERN_ENGINE`. */

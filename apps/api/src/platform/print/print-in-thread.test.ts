@@ -17,7 +17,9 @@ const design: PageDesign = {
   fields: [{ x: 50, y: 50, angle: 0, fontSize: 15, height: 75, widthPoints: 0 }],
 };
 const pageOf = (text: string): PrintedPage => ({
-  ...{ design, culture: "en-GB", values: [{ kind: "text", text }] },
+  design,
+  culture: "en-GB",
+  values: [{ kind: "text", text }],
 });
 async function* pages(count: number, onRead?: (index: number) => void) {
   for (let index = 1; index <= count; index += 1) {

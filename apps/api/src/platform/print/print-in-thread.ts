@@ -17,11 +17,19 @@ const STALL_MS = 60_000;
 
 // A page that somebody waits for never stands behind a file of thousands. Fonts stay read while the thread lives.
 const runPage = createWorkerPool<PageTask, Uint8Array>({
-  ...{ module, task: "printPage", maxQueue: 50, timeoutMs: 8_000, idleTimeoutMs: 600_000 },
+  module,
+  task: "printPage",
+  maxQueue: 50,
+  timeoutMs: 8_000,
+  idleTimeoutMs: 600_000,
 });
 // One that waits for a thread would lose its snapshot, which must not stand idle. rules/tickets 12
 const runDocument = createWorkerPool<DocumentTask, Written>({
-  ...{ module, task: "printDocument", threads: EXPORTS_AT_ONCE, maxQueue: 20, idleTimeoutMs: 60_000 },
+  module,
+  task: "printDocument",
+  threads: EXPORTS_AT_ONCE,
+  maxQueue: 20,
+  idleTimeoutMs: 60_000,
 });
 
 /** Prints one page in a worker thread; refused as `busy` where that would take longer than eight seconds. rules/limits 5 */

@@ -6,7 +6,10 @@ const makePool = (settings: { maxQueue?: number; timeoutMs?: number; idleTimeout
   createWorkerPool<Order, number>({
     module: new URL("../../../test/test-thread.ts", import.meta.url),
     task: "obey",
-    ...{ maxQueue: 10, timeoutMs: 20_000, idleTimeoutMs: 60_000, ...settings },
+    maxQueue: 10,
+    timeoutMs: 20_000,
+    idleTimeoutMs: 60_000,
+    ...settings,
   });
 
 it("runs tasks in another thread, one after another in the same one", async () => {

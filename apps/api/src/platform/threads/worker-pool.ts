@@ -34,13 +34,12 @@ export function createWorkerPool<Input, Output>(settings: Settings): RunTask<Inp
   const open = async () => {
     const { Piscina } = await import("piscina");
     return new Piscina<Input, Output>({
-      ...{
-        filename: settings.module.href,
-        name: settings.task,
-        minThreads: 0,
-        maxThreads: settings.threads ?? 1,
-      },
-      ...{ resourceLimits: LIMITS, idleTimeout: settings.idleTimeoutMs },
+      filename: settings.module.href,
+      name: settings.task,
+      minThreads: 0,
+      maxThreads: settings.threads ?? 1,
+      resourceLimits: LIMITS,
+      idleTimeout: settings.idleTimeoutMs,
     });
   };
   let opened: ReturnType<typeof open> | undefined;

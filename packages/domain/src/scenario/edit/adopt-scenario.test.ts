@@ -71,7 +71,9 @@ describe("a copy of another registration's scenario (rules/scenario 38)", () => 
   law("names every question and condition that it leaves out", ({ current, source, isOffered }) => {
     for (const mode of ["replace", "add"] satisfies AdoptMode[]) {
       const { operation, unmapped } = adoptScenario(current, source, {
-        ...{ cultureCode: CULTURE, isOffered, mode },
+        cultureCode: CULTURE,
+        isOffered,
+        mode,
       });
       const { scenario } = applied(current, operation);
       const isLost = (id: number, step: number) =>
@@ -107,10 +109,18 @@ const question = (
   conditions: readonly Condition[] = [],
   texts: LocalizedQuestion["texts"] = {},
 ): LocalizedQuestion => ({
-  ...{ id, type: "partitions and rubrics of products", settings: {}, conditions, texts, answers: [] },
+  id,
+  type: "partitions and rubrics of products",
+  settings: {},
+  conditions,
+  texts,
+  answers: [],
 });
 const step = (id: number, questions: readonly LocalizedQuestion[]): LocalizedStep => ({
-  ...{ id, texts: {}, conditions: [], questions },
+  id,
+  texts: {},
+  conditions: [],
+  questions,
 });
 const onPartition = (entryId: number): Condition => ({ questionId: 1, kind: "partition", entryId });
 

@@ -8,12 +8,18 @@ import type { Operation } from "./operation.ts";
 
 type Parts = { answers?: number[]; conditions?: Condition[]; settings?: QuestionSettings };
 const question = (id: number, type: QuestionType, parts: Parts = {}): LocalizedQuestion => ({
-  ...{ id, type, texts: {}, conditions: parts.conditions ?? [] },
+  id,
+  type,
+  texts: {},
+  conditions: parts.conditions ?? [],
   settings: settingsOf(type, parts.settings ?? {}),
   answers: (parts.answers ?? []).map((answer) => ({ id: answer, texts: {} })),
 });
 const step = (id: number, questions: LocalizedQuestion[], conditions: Condition[] = []) => ({
-  ...{ id, texts: {}, questions, conditions },
+  id,
+  texts: {},
+  questions,
+  conditions,
 });
 const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });
 
@@ -173,7 +179,9 @@ describe("moving (rules/scenario 27)", () => {
       { code: "condition-on-later", target: aStep(20), source: aQuestion(1) },
     ]);
     expect(refusals({ kind: "move", part: aQuestion(1), to: "down" })[0]).toEqual({
-      ...{ code: "condition-on-later", target: aQuestion(2), source: aQuestion(1) },
+      code: "condition-on-later",
+      target: aQuestion(2),
+      source: aQuestion(1),
     });
   });
 });
@@ -280,7 +288,8 @@ describe("texts and settings (rules/scenario 30)", () => {
       refusals({ kind: "set-settings", questionId: 4, to: { minLength: 5, maxLength: 3, showOther: true } }),
     ).toEqual([
       {
-        ...{ code: "settings-not-valid", target },
+        code: "settings-not-valid",
+        target,
         errors: {
           showOther: "A question of the type textbox has no such setting",
           minLength: "Must not be more than max length",

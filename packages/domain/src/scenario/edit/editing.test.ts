@@ -9,7 +9,10 @@ const START: LocalizedScenario = {
   steps: [1, 2].map((id) => ({ id, texts: {}, conditions: [], questions: [] })),
 };
 const write = (to: string): Operation => ({
-  ...{ kind: "set-text", part: { kind: "step", id: 1 }, cultureCode: "en-GB", to },
+  kind: "set-text",
+  part: { kind: "step", id: 1 },
+  cultureCode: "en-GB",
+  to,
 });
 const text = ({ scenario }: { scenario: LocalizedScenario }) => scenario.steps[0]?.texts["en-GB"];
 function done(edited: Edited | null) {

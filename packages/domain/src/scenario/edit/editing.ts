@@ -41,7 +41,9 @@ export function edit(editing: Editing, operation: Operation, engine: RegexEngine
   return {
     editing: {
       ...editing,
-      ...{ scenario: applied.scenario, edits: editId, redo: [] },
+      scenario: applied.scenario,
+      edits: editId,
+      redo: [],
       changes: [...editing.changes, { kind: "edit", editId, operation }],
       undo: [...editing.undo, { editId, operation: applied.inverse }].slice(-MAXIMUM_UNDO),
     },

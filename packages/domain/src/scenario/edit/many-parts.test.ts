@@ -8,10 +8,15 @@ import { mergeInto } from "./merge-editing.ts";
 import type { Operation } from "./operation.ts";
 
 const on = (questionId: number): Condition => ({
-  ...{ kind: "answer", questionId, answerId: questionId * 10 },
+  kind: "answer",
+  questionId,
+  answerId: questionId * 10,
 });
 const question = (id: number, conditions: Condition[] = []): LocalizedQuestion => ({
-  ...{ id, texts: {}, type: "single selection", conditions },
+  id,
+  texts: {},
+  type: "single selection",
+  conditions,
   settings: { required: false, showOther: false, isDropdown: false },
   answers: [
     { id: id * 10, texts: {} },
@@ -118,7 +123,10 @@ describe("many parts at once", () => {
     if (!operation) throw new Error("Nothing changes");
     const { editing } = edit(startEditing(START), operation, RE2JS);
     const theirs = done({
-      ...{ kind: "set-text", part: { kind: "question", id: 13 }, cultureCode: "de-DE", to: "Neu" },
+      kind: "set-text",
+      part: { kind: "question", id: 13 },
+      cultureCode: "de-DE",
+      to: "Neu",
     });
     const merged = mergeInto(editing, theirs, RE2JS).editing.scenario;
     expect(merged.steps[2]?.questions).toMatchObject([{ id: 13, texts: { "de-DE": "Neu" } }]);

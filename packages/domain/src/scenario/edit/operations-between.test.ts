@@ -54,7 +54,10 @@ describe("the operations between two scenarios", () => {
 describe("what has changed", () => {
   const answerIds = [11, 12];
   const question = (id: number, answers: readonly number[] = []): LocalizedQuestion => ({
-    ...{ id, type: "single selection", texts: {}, conditions: [] },
+    id,
+    type: "single selection",
+    texts: {},
+    conditions: [],
     settings: { required: false, showOther: false, isDropdown: false },
     answers: answers.map((answerId) => ({ id: answerId, texts: {} })),
   });

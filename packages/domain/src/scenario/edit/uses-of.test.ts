@@ -4,7 +4,11 @@ import { usesOf } from "./uses-of.ts";
 
 const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });
 const question = (id: number, conditions: Condition[] = []): LocalizedQuestion => ({
-  ...{ id, texts: {}, type: "single selection", settings: {}, conditions },
+  id,
+  texts: {},
+  type: "single selection",
+  settings: {},
+  conditions,
   answers: [{ id: id * 10, texts: {} }],
 });
 const scenario: LocalizedScenario = {

@@ -221,7 +221,8 @@ class Search {
 /** Many witnesses are found only to know that there is one: the inputs are put together when somebody asks. */
 function witnessOf(facts: readonly Fact[], { orderNumber, givens }: Played): Witness {
   return {
-    ...{ facts, orderNumber },
+    facts,
+    orderNumber,
     get givens() {
       return givens();
     },

@@ -36,7 +36,9 @@ export function playFacts(space: SearchSpace, facts: readonly Fact[], course: Co
   const needs: Need[] = [];
   const flips: Fact[] = [];
   const end = (orderNumber: number | null): Played => ({
-    ...{ needs, flips, orderNumber },
+    needs,
+    flips,
+    orderNumber,
     givens: () => Object.fromEntries(plays.flatMap((play) => play.givens)),
   });
   for (const one of space.steps) {

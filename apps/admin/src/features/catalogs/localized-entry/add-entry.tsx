@@ -25,7 +25,9 @@ export function AddEntry({ config, listPath, parent, children }: Props) {
   });
   return (
     <EntryForm
-      {...{ config, form, selection }}
+      config={config}
+      form={form}
+      selection={selection}
       submit={`Add ${config.one}`}
       onCancel={() => go(selection.carry(listPath))}
     >

@@ -17,7 +17,7 @@ type Props = {
 export function EditEntry({ config, listPath, id }: Props) {
   return (
     <LoadedEntry config={config} id={id}>
-      {(entry) => <EditForm {...{ config, listPath, entry }} />}
+      {(entry) => <EditForm config={config} listPath={listPath} entry={entry} />}
     </LoadedEntry>
   );
 }
@@ -36,7 +36,9 @@ function EditForm({ config, listPath, entry }: FormProps) {
   });
   return (
     <EntryForm
-      {...{ config, form, selection }}
+      config={config}
+      form={form}
+      selection={selection}
       submit="Save"
       onCancel={() => go(selection.carry(listPath))}
     />

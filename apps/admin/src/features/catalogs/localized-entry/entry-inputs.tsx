@@ -18,7 +18,9 @@ export function EntryText(text: EntryTextProps) {
   const { label, value, onChange, multiline, required = false, culture, ...rest } = text;
   const props = {
     ...rest,
-    ...{ "aria-label": label, "aria-required": required, size: "xs" as const },
+    "aria-label": label,
+    "aria-required": required,
+    size: "xs" as const,
     attributes: { input: { dir: culture ? directionOf(culture) : "auto", lang: culture } },
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

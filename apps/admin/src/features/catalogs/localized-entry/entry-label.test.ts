@@ -3,7 +3,9 @@ import { entryLabel } from "./entry-label.ts";
 
 const config = { nameField: "internalName" } as const;
 const entry = (internalName: string, text: string) => ({
-  ...{ id: 1, version: 1, internalName },
+  id: 1,
+  version: 1,
+  internalName,
   localizations: text === "" ? [] : [{ cultureCode: "en-GB", text }],
 });
 

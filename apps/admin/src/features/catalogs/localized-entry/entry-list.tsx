@@ -94,7 +94,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
                 {exportFailure}
               </Alert>
             )}
-            <EntryFilters {...list} {...cultures} {...{ config, selectors, selected }} />
+            <EntryFilters {...list} {...cultures} config={config} selectors={selectors} selected={selected} />
           </>
         }
         firstUse={{ title: `No ${config.many} yet`, text: "They will be listed here." }}

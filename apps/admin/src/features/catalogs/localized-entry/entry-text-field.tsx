@@ -22,7 +22,9 @@ export function EntryTextField({ culture, label, multiline, isNote }: Props) {
   const standIn =
     textOf(form.valueOf(textName(DEFAULT_CULTURE))).trim() || textOf(form.valueOf("name")).trim();
   const common = {
-    ...{ name, label, required: true },
+    name,
+    label,
+    required: true,
     ...(isMissing && standIn !== "" && { hint: missingText(standIn) }),
   };
   if (isNote) return <NoteField {...common} culture={culture} />;

@@ -41,7 +41,9 @@ export function QuestionForm({ entry, choices }: Props) {
   const type = typeNameOf(choices.types, Number(form.values[TYPE]));
   return (
     <EntryForm
-      {...{ config: QUESTIONS, form, selection }}
+      config={QUESTIONS}
+      form={form}
+      selection={selection}
       submit={entry ? "Save" : "Add question"}
       onCancel={() => go(listPath)}
       isNote={type === "note"}

@@ -31,8 +31,10 @@ export function CanvasField(props: Props) {
   const { row, name, drawn, box, sheet, unit, isSelected, hasHandles, onGrab, onKey, onFocus } = props;
   const scale = sheet.pixelsPerPoint;
   const { x, y, width, height } = {
-    ...{ x: box.x * scale, y: box.y * scale },
-    ...{ width: box.width * scale, height: box.height * scale },
+    x: box.x * scale,
+    y: box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
   };
   const least = HANDLE * unit;
   const grip = {
@@ -75,7 +77,10 @@ export function CanvasField(props: Props) {
         </text>
       )}
       <rect
-        {...{ x, y, width, height }}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
         className={classes.frame}
         strokeWidth={(isSelected ? 2 : 1) * unit}
         strokeDasharray={isSelected ? undefined : `${4 * unit} ${3 * unit}`}

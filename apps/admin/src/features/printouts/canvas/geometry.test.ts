@@ -3,8 +3,11 @@ import { placedRow } from "../fields/field-row.ts";
 import { alignBy, angleTo, boundsOf, distributeBy, linesOf, sheetOf, snap } from "./geometry.ts";
 
 const unsized = {
-  ...{ templateType: "default" as const, imageWidth: 0, imageHeight: 0 },
-  ...{ fileResolution: null, printedWidth: null },
+  templateType: "default" as const,
+  imageWidth: 0,
+  imageHeight: 0,
+  fileResolution: null,
+  printedWidth: null,
 };
 const sheet = sheetOf({ ...unsized, imageWidth: 1240, imageHeight: 1748, fileResolution: 300 });
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });

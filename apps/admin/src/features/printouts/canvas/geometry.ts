@@ -17,7 +17,9 @@ export type Sheet = {
 export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   const { grid, page } = printedSize(template);
   return {
-    ...{ ...grid, printedWidth: page.width, unit: template.templateType === "offline" ? "pt" : "px" },
+    ...grid,
+    printedWidth: page.width,
+    unit: template.templateType === "offline" ? "pt" : "px",
     pixelsPerPoint: grid.width / (page.width * POINTS_PER_MM),
   };
 }
@@ -145,7 +147,8 @@ export function distributeBy(all: readonly Box[], axis: "x" | "y"): Point[] {
 function frameOf(all: readonly Box[]): Box {
   const [x, y] = [Math.min(...all.map((box) => box.x)), Math.min(...all.map((box) => box.y))];
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.max(...all.map((box) => box.x + box.width)) - x,
     height: Math.max(...all.map((box) => box.y + box.height)) - y,
   };

@@ -128,7 +128,8 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
               name={nameOf(index)}
               drawn={drawn[index]}
               box={boxOf(index)}
-              {...{ sheet, unit }}
+              sheet={sheet}
+              unit={unit}
               isSelected={selected.includes(index)}
               hasHandles={selected.length === 1 && selected[0] === index}
               onGrab={(event, kind) => {

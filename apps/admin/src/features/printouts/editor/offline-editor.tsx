@@ -32,7 +32,7 @@ export function OfflineEditor({ registration, template, onCancel }: Props) {
         </Button>
       }
     >
-      <TemplateEditor {...{ registration, template, editor }} addLabel="Add field">
+      <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add field">
         <Group gap="md" grow>
           <NumberField name="imageWidth" label="Width of the image" hint={WIDTH_HINT} required />
           <NumberField name="imageHeight" label="Height of the image" hint={HEIGHT_HINT} required />

@@ -37,9 +37,9 @@ export function OnlineEditor({ registration, template, onClose }: Props) {
           </Button>
         }
       >
-        <TemplateEditor {...{ registration, template, editor }} addLabel="Add">
+        <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add">
           <TemplatePicture registration={registration} template={template} />
-          <DesignGallery {...{ registration, template }} isDirty={editor.form.isDirty} />
+          <DesignGallery registration={registration} template={template} isDirty={editor.form.isDirty} />
           <PageSettings sheet={sheet} />
         </TemplateEditor>
       </FormPanel>

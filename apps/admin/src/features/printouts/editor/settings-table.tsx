@@ -40,7 +40,7 @@ export function SettingsTable({ editor, questions }: Props) {
           <Table.Tbody>
             {editor.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place alone
-              <SettingsRow key={index} {...{ editor, questions, row, index }} />
+              <SettingsRow key={index} editor={editor} questions={questions} row={row} index={index} />
             ))}
           </Table.Tbody>
         </Table>

@@ -61,7 +61,14 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   return (
     <div ref={element} className={classes.columns}>
       <div>
-        <TemplateCanvas {...{ editor, sheet, picture, questions, drawn, resolution }} />
+        <TemplateCanvas
+          editor={editor}
+          sheet={sheet}
+          picture={picture}
+          questions={questions}
+          drawn={drawn}
+          resolution={resolution}
+        />
         <FaceStrip face={face} onFace={setFace} />
         {!picture && (
           <Text size="sm" c="dimmed" mt="xs" className={classes.empty}>
@@ -81,8 +88,13 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
           {addLabel}
         </Button>
         <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
-        <FieldWarnings {...{ editor, questions, drawn, resolution }} />
-        <PreviewButton {...{ registration, template, face }} isDirty={editor.form.isDirty} />
+        <FieldWarnings editor={editor} questions={questions} drawn={drawn} resolution={resolution} />
+        <PreviewButton
+          registration={registration}
+          template={template}
+          face={face}
+          isDirty={editor.form.isDirty}
+        />
       </Stack>
     </div>
   );

@@ -28,7 +28,9 @@ export function DeskConflicts({ params, timeZone }: Props) {
   const read = useRead(listDeskConflicts, { params }, REFRESHED);
   return (
     <LoadGate read={read} failed="Visitors who wait for a decision could not be loaded." loading={null}>
-      {(conflicts) => conflicts.length > 0 && <Conflicts {...{ conflicts, params, timeZone }} />}
+      {(conflicts) =>
+        conflicts.length > 0 && <Conflicts conflicts={conflicts} params={params} timeZone={timeZone} />
+      }
     </LoadGate>
   );
 }

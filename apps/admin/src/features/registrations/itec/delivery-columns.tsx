@@ -24,7 +24,10 @@ export const STATE_WORDS: Record<DeliveryState, string> = {
   dropped: "Not needed",
 };
 const COLORS: Record<DeliveryState, string> = {
-  ...{ waiting: "yellow", delivered: "green", failed: "red", dropped: "gray" },
+  waiting: "yellow",
+  delivered: "green",
+  failed: "red",
+  dropped: "gray",
 };
 
 /** The columns of the deliveries; what was not delivered says why. */

@@ -11,7 +11,9 @@ type Props = { project: { id: number; name: string }; registration: Registration
 
 const pathOf = ({ project, registration }: Props) =>
   paths.itecDeliveries({
-    ...{ projectId: project.id, projectName: project.name, registrationId: registration.id },
+    projectId: project.id,
+    projectName: project.name,
+    registrationId: registration.id,
   });
 
 const useDeliveries = ({ project, registration }: Props) =>

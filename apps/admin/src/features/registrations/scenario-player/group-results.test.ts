@@ -25,7 +25,11 @@ const data: PlayData = {
   lists: { countries: [], phoneCodes: [], partitions: [] },
 };
 const item = (stepOrderNumber: number, questionId: number, answerValue: string | boolean): ResultItem => ({
-  ...{ stepId: stepOrderNumber * 10, stepOrderNumber, questionId, answerTypeId: "Answer", answerId: null },
+  stepId: stepOrderNumber * 10,
+  stepOrderNumber,
+  questionId,
+  answerTypeId: "Answer",
+  answerId: null,
   answerValue,
 });
 

@@ -44,7 +44,9 @@ export function useStartAt({ data, playable }: PreparedPlay, { projectId, onStar
 }
 
 const copyOf = ({ currentOrderNumber, results, passed }: Play): StartPlay => ({
-  ...{ currentOrderNumber, results: [...results], passed: [...passed] },
+  currentOrderNumber,
+  results: [...results],
+  passed: [...passed],
 });
 
 function targetOf(

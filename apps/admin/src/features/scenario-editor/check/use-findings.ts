@@ -66,7 +66,8 @@ function useOwnFindings(): readonly ScenarioFinding[] | undefined {
       const names = { playable: space.playable, lists };
       setFound(
         findings.map((finding) => ({
-          ...{ code: finding.code, part: partOfFinding(finding) },
+          code: finding.code,
+          part: partOfFinding(finding),
           ...findingSentences(finding, names),
         })),
       );

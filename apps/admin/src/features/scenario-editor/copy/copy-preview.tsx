@@ -26,7 +26,9 @@ export function CopyPreview({ onClose, ...place }: Props) {
       failed="The scenario could not be loaded."
       loading={<Skeleton height={120} />}
     >
-      {([[opened, itsOffer], offer]) => <Preview {...{ opened, itsOffer, offer, onClose }} />}
+      {([[opened, itsOffer], offer]) => (
+        <Preview opened={opened} itsOffer={itsOffer} offer={offer} onClose={onClose} />
+      )}
     </LoadGate>
   );
 }
@@ -74,7 +76,7 @@ function Preview({ opened, itsOffer, offer, onClose }: PreviewProps) {
             ? `${countOf(steps, "step")} and ${countOf(questions, "question")} come in.`
             : "There is nothing to copy."}
         </Text>
-        <NotMapped {...{ adoption, opened, itsOffer }} />
+        <NotMapped adoption={adoption} opened={opened} itsOffer={itsOffer} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -104,7 +106,8 @@ function NotMapped({ adoption: { unmapped }, opened, itsOffer }: NotMappedProps)
     allCultures.find(({ cultureCode }) => cultureCode === cultures.own)?.cultureName ?? cultures.own;
   const names = {
     nameOf: (part: Parameters<typeof nameOfPart>[0]) => nameOfPart(part, opened, cultures),
-    ...{ offer: itsOffer, culture },
+    offer: itsOffer,
+    culture,
   };
   return (
     <Alert

@@ -65,7 +65,12 @@ function Choice({ projects, onClose }: Props & { projects: readonly Project[] })
           </Button>
         </Group>
       ) : (
-        <CopyPreview key={`${projectId}/${registrationId}`} {...{ projectId, registrationId, onClose }} />
+        <CopyPreview
+          key={`${projectId}/${registrationId}`}
+          projectId={projectId}
+          registrationId={registrationId}
+          onClose={onClose}
+        />
       )}
     </Stack>
   );

@@ -25,7 +25,8 @@ function fakeServer() {
   const saves: number[] = [];
   const bases: (number | undefined)[] = [];
   const read = (): ScenarioDocument => ({
-    ...{ version, cultureCode: OWN },
+    version,
+    cultureCode: OWN,
     ...toDocument(scenario, catalog, CULTURES),
   });
   return {
@@ -74,7 +75,11 @@ function fakeServer() {
 }
 
 const write = (id: number, to: string, from: string | null = null): Operation => ({
-  ...{ kind: "set-text", part: { kind: "step", id }, cultureCode: OWN, from, to },
+  kind: "set-text",
+  part: { kind: "step", id },
+  cultureCode: OWN,
+  from,
+  to,
 });
 const move = (id: number, to: number): Operation => ({ kind: "move", part: { kind: "step", id }, to });
 const open = async (server: ReturnType<typeof fakeServer>) => openSession(await server.read(), server, OWN);
@@ -133,7 +138,9 @@ describe("saving (rules/scenario 34)", () => {
     await vi.waitFor(
       () =>
         expect(session.getState().save).toEqual({
-          ...{ kind: "failed", message: "The server cannot be reached.", again: true },
+          kind: "failed",
+          message: "The server cannot be reached.",
+          again: true,
         }),
       AT_LAST,
     );

@@ -220,7 +220,9 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       ];
       const { editing: before } = state;
       const changes = operationsBetween(start, before.scenario).map((operation, index) => ({
-        ...{ kind: "edit" as const, editId: before.edits + index + 1, operation },
+        kind: "edit" as const,
+        editId: before.edits + index + 1,
+        operation,
       }));
       const { editing, clashes } = mergeInto({ ...before, changes }, saved, lazyEngine);
       newBase = published.version;

@@ -19,7 +19,9 @@ export function EnabledAnswers({ question: { id, answers } }: { question: Locali
       {
         kind: "batch",
         operations: unused.map((answer) => ({
-          ...{ kind: "enable-answer", questionId: id, answer: { id: answer.id, texts: {} } },
+          kind: "enable-answer",
+          questionId: id,
+          answer: { id: answer.id, texts: {} },
         })),
       },
       `${unused.length} answers are added.`,

@@ -42,7 +42,10 @@ export function PartTexts({ part, isNote = false }: Props) {
       {shown.map(({ cultureCode, cultureName }) => (
         <div key={cultureCode}>
           <TextInCulture
-            {...{ cultureCode, isNote, label: cultureName, isMissing: isMissing(cultureCode) }}
+            cultureCode={cultureCode}
+            isNote={isNote}
+            label={cultureName}
+            isMissing={isMissing(cultureCode)}
             value={own[cultureCode] ?? catalogTexts[cultureCode] ?? ""}
             placeholder={own[cultures.own] || catalogTexts[cultures.own] || entry?.internalName || ""}
             onSet={(text) => set(cultureCode, text)}

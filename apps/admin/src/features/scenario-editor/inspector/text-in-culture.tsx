@@ -51,7 +51,9 @@ export function TextInCulture({ label, cultureCode, value, placeholder, isNote, 
   };
   return (
     <Textarea
-      {...{ label, description, ...language }}
+      label={label}
+      description={description}
+      {...language}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={commit}

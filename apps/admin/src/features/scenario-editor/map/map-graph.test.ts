@@ -4,7 +4,11 @@ import { causesOf, effectsOf, nextNode } from "./map-graph.ts";
 import { choiceKey, layOutMap } from "./map-layout.ts";
 
 const question = (id: number, answers: number[], conditions: Condition[] = []): LocalizedQuestion => ({
-  ...{ id, texts: {}, type: "single selection", settings: {}, conditions },
+  id,
+  texts: {},
+  type: "single selection",
+  settings: {},
+  conditions,
   answers: answers.map((answerId) => ({ id: answerId, texts: {} })),
 });
 const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });

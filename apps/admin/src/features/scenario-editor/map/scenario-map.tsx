@@ -121,7 +121,12 @@ export function ScenarioMap() {
             onOpen={openPart}
           />
           <MapCanvas
-            {...{ layout, selected, causes, effects, possible, path }}
+            layout={layout}
+            selected={selected}
+            causes={causes}
+            effects={effects}
+            possible={possible}
+            path={path}
             nameOf={labelOf}
             onChoose={(key) => void chooseNode(key)}
             onOpen={openPart}

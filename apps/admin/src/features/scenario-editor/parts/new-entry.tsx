@@ -25,7 +25,7 @@ type Props = {
 export function NewEntry({ kind, parentId, onClose, onMade }: Props) {
   return (
     <FormDialog isOpen title={`New ${kind}`} onClose={onClose}>
-      <EntryForm {...{ kind, parentId, onClose, onMade }} />
+      <EntryForm kind={kind} parentId={parentId} onClose={onClose} onMade={onMade} />
     </FormDialog>
   );
 }
@@ -50,7 +50,9 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
     setBusy(true);
     try {
       const id = await create({
-        ...{ name, cultureCode: cultures.culture, parentId },
+        name,
+        cultureCode: cultures.culture,
+        parentId,
         typeId: Number(typeId ?? usual?.id),
       });
       await refresh();

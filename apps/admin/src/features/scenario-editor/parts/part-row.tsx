@@ -106,7 +106,7 @@ function SingleRow({ picking, part, index, count, group, marks, isOpen = false, 
         <span className={classes.handle} data-handle aria-hidden title="Drag to another place">
           <IconGripVertical size={14} />
         </span>
-        {onToggle && <PartToggle {...{ name, isOpen, onToggle }} />}
+        {onToggle && <PartToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
         <AppLink
           to={pathOf(part)}
           className={classes.link}
@@ -120,7 +120,10 @@ function SingleRow({ picking, part, index, count, group, marks, isOpen = false, 
         {marks && <span className={classes.marks}>{marks}</span>}
         {(isCurrent || isPointed || hasFocus) && (
           <RowActions
-            {...{ part, name, place, count }}
+            part={part}
+            name={name}
+            place={place}
+            count={count}
             onMoveTo={() => setMoving(!isMoving)}
             onRemove={() => (uses().length > 0 ? setAsking(true) : void remove(part))}
           />

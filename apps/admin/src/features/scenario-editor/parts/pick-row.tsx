@@ -66,7 +66,7 @@ export function PickRow({ picking, part, index, marks, isOpen = false, onToggle 
           pick(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }
       />
-      {onToggle && <PartToggle {...{ name, isOpen, onToggle }} />}
+      {onToggle && <PartToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}
       <label htmlFor={id} className={classes.link} onClick={onLabel}>
         <span className={classes.number}>{index + 1}</span> <bdi>{name}</bdi>

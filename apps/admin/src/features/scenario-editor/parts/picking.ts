@@ -42,7 +42,9 @@ export function usePickingState(list: RefObject<HTMLElement | null>): Picking {
       return { isOn: true, keys: picked, base: picked, ...(anchor !== undefined && { anchor }) };
     };
     return {
-      ...{ isOn, picked: keys, rows },
+      isOn,
+      picked: keys,
+      rows,
       begin: (all = []) => set(pick(all, all[0])),
       end: () => set(OFF),
       toggle: (key) =>

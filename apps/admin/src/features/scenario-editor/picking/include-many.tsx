@@ -16,8 +16,10 @@ export function includable(editing: ScenarioEditing, parts: readonly ScenarioPar
   const unused = (within: Within, group: string) =>
     unusedOf(within, editing).map(
       (entry): Includable => ({
-        ...{ part: { kind: within.kind, id: entry.id }, group },
-        ...{ label: labelOf(entry, editing), operation: inclusionOf(within, entry) },
+        part: { kind: within.kind, id: entry.id },
+        group,
+        label: labelOf(entry, editing),
+        operation: inclusionOf(within, entry),
       }),
     );
   return [

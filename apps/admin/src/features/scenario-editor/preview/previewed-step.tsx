@@ -35,8 +35,16 @@ export function PreviewedStep({ step, lists, texts }: Props) {
   const { regionsOf, askAgain } = useRegions(countryIds, loadRegions);
   const surroundings = useMemo(
     () => ({
-      ...{ texts, lists, regionsOf, askAgain, asksPromoCode: true, promoCodeNote: null },
-      ...{ sendCode: undefined, onLeave: undefined, addressFor: () => null, fieldOf: () => undefined },
+      texts,
+      lists,
+      regionsOf,
+      askAgain,
+      asksPromoCode: true,
+      promoCodeNote: null,
+      sendCode: undefined,
+      onLeave: undefined,
+      addressFor: () => null,
+      fieldOf: () => undefined,
     }),
     [texts, lists, regionsOf, askAgain],
   );
@@ -92,11 +100,17 @@ const Previewed = memo(function Previewed({
 }: PreviewedProps) {
   const playable = useMemo((): PlayableQuestion => {
     const answers = question.answers.map(({ id, texts }) => ({
-      ...{ id, text: wordingOf(texts, catalog.answers.get(id), cultures) },
+      id,
+      text: wordingOf(texts, catalog.answers.get(id), cultures),
     }));
     const { id, type, settings, conditions } = question;
     return {
-      ...{ id, type, settings, conditions, answers, fitsPattern: null },
+      id,
+      type,
+      settings,
+      conditions,
+      answers,
+      fitsPattern: null,
       text: wordingOf(question.texts, catalog.questions.get(id), cultures),
       answerTexts: new Map(answers.map((answer) => [answer.id, answer.text])),
     };

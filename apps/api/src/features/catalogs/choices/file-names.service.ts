@@ -63,7 +63,8 @@ async function listDigits(
   const inOrder = await listPhoneCodeChoices(db, culture);
   return inOrder
     .map(({ id, phoneCode }) => ({
-      ...{ id, digits: phoneCode.replace(/\D/g, "") },
+      id,
+      digits: phoneCode.replace(/\D/g, ""),
       countryId: countryIds.get(names.get(id) ?? "") ?? null,
     }))
     .filter(({ digits }) => digits !== "")

@@ -8,14 +8,23 @@ import { readWorkbook } from "../../../../test/read-workbook.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
 
 const question = (id: number, text: string, type = "textbox") => ({
-  ...{ id, texts: { "en-GB": text }, type: type as "textbox", settings: {} as never },
-  ...{ conditions: [], answers: [] },
+  id,
+  texts: { "en-GB": text },
+  type: type as "textbox",
+  settings: {} as never,
+  conditions: [],
+  answers: [],
 });
 const scenario = (...questions: ReturnType<typeof question>[]) => ({
   steps: [{ id: 7, texts: { "en-GB": "About you" }, conditions: [], questions }],
 });
 const answer = (questionId: number, answerValue: string | boolean) => ({
-  ...{ stepId: 7, stepOrderNumber: 1, questionId, answerTypeId: "Answer", answerId: null, answerValue },
+  stepId: 7,
+  stepOrderNumber: 1,
+  questionId,
+  answerTypeId: "Answer",
+  answerId: null,
+  answerValue,
 });
 
 const FORMULA = '=HYPERLINK("https://evil.example";"Question")';
@@ -33,7 +42,9 @@ beforeAll(async () => {
   );
   fair = await createTicketProject(app.db, { scenario: first });
   const row = (scenario_version: number, answers: object[]) => ({
-    ...{ scenario_version, answers: JSON.stringify(answers), last_name: `v${scenario_version}` },
+    scenario_version,
+    answers: JSON.stringify(answers),
+    last_name: `v${scenario_version}`,
   });
   // Version 2 renames, removes and adds questions; version 3, which nobody played, asks one that nobody saw.
   const { projectId: project_id, registrationId: registration_id } = fair;
@@ -77,8 +88,13 @@ describe("the second sheet", () => {
     expect(sheet?.name).toBe("Answers");
     expect(sheet?.rows.map(valuesOf)).toEqual([
       {
-        ...{ A: "TicketId", B: FORMULA, C: "Full name", D: "Same (81)", E: "Same (82)" },
-        ...{ F: "Removed", G: "Never asked again" },
+        A: "TicketId",
+        B: FORMULA,
+        C: "Full name",
+        D: "Same (81)",
+        E: "Same (82)",
+        F: "Removed",
+        G: "Never asked again",
       },
       { A: String(ids[0]), C: "Anna", F: "Tea; hot; Coffee; Yes" },
       { A: String(ids[1]), B: "=1+1", C: "Боб", E: "No" },

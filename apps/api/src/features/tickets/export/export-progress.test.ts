@@ -161,7 +161,9 @@ describe("an export that is cancelled", () => {
     const [exported, cancelled] = (await audit()).slice(-2);
     expect(exported).toMatchObject({ action: "export", after: { count: COUNT } });
     expect(cancelled).toMatchObject({
-      ...{ action: "update", project_id: fair.projectId, staff_name: "Olga Operator" },
+      action: "update",
+      project_id: fair.projectId,
+      staff_name: "Olga Operator",
       after: { cancelled: true, written: expect.any(Number) },
     });
     expect(written).toBeGreaterThan(0);

@@ -20,7 +20,10 @@ export async function exportTickets(
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
   const { source, content } = await streamWorkbook(db, {
-    ...{ projectId: project.id, registrationId: null, caller, exportId },
+    projectId: project.id,
+    registrationId: null,
+    caller,
+    exportId,
     open: (signal) => openSnapshot(db, filter, { timeZone: project.timeZone, signal }),
     tables: (snapshot, counted) => tablesOf(project.id, snapshot, counted),
     // One with the 28 columns, one with the answers.

@@ -53,7 +53,10 @@ export async function openSnapshot(
     await sql`declare tickets no scroll cursor for ${everyRow(filter, unindexed, timeZone)}`.execute(trx);
     const played: PlayedScenarios = new Map();
     return {
-      ...{ count, played, trx, close },
+      count,
+      played,
+      trx,
+      close,
       batches: readTickets(trx, played),
       answers: () => readAnswers(trx, filter, unindexed),
     };

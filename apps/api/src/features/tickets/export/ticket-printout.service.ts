@@ -23,7 +23,10 @@ export async function printTickets(
   // Only an issued ticket has a code: a filter for others finds nothing.
   if (filter.status !== "" && filter.status !== "issued") throw problem("nothing-to-print");
   const { source, content } = await streamExport(db, {
-    ...{ projectId, registrationId: null, caller, exportId },
+    projectId,
+    registrationId: null,
+    caller,
+    exportId,
     open: async (signal) => {
       const found = await openTicketIds(db, { ...filter, status: "issued" }, signal);
       if (found.count > 0) return found;
@@ -32,7 +35,11 @@ export async function printTickets(
     },
     write: ({ trx, ids: ticketIds }, progress) =>
       streamTickets(trx, {
-        ...{ projectId, ticketIds, isOnsite, title: name, cultureCode: DEFAULT_CULTURE },
+        projectId,
+        ticketIds,
+        isOnsite,
+        title: name,
+        cultureCode: DEFAULT_CULTURE,
         onPage: () => {
           progress.completed += 1;
         },
@@ -40,7 +47,11 @@ export async function printTickets(
   });
   const searched = filter.search !== "" && { searched: true };
   record({
-    ...{ action: "export", entity: "ticket list", entityId: projectId, entityName: name, projectId },
+    action: "export",
+    entity: "ticket list",
+    entityId: projectId,
+    entityName: name,
+    projectId,
     after: { printout: isOnsite ? "badges" : "tickets", count: source.count, ...searched },
   });
   const kind = isOnsite ? "badges" : "tickets";

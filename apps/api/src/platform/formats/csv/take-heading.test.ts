@@ -33,7 +33,9 @@ describe("the heading", () => {
 
   it("is not among the rows, which keep their lines", async () => {
     expect(await take("Ticket number\nA1\nA2\n")).toEqual({
-      ...{ heading: "Ticket number", isHeading: true, lines: ["2:A1", "3:A2"] },
+      heading: "Ticket number",
+      isHeading: true,
+      lines: ["2:A1", "3:A2"],
     });
   });
 

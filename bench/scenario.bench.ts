@@ -58,7 +58,7 @@ function playSurvey(givens: Givens): { next: number[]; shown: string } {
 }
 
 /** Validates all answers of a finished play at once, without pages: the fastest way for survey-core. In milliseconds. */
-function judgeWithSurvey(data: Record<string, unknown>): number {
+function evaluateWithSurvey(data: Record<string, unknown>): number {
   survey.clear();
   const start = performance.now();
   survey.data = data;
@@ -84,14 +84,14 @@ const figures = ways.map(([name, givens]) => {
   for (let play = 0; play < OUR_PLAYS; play += 1) {
     ours.next.push(...playOurs(givens).next);
     const start = performance.now();
-    const judgement = replayResults(playable, results, SAMPLE_LISTS);
+    const evaluation = replayResults(playable, results, SAMPLE_LISTS);
     ours.replay.push(performance.now() - start);
-    if (!("results" in judgement)) throw new Error(JSON.stringify(judgement));
+    if (!("results" in evaluation)) throw new Error(JSON.stringify(evaluation));
   }
   const plays = Array.from({ length: SURVEY_PLAYS }, () => playSurvey(givens));
-  const judgements = Array.from({ length: SURVEY_PLAYS }, () => judgeWithSurvey(data));
+  const evaluations = Array.from({ length: SURVEY_PLAYS }, () => evaluateWithSurvey(data));
   const next = { ours: median(ours.next), reference: median(plays.flatMap((played) => played.next)) };
-  const replay = { ours: median(ours.replay), reference: median(judgements) };
+  const replay = { ours: median(ours.replay), reference: median(evaluations) };
   console.log(`${name}: ${shown.split(",").length} questions, ${results.length} results`);
   for (const [figure, { ours: mine, reference }] of Object.entries({ next, replay })) {
     const times = `ours ${(mine * 1000).toFixed(1)} µs, survey-core ${(reference * 1000).toFixed(0)} µs`;

@@ -37,7 +37,7 @@ const HEADER = "firstName,email,company";
 const BAD = `${HEADER}\nAnna,anna@example.org,Acme\nBob,bob,Acme\n,carl@example.org,Acme\n`;
 const GOOD = `${HEADER}\nAnna,anna@example.org,Acme\nБорис,boris@example.org,"Fir, Pine"\n`;
 
-test("staff take the template, give a file, mend its faults, and get a ticket for each row", async ({
+test("staff take the template, give a file, mend its errors, and get a ticket for each row", async ({
   desk,
 }) => {
   const event = await makeSmallEvent(desk);
@@ -60,7 +60,7 @@ test("staff take the template, give a file, mend its faults, and get a ticket fo
   await preview.getByText("2 of 3 rows cannot be registered").waitFor();
   await preview.getByRole("cell", { name: "email: Not an e-mail address." }).waitFor();
   await preview.getByRole("cell", { name: "firstName: An answer is required." }).waitFor();
-  await expect.poll(() => preview.locator("td[data-faulty]").allTextContents()).toEqual(["bob", ""]);
+  await expect.poll(() => preview.locator("td[data-invalid]").allTextContents()).toEqual(["bob", ""]);
   await expect.poll(() => preview.getByRole("button", { name: /^Register/ }).count()).toBe(0);
   await checkAccessibility(desk);
   await preview.getByRole("button", { name: "Choose another file" }).click();

@@ -68,7 +68,7 @@ if (missing.length > 0) {
   }
 }
 
-/** Fields of names and companies, a page each: pdftotext gives them back, qpdf finds no fault. */
+/** Fields of names and companies, a page each: pdftotext gives them back, qpdf finds no error. */
 async function checkTexts(folder: string): Promise<boolean> {
   const scripts = Object.values(NAMES);
   const texts = Array.from({ length: FIELDS }, (_, index) => {
@@ -87,13 +87,13 @@ async function checkTexts(folder: string): Promise<boolean> {
   );
   for (const text of new Set(wrong)) console.log(`  not: ${text}, but ${read[texts.indexOf(text)]}`);
   runTool("qpdf", ["--check", file]);
-  console.log("qpdf: no fault");
+  console.log("qpdf: no error");
   return wrong.length === 0;
 }
 
 /** Codes of all kinds, upright and turned, in black and white: zbarimg reads them, but Data Matrix, which it does not know. */
 async function checkCodes(folder: string): Promise<boolean> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let count = 0;
   for (const dotsPerInch of [203, 300] as const) {
     for (const { name } of SYMBOLOGIES.filter((symbology) => symbology.name !== "Data Matrix")) {
@@ -113,13 +113,13 @@ async function checkCodes(folder: string): Promise<boolean> {
         runTool("pdftoppm", ["-mono", "-r", String(dotsPerInch), "-singlefile", `${file}.pdf`, file]);
         const read = readCode(`${file}.pbm`);
         count += 1;
-        if (!read.endsWith(text)) faults.push(`${name} at ${dotsPerInch}, ${angle}°: ${read}`);
+        if (!read.endsWith(text)) errors.push(`${name} at ${dotsPerInch}, ${angle}°: ${read}`);
       }
     }
   }
-  console.log(`zbarimg: ${count - faults.length} of ${count} codes read in black and white`);
-  for (const fault of faults) console.log(`  not: ${fault}`);
-  return faults.length === 0;
+  console.log(`zbarimg: ${count - errors.length} of ${count} codes read in black and white`);
+  for (const error of errors) console.log(`  not: ${error}`);
+  return errors.length === 0;
 }
 
 function readCode(file: string): string {
@@ -133,13 +133,13 @@ function readCode(file: string): string {
 /** Each line of the stress page beside the same line as Chromium sets it. */
 async function checkPixels(): Promise<boolean> {
   const browser = await launchBrowser();
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const text of STRESS) {
     const share = await compareLine(browser, text);
-    if (share > MAX_DIFFERING) faults.push(`${(share * 100).toFixed(1)} % of ${text}`);
+    if (share > MAX_DIFFERING) errors.push(`${(share * 100).toFixed(1)} % of ${text}`);
   }
   await browser.close();
-  console.log(`Chromium: ${STRESS.length - faults.length} of ${STRESS.length} lines have the same pixels`);
-  for (const fault of faults) console.log(`  differing: ${fault}`);
-  return faults.length === 0;
+  console.log(`Chromium: ${STRESS.length - errors.length} of ${STRESS.length} lines have the same pixels`);
+  for (const error of errors) console.log(`  differing: ${error}`);
+  return errors.length === 0;
 }

@@ -7,7 +7,7 @@ import { NODE, ROOT } from "./setup/places.mjs";
 
 // npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL
 // names a database of the coordinator in which the cluster is set up; each test file gets a distributed database of its
-// own beside it. A file that fails is run again alone, to tell a fault from a machine that is too busy; the exit code is
+// own beside it. A file that fails is run again alone, to tell an error from a machine that is too busy; the exit code is
 // that of the whole run.
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");

@@ -23,7 +23,7 @@ const {
 const isWanted = ({ name }: Picture) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 const screens = screenPictures();
-const faults: string[] = [];
+const errors: string[] = [];
 await ensureChromium();
 await buildApps();
 await mkdir(FOLDER, { recursive: true });
@@ -34,8 +34,8 @@ await withServerAndBrowser(async (stand) => {
 await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
 if (wanted.length === 0) await removeOthers();
 if (docs) await renewShownPictures(FOLDER);
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+process.exitCode = errors.length > 0 ? 1 : 0;
 
 /** `links`: paths for screens with parameters; links found on pages are added. */
 async function photographAll(
@@ -50,7 +50,7 @@ async function photographAll(
     for (const link of await takePicture(photographer, next, size)) links.add(link);
   }
   for (const { name, address } of [...left].filter(isWanted))
-    faults.push(`${name}, ${size.width} px: no page links to ${address}`);
+    errors.push(`${name}, ${size.width} px: no page links to ${address}`);
   await photographer.stop();
 }
 
@@ -86,7 +86,7 @@ async function takePicture(
     }
     return links;
   } catch (error) {
-    faults.push(`${picture.name}, ${width} px: ${error instanceof Error ? error.message : error}`);
+    errors.push(`${picture.name}, ${width} px: ${error instanceof Error ? error.message : error}`);
     return [];
   }
 }

@@ -25,7 +25,7 @@ function readRules() {
 }
 
 /** One sentence for each citation of something that is not there, and for each number that two decisions have. */
-export function findCitationFaults() {
+export function findCitationErrors() {
   const rules = readRules();
   const decisions = readdirSync(join(ROOT, DECISIONS)).map((file) => file.slice(0, 3));
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

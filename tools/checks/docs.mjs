@@ -4,8 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
-import { findCitationFaults } from "./citations.mjs";
-import { findPromiseFaults, SECURITY } from "./promises.mjs";
+import { findCitationErrors } from "./citations.mjs";
+import { findPromiseErrors, SECURITY } from "./promises.mjs";
 
 const ARCHITECTURE = "docs/ARCHITECTURE.md";
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE, SECURITY];
@@ -45,19 +45,19 @@ const code = files
   })
   .join("\n");
 
-const faults = [
-  ...treeFaults(),
-  ...findCitationFaults(),
-  ...findPromiseFaults(files),
-  ...DOCUMENTS.flatMap(namedFaults),
+const errors = [
+  ...treeErrors(),
+  ...findCitationErrors(),
+  ...findPromiseErrors(files),
+  ...DOCUMENTS.flatMap(namedErrors),
 ];
-for (const fault of faults) console.log(fault);
+for (const error of errors) console.log(error);
 console.log(
-  faults.length > 0 ? `${faults.length} statements are not true` : "the documents name what is there",
+  errors.length > 0 ? `${errors.length} statements are not true` : "the documents name what is there",
 );
-process.exit(faults.length > 0 ? 1 : 0);
+process.exit(errors.length > 0 ? 1 : 0);
 
-function treeFaults() {
+function treeErrors() {
   const tree = readTree();
   const missing = ROOMS.flatMap((room) => foldersIn(room).filter((folder) => !tree.includes(folder)));
   return [
@@ -97,7 +97,7 @@ function foldersIn(room) {
 }
 
 /** @param {string} document */
-function namedFaults(document) {
+function namedErrors(document) {
   const text = readFileSync(join(ROOT, document), "utf8").replace(/```[\s\S]*?```/g, "");
   const names = [...new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name))];
   return names.filter((name) => !isThere(name)).map((name) => `${document}: there is no ${name}`);

@@ -9,7 +9,7 @@ export const SECURITY = "docs/SECURITY.md";
  * the title in quotation marks after it is in that file.
  * @param {readonly string[]} files all files of the repository
  */
-export function findPromiseFaults(files) {
+export function findPromiseErrors(files) {
   const text = readFileSync(join(ROOT, SECURITY), "utf8");
   const rows = [...text.matchAll(/^\| (?!promise|---)(.+) \| (.*`[\w-]+\.test\.ts`.*|.*) \|$/gm)];
   const table = text.slice(

@@ -1,6 +1,6 @@
 import "@mantine/core/styles.layer.css";
 import "./shell/base.css";
-import { speakInSentences } from "@foyer/contract/fault-sentences.ts";
+import { speakInSentences } from "@foyer/contract/error-sentences.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";

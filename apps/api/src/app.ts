@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
-import { speakInSentences } from "@foyer/contract/fault-sentences.ts";
+import { speakInSentences } from "@foyer/contract/error-sentences.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { SIGN_IN_CATEGORY } from "@foyer/contract/settings.ts";
 import Fastify, { type FastifyInstance } from "fastify";

@@ -20,7 +20,7 @@ const headers = (type = "application/json") => ({
   "content-type": type,
 });
 
-/** How the schemas' library words its faults: nothing that a person should read. */
+/** How the schemas' library words its errors: nothing that a person should read. */
 const LIBRARY_WORDS = /Invalid|Unrecognized|expected|received|Too (big|small)/;
 
 function expectRefusal(answer: Answer, what: string): void {

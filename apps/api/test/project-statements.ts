@@ -74,7 +74,7 @@ export class ProjectStatements {
     await client.connect();
     try {
       const citus = await client.query("select from pg_extension where extname = 'citus'");
-      const findFault = async (statement: Recorded) =>
+      const findError = async (statement: Recorded) =>
         citus.rowCount
           ? await explain(client, statement).then(
               tasksBeyondOne,
@@ -84,8 +84,8 @@ export class ProjectStatements {
       const strays: string[] = [];
       for (const statement of this.#statements.values()) {
         const { text, request } = statement;
-        const fault = DISTRIBUTED.test(text) && (await findFault(statement));
-        if (fault) strays.push(`${request}: ${fault}\n${text.trim()}`);
+        const error = DISTRIBUTED.test(text) && (await findError(statement));
+        if (error) strays.push(`${request}: ${error}\n${text.trim()}`);
       }
       return strays;
     } finally {
@@ -130,9 +130,9 @@ const WRITTEN =
 /** A column that is written from the clock or chance by cases: a cluster has none of it. rules/distribution 9 */
 function computesWithClock(text: string): string | null {
   const columns = WRITTEN.exec(text)?.groups?.columns ?? "";
-  const isFault =
+  const isError =
     /\b(case|coalesce)\b/i.test(columns) && /\b(now|clock_timestamp|random|gen_random_uuid)\(/i.test(columns);
-  return isFault ? "computes a column with the clock or chance, by cases" : null;
+  return isError ? "computes a column with the clock or chance, by cases" : null;
 }
 
 const CONDITIONS = ["Index Cond", "Recheck Cond", "Filter"];

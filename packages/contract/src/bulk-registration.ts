@@ -31,22 +31,22 @@ export const BatchCatalogue = z.object({ id: OutId, batchRegistrations: z.array(
 export type BatchCatalogue = z.output<typeof BatchCatalogue>;
 
 /** What is wrong with a file. `line` null: with the file as a whole; `column` null: with the whole row. */
-export const FileFault = z.object({
+export const FileError = z.object({
   line: z.int().positive().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
 });
-export type FileFault = z.output<typeof FileFault>;
+export type FileError = z.output<typeof FileError>;
 
 export const BatchPreview = z.object({
   rows: Count,
-  faulty: Count,
+  invalid: Count,
   /** The first of them. */
-  faults: z.array(FileFault),
-  faultCount: Count,
+  errors: z.array(FileError),
+  errorCount: Count,
   /** The header as it is in the file. */
   columns: z.array(z.string()),
-  /** The first faulty rows; of a file without faults its first rows. */
+  /** The first invalid rows; of a file without errors its first rows. */
   sample: z.array(z.object({ line: z.int().positive(), cells: z.array(z.string()) })),
   /** Answers that do not count, because other answers of their rows hide their questions. */
   leftOut: z.array(z.object({ column: z.string(), rows: Count })),
@@ -119,7 +119,7 @@ export const registerBatch = endpoint({
   method: "POST",
   path: CATALOGUE,
   summary:
-    "Registers a visitor for each row of a csv file, in the background; not one if any row is faulty (422). `again`: also if the same file was given before (409). `isMailed`: mails each ticket.",
+    "Registers a visitor for each row of a csv file, in the background; not one if any row is invalid (422). `again`: also if the same file was given before (409). `isMailed`: mails each ticket.",
   access,
   params,
   upload: {

@@ -1,11 +1,11 @@
-import { faultOfHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import { findHowToPayError } from "@foyer/domain/ticket/how-to-pay.ts";
 import { z } from "zod";
 import { CultureCode, emptiable } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols } from "./text.ts";
 
 const Text = emptiable(z.string().trim().check(symbols(LIMITS.howToPay)), "").check((context) => {
-  const message = faultOfHowToPay(context.value);
+  const message = findHowToPayError(context.value);
   if (message) context.issues.push({ code: "custom", input: context.value, message });
 });
 

@@ -51,10 +51,10 @@ export const LIMITS = {
   /** Bytes of one record of a csv file, and the maximum of records. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,
-  /** The same for a registration file, whose rows hold all answers of a visitor; and faults that an answer lists. */
+  /** The same for a registration file, whose rows hold all answers of a visitor; and errors that an answer lists. */
   bulkRecord: 65_536,
   bulkRows: 20_000,
-  bulkFaultsListed: 5000,
+  bulkErrorsListed: 5000,
   /** Skipped rows of a csv file that an answer lists. rules/csv 9 */
   skippedListed: 1000,
   /** The same for a file of translations: one row holds a text in each culture. rules/catalogs 18 */

@@ -231,7 +231,7 @@ export const PROBLEMS = {
   "image-damaged": { status: 422, message: "This image is damaged: it cannot be read to its end." },
   "csv-row-too-long": { status: 422, message: "A row of the file is longer than 4,096 bytes." },
   "batch-row-too-long": { status: 422, message: "A row of the file is longer than 65,536 bytes." },
-  "batch-file-faulty": {
+  "batch-file-invalid": {
     status: 422,
     message: "Nothing was registered: some rows of the file cannot be.",
   },

@@ -1,4 +1,4 @@
-import { faultOfLinkTemplate, fillLinkTemplate } from "@foyer/domain/project/link-template.ts";
+import { fillLinkTemplate, findLinkTemplateError } from "@foyer/domain/project/link-template.ts";
 import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
@@ -26,9 +26,9 @@ const isWebAddress = (template: string) =>
 /** A web address with the placeholders `{eventId}` and `{barcode}`, or empty. rules/projects 6 */
 export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
   const template = context.value;
-  const fault =
-    faultOfLinkTemplate(template) ?? (isWebAddress(template) ? undefined : "Must be a web address.");
-  if (fault) context.issues.push({ code: "custom", input: template, message: fault });
+  const error =
+    findLinkTemplateError(template) ?? (isWebAddress(template) ? undefined : "Must be a web address.");
+  if (error) context.issues.push({ code: "custom", input: template, message: error });
 });
 
 /** Whom visitors ask; empty: nobody. rules/projects 14 */

@@ -16,7 +16,7 @@ export const SETTING_INPUTS = [
 /** Converts the stored text of a setting to its value. `parse` returns a sentence for an invalid text. */
 export type SettingKind<T> = {
   input: (typeof SETTING_INPUTS)[number];
-  parse: (text: string) => { value: T } | { fault: string };
+  parse: (text: string) => { value: T } | { error: string };
   options?: readonly { value: string; label: string }[];
   /** The options are the questions of the catalog. */
   isQuestion?: true;
@@ -26,8 +26,8 @@ export type SettingKind<T> = {
 const textKind = (
   input: SettingKind<string>["input"],
   isRight: (text: string) => boolean,
-  fault: string,
-): SettingKind<string> => ({ input, parse: (text) => (isRight(text) ? { value: text } : { fault }) });
+  error: string,
+): SettingKind<string> => ({ input, parse: (text) => (isRight(text) ? { value: text } : { error }) });
 
 export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
   input: "integer",
@@ -35,7 +35,7 @@ export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max
       ? { value }
-      : { fault: `Must be a whole number from ${min} to ${max}` };
+      : { error: `Must be a whole number from ${min} to ${max}` };
   },
 });
 
@@ -44,7 +44,7 @@ export const DISCOUNT: SettingKind<Discount> = {
   input: "decimal",
   parse: (text) => {
     const value = parseDiscount(text);
-    return value === undefined ? { fault: "Must be a number from 0 to 1 with at most 6 places" } : { value };
+    return value === undefined ? { error: "Must be a number from 0 to 1 with at most 6 places" } : { value };
   },
 };
 
@@ -69,7 +69,7 @@ export const WEB_ADDRESS = textKind(
 
 export function choice<const T extends string>(
   options: readonly { value: T; label: string }[],
-  fault: string,
+  error: string,
 ): SettingKind<T> {
   const find = (text: string) => options.find(({ value }) => value === text);
   return {
@@ -77,7 +77,7 @@ export function choice<const T extends string>(
     options,
     parse: (text) => {
       const option = find(text);
-      return option ? { value: option.value } : { fault };
+      return option ? { value: option.value } : { error };
     },
   };
 }
@@ -88,6 +88,6 @@ export const QUESTION: SettingKind<number | null> = {
   isQuestion: true,
   parse: (text) => {
     if (text === "") return { value: null };
-    return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { fault: "This question does not exist" };
+    return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { error: "This question does not exist" };
   },
 };

@@ -1,5 +1,5 @@
 import { hasAtMostSymbols } from "@foyer/domain/text/count-symbols.ts";
-import { faultOfName, faultOfText } from "@foyer/domain/text/invisible.ts";
+import { findNameError, findTextError } from "@foyer/domain/text/invisible.ts";
 import { z } from "zod";
 
 /** A check: at most so many symbols, as a person counts them. rules/values 8 */
@@ -9,14 +9,14 @@ export const symbols = (maximum: number) =>
     abort: true,
   });
 
-const without = (faultOf: (text: string) => string | undefined) =>
+const without = (findError: (text: string) => string | undefined) =>
   z.check<string>((context) => {
-    const message = faultOf(context.value);
+    const message = findError(context.value);
     if (message) context.issues.push({ code: "custom", input: context.value, message });
   });
 
 /** A check of names, titles and codes: no invisible characters. rules/values 9 */
-export const visible = without(faultOfName);
+export const visible = without(findNameError);
 
 /** A text of several lines in any script, of at most so many symbols. rules/values 9 */
-export const longText = (maximum: number) => z.string().check(symbols(maximum), without(faultOfText));
+export const longText = (maximum: number) => z.string().check(symbols(maximum), without(findTextError));

@@ -34,13 +34,13 @@ export const VisitorFile = z.object({
   /** Lines whose code stands in a line before. */
   duplicate: Count,
   /** Lines that are no scan. */
-  faulty: Count,
+  invalid: Count,
   /** The visit date is not within the project. */
   isOutside: z.boolean(),
 });
 export type VisitorFile = z.output<typeof VisitorFile>;
 
-export const SCAN_KINDS = ["all", "matched", "unknown", "duplicate", "faulty"] as const;
+export const SCAN_KINDS = ["all", "matched", "unknown", "duplicate", "invalid"] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
 
 export const VisitorScan = z.object({
@@ -55,7 +55,7 @@ export const VisitorScan = z.object({
   /** The code is reserved for the project's offline registration. */
   isReserved: z.boolean(),
   /** Why the line is no scan. */
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
 });
 export type VisitorScan = z.output<typeof VisitorScan>;
 

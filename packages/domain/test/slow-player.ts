@@ -48,7 +48,7 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
   function isLater(a: ScenarioStep, b: ScenarioStep): boolean {
     return scenario.steps.indexOf(a) > scenario.steps.indexOf(b);
   }
-  /** Judged by what was asked up to a step. */
+  /** EvaluatedSubmission by what was asked up to a step. */
   function appearsAfter(step: ScenarioStep, asked: ScenarioStep): boolean {
     return isWantedAfter(step, asked) && step.questions.some((question) => isWantedAfter(question, asked));
   }

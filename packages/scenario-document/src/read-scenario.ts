@@ -28,22 +28,22 @@ import { refusalSentence } from "./refusal-sentence.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
 
 /** Errors by field path. */
-type Faults = Record<string, string>;
+type Errors = Record<string, string>;
 type Context = {
   catalog: QuestionnaireCatalog;
   before: LocalizedScenario;
   cultures: Cultures;
   engine: RegexEngine;
 };
-type Reading = Context & { faults: Faults };
+type Reading = Context & { errors: Errors };
 
 /** Converts a request body to the stored scenario, or returns its errors. Parts that are not included are dropped. rules/scenario 2 */
 export function readScenario(
   body: ScenarioBody,
   context: Context,
-): { scenario: LocalizedScenario } | { faults: Faults } {
-  const reading: Reading = { ...context, faults: {} };
-  const { faults, catalog } = reading;
+): { scenario: LocalizedScenario } | { errors: Errors } {
+  const reading: Reading = { ...context, errors: {} };
+  const { errors, catalog } = reading;
   const scenario = {
     steps: includedTree<ScenarioBody>(body).map(({ step, questions }) => ({
       ...readStep(step, reading),
@@ -53,15 +53,15 @@ export function readScenario(
       })),
     })),
   };
-  for (const problem of checkScenario(scenario)) addFault(faults, problem, catalog);
-  return Object.keys(faults).length > 0 ? { faults } : { scenario };
+  for (const problem of checkScenario(scenario)) addError(errors, problem, catalog);
+  return Object.keys(errors).length > 0 ? { errors } : { scenario };
 }
 
 function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questions"> {
-  const { catalog, before, cultures, faults } = reading;
+  const { catalog, before, cultures, errors } = reading;
   const field = `steps.${step.stepId}`;
   const entry = catalog.steps.get(step.stepId);
-  if (!entry) faults[field] = "This step does not exist.";
+  if (!entry) errors[field] = "This step does not exist.";
   const texts = before.steps.find(({ id }) => id === step.stepId)?.texts ?? {};
   return {
     id: step.stepId,
@@ -71,16 +71,16 @@ function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questi
 }
 
 function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQuestion, "answers"> {
-  const { catalog, before, cultures, faults, engine } = reading;
+  const { catalog, before, cultures, errors, engine } = reading;
   const field = `questions.${question.questionId}`;
   const entry = catalog.questions.get(question.questionId);
-  if (!entry) faults[field] = "This question does not exist.";
+  if (!entry) errors[field] = "This question does not exist.";
   const type: QuestionType = entry?.type ?? "note";
   const given = question.body.questionSettings;
   // A saved lines count stays valid; the catalog's maximum applies to new values.
-  const errors = checkSettings(type, given, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
-  for (const [name, sentence] of Object.entries(errors)) {
-    faults[`${field}.questionSettings.${name}`] = sentence;
+  const settingErrors = checkSettings(type, given, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
+  for (const [name, sentence] of Object.entries(settingErrors)) {
+    errors[`${field}.questionSettings.${name}`] = sentence;
   }
   const kept = before.steps
     .flatMap(({ questions }) => questions)
@@ -95,10 +95,10 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
 }
 
 function readAnswer(answer: BodyAnswer, reading: Reading): LocalizedAnswer {
-  const { catalog, before, cultures, faults } = reading;
+  const { catalog, before, cultures, errors } = reading;
   const entry = catalog.answers.get(answer.answerId);
   const isIts = entry?.questionId === answer.parentQuestionId;
-  if (!isIts) faults[`answers.${answer.answerId}`] = "This question has no such answer.";
+  if (!isIts) errors[`answers.${answer.answerId}`] = "This question has no such answer.";
   const kept = before.steps
     .flatMap(({ questions }) => questions)
     .flatMap(({ answers }) => answers)
@@ -138,18 +138,18 @@ function withText(texts: Texts, sent: string, entry: CatalogEntry | undefined, c
 function readConditions(
   conditions: readonly BodyCondition[],
   field: string,
-  { catalog, faults }: Reading,
+  { catalog, errors }: Reading,
 ): readonly Condition[] {
   const read = conditions.flatMap((one) => {
     const condition = readCondition(one, catalog.questions.get(one.questionId)?.type);
-    if (!condition) faults[`${field}.conditions`] = "A condition names no answer.";
+    if (!condition) errors[`${field}.conditions`] = "A condition names no answer.";
     return condition ?? [];
   });
   return eachOnce(read);
 }
 
-function addFault(faults: Faults, problem: ScenarioProblem, catalog: QuestionnaireCatalog) {
+function addError(errors: Errors, problem: ScenarioProblem, catalog: QuestionnaireCatalog) {
   const { code, target } = problem;
   const field = `${target.kind}s.${target.id}${code === "duplicate-id" ? "" : ".conditions"}`;
-  faults[field] = refusalSentence(problem, catalog);
+  errors[field] = refusalSentence(problem, catalog);
 }

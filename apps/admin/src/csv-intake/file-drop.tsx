@@ -26,21 +26,21 @@ export function FileDrop({
   refused = "The file was not accepted.",
 }: Props) {
   const [isOver, setOver] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const take = (file: File | null | undefined) => {
     if (!file) return;
-    const next = faultOf(file, maxBytes);
-    setFault(next);
+    const next = findError(file, maxBytes);
+    setError(next);
     if (next === undefined) onChoose(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const { files } = event.dataTransfer;
-    if (files.length > 1) setFault("Drop one file at a time.");
+    if (files.length > 1) setError("Drop one file at a time.");
     else take(files[0]);
   };
-  const sentence = fault ?? failure;
+  const sentence = error ?? failure;
   return (
     <Stack gap="sm">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
@@ -76,7 +76,7 @@ export function FileDrop({
   );
 }
 
-function faultOf({ name, size }: File, maxBytes: number): string | undefined {
+function findError({ name, size }: File, maxBytes: number): string | undefined {
   if (!name.toLowerCase().endsWith(".csv")) return "Only .csv files are allowed.";
   if (size > maxBytes) return `A file may hold at most ${formatCount(maxBytes)} bytes.`;
   return undefined;

@@ -94,7 +94,7 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
   return { step, failure, choose, answer, confirm, cancel };
 }
 
-/** The error message, with the fault in the file if the server names it. */
+/** The error message, with the error in the file if the server names it. */
 function sentenceOf({ message, fields }: ApiError): string {
   const details = Object.values(fields).filter((sentence) => sentence !== message);
   return [message, ...details].join(" ");

@@ -1,7 +1,7 @@
 import { removePromoCode } from "@foyer/contract/promo-codes.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { expect, test } from "vitest";
-import { bodyOf, faultsOf, isRequired, type Values, valuesOf } from "./entity-body.ts";
+import { bodyOf, findErrors, isRequired, type Values, valuesOf } from "./entity-body.ts";
 import type { fieldsOf } from "./fields/fields-of.ts";
 
 const PERSON = {
@@ -23,18 +23,18 @@ test("every field of the contract is sent back unchanged, also fields that the f
 test("a new entity starts with the given values, and has no version", () => {
   const values = valuesOf({ endpoint: inviteStaff }, undefined, { role: "viewer" });
   expect(JSON.parse(JSON.stringify(bodyOf(inviteStaff, values)))).toEqual({ role: "viewer" });
-  expect(faultsOf({ endpoint: inviteStaff }, values)).toEqual({ name: "Name is required" });
+  expect(findErrors({ endpoint: inviteStaff }, values)).toEqual({ name: "Name is required" });
 });
 
 test("a call without a body is confirmed by a form without fields", () => {
   const endpoint = removePromoCode;
   expect(bodyOf(endpoint, valuesOf({ endpoint }, undefined))).toEqual({});
-  expect(faultsOf({ endpoint }, {})).toEqual({});
+  expect(findErrors({ endpoint }, {})).toEqual({});
 });
 
-test("a fault of `check` replaces the schema's fault of the same field", () => {
+test("an error of `check` replaces the schema's error of the same field", () => {
   const check = () => ({ name: "Not that one" });
-  expect(faultsOf({ ...EDITED, check }, { ...valuesOf(EDITED, PERSON), name: "" }, PERSON)).toEqual({
+  expect(findErrors({ ...EDITED, check }, { ...valuesOf(EDITED, PERSON), name: "" }, PERSON)).toEqual({
     name: "Not that one",
   });
 });

@@ -1,8 +1,8 @@
 import type { Call, Endpoint } from "@foyer/contract/endpoint.ts";
-import { faultsIn } from "@foyer/contract/fault-sentences.ts";
+import { listErrors } from "@foyer/contract/error-sentences.ts";
 import { z } from "zod";
-import type { Faults } from "./faults.ts";
-import { isMomentText, type MomentText, momentFaults, readMoment, writeMoment } from "./moment-text.ts";
+import type { Errors } from "./form-errors.ts";
+import { isMomentText, type MomentText, momentErrors, readMoment, writeMoment } from "./moment-text.ts";
 
 /** The body of an endpoint, without the version, which the form adds. */
 type Body<E extends Endpoint> =
@@ -27,7 +27,7 @@ export type Description<E extends Endpoint, M extends string> = {
   endpoint: E;
   moments?: Readonly<Record<M, string>> | undefined;
   /** Validation beyond the schema, such as rules about two fields. */
-  check?: ((body: Unchecked<NoInfer<E>>) => Faults) | undefined;
+  check?: ((body: Unchecked<NoInfer<E>>) => Errors) | undefined;
 };
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -78,14 +78,14 @@ export function bodyOf<E extends Endpoint>(
 }
 
 /** Validates the input values; one sentence per field. */
-export function faultsOf<E extends Endpoint, M extends string = never>(
+export function findErrors<E extends Endpoint, M extends string = never>(
   { endpoint, check }: Description<E, M>,
   values: Values<E, M>,
   base?: Thing,
-): Faults {
+): Errors {
   const typed = Object.entries(values as Thing).flatMap(([name, value]) =>
     isMomentText(value)
-      ? Object.entries(momentFaults(value, isRequired(endpoint, name))).map(
+      ? Object.entries(momentErrors(value, isRequired(endpoint, name))).map(
           ([part, sentence]) => [`${name}.${part}`, sentence] as const,
         )
       : [],
@@ -95,7 +95,7 @@ export function faultsOf<E extends Endpoint, M extends string = never>(
   const found = [...typed, ...checked];
   const told = new Set(found.map(([path]) => path.split(".")[0]));
   const issues = endpoint.body?.safeParse(body).error?.issues ?? [];
-  const others = faultsIn(issues)
+  const others = listErrors(issues)
     .filter(({ path }) => !told.has(String(path[0])))
     .map(({ path, message }) => [path.join("."), message] as const);
   return Object.fromEntries([...others.toReversed(), ...checked, ...typed]);

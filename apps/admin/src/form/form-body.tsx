@@ -19,7 +19,7 @@ type Props = FormBodyProps & {
 /** The content of a form element: fields, alerts and buttons. */
 export function FormBody({ form, failed, submit = "Save", showsDirty, children, ...frame }: Props) {
   const { status, failure } = form;
-  const stray = form.strayFaults();
+  const stray = form.strayErrors();
   const reasons = [failure, ...stray].filter(Boolean);
   const hasFailed = failure !== undefined || stray.length > 0;
   return (

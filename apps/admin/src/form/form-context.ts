@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Detour } from "../drafts/draft-store.ts";
-import type { Faults } from "./faults.ts";
+import type { Errors } from "./form-errors.ts";
 import type { FormStatus } from "./use-form-state.ts";
 
 /** What a form's panel and fields need of it, independent of the entity. */
@@ -16,9 +16,9 @@ export type Form = {
   valueOf: (name: string) => unknown;
   theirsOf: (name: string) => { value: unknown } | undefined;
   set: (name: string, value: unknown) => void;
-  faults: Faults;
-  faultWithin: (name: string) => string | undefined;
-  strayFaults: () => string[];
+  errors: Errors;
+  errorWithin: (name: string) => string | undefined;
+  strayErrors: () => string[];
   isRequired: (name: string) => boolean;
   mount: (name: string, options: { isSecret: boolean }) => () => void;
   /** Keeps what was typed, for the way back from a detour. */

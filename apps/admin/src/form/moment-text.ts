@@ -25,7 +25,7 @@ export function writeMoment({ day, time }: MomentText, before: unknown): string 
 }
 
 /** Validates day and time. */
-export function momentFaults({ day, time }: MomentText, isRequired: boolean): Partial<MomentText> {
+export function momentErrors({ day, time }: MomentText, isRequired: boolean): Partial<MomentText> {
   if (day.trim() === "" && !isRequired) return {};
   return {
     ...(parseDay(day) === null && { day: NO_DAY }),

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { draftStore } from "../drafts/draft-store.ts";
 import type { Change } from "../server/pending-changes.ts";
 import { useWrite } from "../server/use-write.ts";
-import { bodyOf, type Description, faultsOf, isRequired, type Values, valuesOf } from "./entity-body.ts";
+import { bodyOf, type Description, findErrors, isRequired, type Values, valuesOf } from "./entity-body.ts";
 import { useFormState } from "./use-form-state.ts";
 
 type Copy<E extends Endpoint> = Result<E> & { version: number };
@@ -61,7 +61,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
     ...rest,
     latest,
     valuesOf: (thing) => ({ ...valuesOf(description, thing, begin), ...fixed }),
-    faultsOf: (values, base) => faultsOf(description, values, base),
+    findErrors: (values, base) => findErrors(description, values, base),
     send: (values, base) => {
       // The endpoint's schema has just validated these values.
       const input: object = { params, body: bodyOf(endpoint, values, base), ...(version && { version }) };

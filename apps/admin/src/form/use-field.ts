@@ -13,12 +13,12 @@ type Options = {
 export type Field = {
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The fault, or the value that another user saved meanwhile. */
+  /** The error, or the value that another user saved meanwhile. */
   error: string | undefined;
   required: boolean;
 };
 
-/** A field of the surrounding form, by name: value, fault, required mark and the value that another user saved. */
+/** A field of the surrounding form, by name: value, error, required mark and the value that another user saved. */
 export function useField(name: string, { required, show, isSecret = false }: Options): Field {
   const form = useFormContext();
   const { mount } = form;
@@ -34,7 +34,7 @@ export function useField(name: string, { required, show, isSecret = false }: Opt
     value,
     onChange: (next) => form.set(name, next),
     error:
-      form.faultWithin(name) ??
+      form.errorWithin(name) ??
       (meanwhile ? `Saved meanwhile: ${show(theirs.value) || "nothing"}` : undefined),
     required: required ?? form.isRequired(name),
   };

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useSaveKey } from "../shell/keys/use-save-key.ts";
 import type { Form } from "./form-context.ts";
 
-const FAULTY = '[aria-invalid="true"], [data-fault="true"]';
+const INVALID = '[aria-invalid="true"], [data-error="true"]';
 const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
 
 /**
@@ -32,7 +32,7 @@ export function useFormElement(
   useLayoutEffect(() => {
     if (refusals === 0) return;
     const conflict = element.current?.querySelector<HTMLElement>("[data-conflict]");
-    const target = conflict ?? focusableIn(element.current?.querySelector(FAULTY));
+    const target = conflict ?? focusableIn(element.current?.querySelector(INVALID));
     target?.focus();
   }, [refusals]);
   return element;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Detour, draftStore } from "../drafts/draft-store.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { ApiError } from "../server/api-error.ts";
-import { type Faults, faultsAfter, isOf } from "./faults.ts";
+import { type Errors, errorsAfter, isOf } from "./form-errors.ts";
 import { mergeTyped, sameValues, touchedOf } from "./same-values.ts";
 import { readDraft, useDraft } from "./use-draft.ts";
 
@@ -15,14 +15,14 @@ export type FormSpec<V, T extends Versioned, A> = {
   /** The input values of a copy; of undefined: the initial values of a new entity. */
   valuesOf: (thing: T | undefined) => V;
   /** Client-side validation; the server validates again. */
-  faultsOf: (values: V, base: T | undefined) => Faults;
+  findErrors: (values: V, base: T | undefined) => Errors;
   send: (values: V, base: T | undefined) => Promise<A>;
   /** The new copy in a response; undefined: the form is reset. */
   copyOf: (answer: A) => T | undefined;
   /** Parses the current copy in a 412 response. */
   readCopy: (current: unknown) => T | undefined;
   /** Maps the server's field paths to the form's; without it they are the same. */
-  toFaults?: ((fields: Faults, base: T | undefined) => Faults) | undefined;
+  toErrors?: ((fields: Errors, base: T | undefined) => Errors) | undefined;
   /** Names the form among all forms, so that what was typed can be kept. */
   draftKey: string;
   isRequired?: ((name: string) => boolean) | undefined;
@@ -36,9 +36,9 @@ export type FormSpec<V, T extends Versioned, A> = {
 
 export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
 
-/** The state of one form: values, faults, saving, and both copies after a 412. rules/forms */
+/** The state of one form: values, errors, saving, and both copies after a 412. rules/forms */
 export function useFormState<V extends object, T extends Versioned, A>(spec: FormSpec<V, T, A>) {
-  const { latest, valuesOf, faultsOf, toFaults = (fields) => fields } = spec;
+  const { latest, valuesOf, findErrors, toErrors = (fields) => fields } = spec;
   const messages = useMessages();
   const [draft, setDraft] = useState(() => readDraft(spec));
   const [base, setBase] = useState(draft?.base ?? latest);
@@ -51,7 +51,7 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
   const secrets = useRef(new Set<string>());
   const form = useForm<V>({
     initialValues: valuesOf(base),
-    validate: (values) => faultsOf(values, base),
+    validate: (values) => findErrors(values, base),
     clearInputErrorOnChange: false,
   });
   const values = form.getValues();
@@ -90,19 +90,19 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     const before = form.getValues();
     form.setValues(patch);
     if (Object.keys(form.errors).length === 0) return;
-    const checks = { before: faultsOf(before, base), after: faultsOf({ ...before, ...patch }, base) };
+    const checks = { before: findErrors(before, base), after: findErrors({ ...before, ...patch }, base) };
     form.setErrors((shown) =>
-      Object.keys(patch).reduce((left, name) => faultsAfter(left, { name, ...checks }), shown),
+      Object.keys(patch).reduce((left, name) => errorsAfter(left, { name, ...checks }), shown),
     );
   };
 
   const refuse = (error: ApiError) => {
     const current = error.code === "stale-version" ? spec.readCopy(error.current) : undefined;
     if (current) return setTheirs(current);
-    const faults = toFaults(error.fields, base);
-    form.setErrors({ ...faults });
-    const isOfFields = Object.keys(faults).length > 0;
-    setRefusal({ reason: Object.values(faults).includes(error.message) ? "" : error.message, isOfFields });
+    const errors = toErrors(error.fields, base);
+    form.setErrors({ ...errors });
+    const isOfFields = Object.keys(errors).length > 0;
+    setRefusal({ reason: Object.values(errors).includes(error.message) ? "" : error.message, isOfFields });
     if (!isOfFields) messages.add("danger", error.message);
   };
 
@@ -167,19 +167,19 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     return answer !== undefined && !spec.mustStay;
   };
 
-  const isFaulty = Object.keys(form.errors).length > 0;
+  const isInvalid = Object.keys(form.errors).length > 0;
   // Once all fields that the server refused are changed, nothing is left to tell.
-  const failure = refusal?.isOfFields && !isFaulty ? undefined : refusal?.reason;
+  const failure = refusal?.isOfFields && !isInvalid ? undefined : refusal?.reason;
   const status: FormStatus = isSending
     ? "sending"
     : theirs
       ? "stale"
       : failure !== undefined
         ? "failed"
-        : isFaulty
+        : isInvalid
           ? "invalid"
           : "idle";
-  const faults: Faults = Object.fromEntries(
+  const errors: Errors = Object.fromEntries(
     Object.entries(form.errors).map(([path, sentence]) => [path, String(sentence)]),
   );
   const lookUp = (of: object, name: string): unknown => Object.entries(of).find(([key]) => key === name)?.[1];
@@ -205,12 +205,12 @@ export function useFormState<V extends object, T extends Versioned, A>(spec: For
     /** The value that another user saved; undefined unless there is such a copy. */
     theirsOf: (name: string) => theirValues && { value: lookUp(theirValues, name) },
     set: (name: string, value: unknown) => change({ [name]: value } as Partial<V>),
-    faults,
-    /** The first fault of the field or of a part of it. */
-    faultWithin: (name: string) => Object.entries(faults).find(([path]) => isOf(path, name))?.[1],
-    /** Faults that belong to no field of the form. */
-    strayFaults: () =>
-      Object.entries(faults)
+    errors,
+    /** The first error of the field or of a part of it. */
+    errorWithin: (name: string) => Object.entries(errors).find(([path]) => isOf(path, name))?.[1],
+    /** Errors that belong to no field of the form. */
+    strayErrors: () =>
+      Object.entries(errors)
         .filter(([path]) => ![...mounted.current].some((name) => isOf(path, name)))
         .map(([, sentence]) => sentence),
     isRequired: (name: string) => spec.isRequired?.(name) ?? false,

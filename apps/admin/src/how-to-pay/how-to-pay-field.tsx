@@ -1,8 +1,8 @@
 import { listCultures } from "@foyer/contract/cultures.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import {
-  faultOfHowToPay,
   fillHowToPay,
+  findHowToPayError,
   type HowToPay,
   howToPayLines,
 } from "@foyer/domain/ticket/how-to-pay.ts";
@@ -39,7 +39,7 @@ export function HowToPayField({ culture, hint, price = SAMPLE.price }: Props) {
     const others = texts.filter(({ cultureCode }) => cultureCode !== chosen);
     onChange(typed === "" ? others : [...others, { cultureCode: chosen, text: typed }]);
   };
-  const preview = faultOfHowToPay(text) === undefined ? fillHowToPay(text, { ...SAMPLE, amount }) : "";
+  const preview = findHowToPayError(text) === undefined ? fillHowToPay(text, { ...SAMPLE, amount }) : "";
   return (
     <Fieldset legend="How to pay (optional)">
       <Text size="sm" c="dimmed" mb="sm">
@@ -69,7 +69,7 @@ export function HowToPayField({ culture, hint, price = SAMPLE.price }: Props) {
         attributes={{ input: { lang: chosen, dir: directionOf(chosen) } }}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
-        error={faultText(error, texts, chosen)}
+        error={errorText(error, texts, chosen)}
       />
       {preview !== "" && (
         <Text
@@ -87,9 +87,9 @@ export function HowToPayField({ culture, hint, price = SAMPLE.price }: Props) {
   );
 }
 
-/** A fault of the text that is not shown names its language. */
-function faultText(error: string | undefined, texts: HowToPay, shown: string): string | undefined {
-  const faulty = texts.find(({ text }) => faultOfHowToPay(text) !== undefined);
-  if (!error || !faulty || faulty.cultureCode === shown) return error;
-  return `${faulty.cultureCode}: ${error}`;
+/** An error of the text that is not shown names its language. */
+function errorText(error: string | undefined, texts: HowToPay, shown: string): string | undefined {
+  const invalid = texts.find(({ text }) => findHowToPayError(text) !== undefined);
+  if (!error || !invalid || invalid.cultureCode === shown) return error;
+  return `${invalid.cultureCode}: ${error}`;
 }

@@ -12,7 +12,7 @@ type Props = {
   onBegin: (pin: string, blockSize: number) => Promise<Begun>;
 };
 
-const FAULTS = {
+const ERRORS = {
   refused: "The server does not know this desk any more. Connect it again in the back-office.",
   suspended: "Whoever connected this desk has no access any more. Connect it again in the back-office.",
   failed: "Not everything could be loaded. Check the network, and try again.",
@@ -23,18 +23,18 @@ export function BeginPage({ isKept, onBegin }: Props) {
   const [pin, setPin] = useState("");
   const [again, setAgain] = useState("");
   const [count, setCount] = useState(String(USUAL));
-  const [fault, setFault] = useState<{ field: "pin" | "again" | "count" | "all"; text: string } | null>(null);
+  const [error, setError] = useState<{ field: "pin" | "again" | "count" | "all"; text: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = findFault({ pin, again, count });
-    setFault(wrong);
+    const wrong = findError({ pin, again, count });
+    setError(wrong);
     if (wrong || isBusy) return;
     setIsBusy(true);
     const outcome = await onBegin(pin, Number(count)).finally(() => setIsBusy(false));
-    if (outcome !== "ok") setFault({ field: "all", text: FAULTS[outcome] });
+    if (outcome !== "ok") setError({ field: "all", text: ERRORS[outcome] });
   };
-  const faultOf = (field: string) => (fault?.field === field ? fault.text : undefined);
+  const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
   return (
     <main className="card">
       <h1>Prepare this desk</h1>
@@ -53,10 +53,10 @@ export function BeginPage({ isKept, onBegin }: Props) {
           hint={`At least ${SHORTEST} characters. Without it nobody can read what is on this device, you included. Digits alone do not stop a thief: take a few words.`}
           value={pin}
           onChange={setPin}
-          fault={faultOf("pin")}
+          error={errorAt("pin")}
           isNew
         />
-        <PinField label="PIN once more" value={again} onChange={setAgain} fault={faultOf("again")} isNew />
+        <PinField label="PIN once more" value={again} onChange={setAgain} error={errorAt("again")} isNew />
         <label className="field">
           <span>Barcodes to take along</span>
           <small>
@@ -66,13 +66,13 @@ export function BeginPage({ isKept, onBegin }: Props) {
             inputMode="numeric"
             value={count}
             onChange={(event) => setCount(event.target.value)}
-            aria-invalid={faultOf("count") !== undefined}
+            aria-invalid={errorAt("count") !== undefined}
           />
-          {faultOf("count") && <em role="alert">{faultOf("count")}</em>}
+          {errorAt("count") && <em role="alert">{errorAt("count")}</em>}
         </label>
-        {faultOf("all") && (
+        {errorAt("all") && (
           <p className="message" data-tone="wrong" role="alert">
-            {faultOf("all")}
+            {errorAt("all")}
           </p>
         )}
         <button type="submit" className="main-button" aria-disabled={isBusy}>
@@ -83,7 +83,7 @@ export function BeginPage({ isKept, onBegin }: Props) {
   );
 }
 
-function findFault({ pin, again, count }: { pin: string; again: string; count: string }) {
+function findError({ pin, again, count }: { pin: string; again: string; count: string }) {
   if ([...pin].length < SHORTEST) return { field: "pin", text: `At least ${SHORTEST} characters.` } as const;
   if (pin !== again) return { field: "again", text: "Not the same PIN." } as const;
   if (!/^[1-9]\d*$/.test(count) || Number(count) > MOST)

@@ -3,11 +3,11 @@ type Props = {
   hint?: string;
   value: string;
   onChange: (value: string) => void;
-  fault: string | undefined;
+  error: string | undefined;
   isNew?: boolean;
 };
 
-export function PinField({ label, hint, value, onChange, fault, isNew = false }: Props) {
+export function PinField({ label, hint, value, onChange, error, isNew = false }: Props) {
   return (
     <label className="field">
       <span>{label}</span>
@@ -17,9 +17,9 @@ export function PinField({ label, hint, value, onChange, fault, isNew = false }:
         autoComplete={isNew ? "new-password" : "current-password"}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
       />
-      {fault && <em role="alert">{fault}</em>}
+      {error && <em role="alert">{error}</em>}
     </label>
   );
 }

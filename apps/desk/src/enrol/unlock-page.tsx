@@ -7,7 +7,7 @@ type Props = { onUnlock: (pin: string) => Promise<{ waitSeconds: number } | null
 export function UnlockPage({ onUnlock }: Props) {
   const [pin, setPin] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [wait, setWait] = useState(0);
   useEffect(() => {
     if (wait <= 0) return;
@@ -20,7 +20,7 @@ export function UnlockPage({ onUnlock }: Props) {
     setIsBusy(true);
     const refused = await onUnlock(pin).finally(() => setIsBusy(false));
     if (!refused) return;
-    setFault("This is not the PIN of this desk.");
+    setError("This is not the PIN of this desk.");
     setWait(refused.waitSeconds);
     setPin("");
   };
@@ -28,7 +28,7 @@ export function UnlockPage({ onUnlock }: Props) {
     <main className="card">
       <h1>Open this desk</h1>
       <form onSubmit={(event) => void submit(event)}>
-        <PinField label="PIN of this desk" value={pin} onChange={setPin} fault={fault} />
+        <PinField label="PIN of this desk" value={pin} onChange={setPin} error={error} />
         {wait > 0 && (
           <p className="message" data-tone="wrong" role="status">
             Too many wrong PINs. The next try is possible in {wait} s.

@@ -15,7 +15,7 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   const [prepared, setPrepared] = useState<PreparedPlay | null>(null);
   const [turn, setTurn] = useState(0);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
-  const [fault, setFault] = useState(false);
+  const [error, setError] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     preparePlay(kit.play).then(setPrepared, setFailure);
@@ -26,14 +26,14 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   const register = async (results: readonly ResultItem[]) => {
     try {
       const visitor = await session.register(results);
-      setFault(false);
+      setError(false);
       if (!visitor) return;
       setRegistered(visitor);
       onPrint(visitor);
       void session.sync();
     } catch {
       // The device has no room left, or its disk fails.
-      setFault(true);
+      setError(true);
     }
   };
   if (registered) {
@@ -71,7 +71,7 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   return (
     <>
       {prepared && <RegisterForm key={turn} taken={session.taken} prepared={prepared} onFinish={register} />}
-      {fault && (
+      {error && (
         <p className="message" data-tone="wrong" role="alert">
           The visitor could not be stored on this device. Nothing was printed; press the button again.
         </p>

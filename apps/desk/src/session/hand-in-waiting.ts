@@ -27,7 +27,7 @@ async function handInBatch<V extends Keyed>(batch: readonly V[], way: Way<V>): P
   if (refusal === null || batch.length === 1) return;
   let taken = 0;
   for (const visitor of batch) if ((await handIn([visitor], way)) === null) taken += 1;
-  // Not one of a full batch: the server is at fault, and the next pass is soon enough for the others.
+  // Not one of a full batch: the server is at error, and the next pass is soon enough for the others.
   if (taken === 0 && batch.length === AT_ONCE) throw refusal;
 }
 

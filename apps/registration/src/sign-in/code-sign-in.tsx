@@ -111,7 +111,7 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** One input with its button; a fault moves the focus back to the input. */
+/** One input with its button; an error moves the focus back to the input. */
 function SignInForm({ title, hint, label, input, wrong, takesFocus = false, ...rest }: FormProps) {
   const { value, onChange, button, isBusy, onSubmit, children } = rest;
   const id = useId();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lengthOf, makeCode, maxCodesOf, shapeOf } from "./code-shape.ts";
-import { faultOfCode } from "./fault-of-code.ts";
+import { findCodeError } from "./find-code-error.ts";
 import { SYMBOLOGIES, type Symbology } from "./symbology.ts";
 import { warningOfCode } from "./warning-of-code.ts";
 
@@ -12,7 +12,7 @@ const drawFrom = (seeds: readonly number[]) => {
   return (below: number) => (seeds[at++ % seeds.length] ?? 0) % below;
 };
 const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
-const faultOf = (symbology: Symbology, prefix: string) => shapeOf(symbology, prefix).fault;
+const findError = (symbology: Symbology, prefix: string) => shapeOf(symbology, prefix).error;
 
 describe("generated codes", () => {
   it("are valid for their kind, begin with the prefix and have the same length, whatever is drawn", () => {
@@ -26,7 +26,7 @@ describe("generated codes", () => {
         const { shape } = shapeOf(symbology, prefix);
         if (!shape) return;
         const code = makeCode(shape, drawFrom(drawn));
-        expect(faultOfCode(symbology, code)).toBeNull();
+        expect(findCodeError(symbology, code)).toBeNull();
         expect(code.startsWith(prefix)).toBe(true);
         expect(code).toHaveLength(lengthOf(shape));
       }),
@@ -59,7 +59,7 @@ describe("a prefix", () => {
     ["Code 128", "=1", /Latin letters/],
     ["QR", "123456789", /No more than 8 symbols/],
   ])("%s %s is refused with a sentence", (symbology, prefix, sentence) =>
-    expect(faultOf(symbology, prefix)).toMatch(sentence),
+    expect(findError(symbology, prefix)).toMatch(sentence),
   );
 
   it.each<[Symbology, string, number]>([

@@ -22,25 +22,25 @@ const CLEAR_LETTERS_AND_DIGITS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const DRAWN_CHARACTERS = 10;
 const LENGTHS: Partial<Record<Symbology, number>> = { "EAN-13": 13, "EAN-8": 8, "ITF-14": 14, "UPC-A": 12 };
 
-/** The shape of generated codes; `fault` says in a sentence why no code can begin with this prefix. rules/barcode-pools 11 */
+/** The shape of generated codes; `error` says in a sentence why no code can begin with this prefix. rules/barcode-pools 11 */
 export function shapeOf(
   symbology: Symbology,
   prefix: string,
-): { shape: CodeShape; fault?: never } | { fault: string; shape?: never } {
-  if (prefix.length > MAX_PREFIX) return { fault: `No more than ${MAX_PREFIX} symbols.` };
+): { shape: CodeShape; error?: never } | { error: string; shape?: never } {
+  if (prefix.length > MAX_PREFIX) return { error: `No more than ${MAX_PREFIX} symbols.` };
   const length = LENGTHS[symbology];
   if (length === undefined) {
     // What means nothing to a csv file or a spreadsheet, and is legal in every kind.
     const isPlain = symbology === "Code 39" ? /^([A-Z0-9][A-Z0-9./-]*)?$/ : /^([A-Za-z0-9][A-Za-z0-9./-]*)?$/;
     const letters = symbology === "Code 39" ? "capital" : "Latin";
     if (!isPlain.test(prefix))
-      return { fault: `The prefix may hold ${letters} letters, digits and, within, . / -` };
+      return { error: `The prefix may hold ${letters} letters, digits and, within, . / -` };
     const drawn = Array.from({ length: DRAWN_CHARACTERS }, () => CLEAR_LETTERS_AND_DIGITS);
     return { shape: { symbology, prefix, drawn, hasCheckDigit: false } };
   }
-  if (!/^[0-9]*$/.test(prefix)) return { fault: "The prefix may hold digits only." };
+  if (!/^[0-9]*$/.test(prefix)) return { error: "The prefix may hold digits only." };
   const free = length - 1 - prefix.length;
-  if (free <= 0) return { fault: `The prefix leaves no digits to draw: the code has ${length}.` };
+  if (free <= 0) return { error: `The prefix leaves no digits to draw: the code has ${length}.` };
   const drawn = Array.from({ length: free }, () => DIGITS);
   // rules/barcode-pools 12: readers may drop the zero that an EAN-13 begins with.
   if (symbology === "EAN-13" && prefix === "") drawn[0] = DIGITS.slice(1);

@@ -16,7 +16,7 @@ export type FileNames = {
 };
 
 /** The inputs that a cell stands for, or why it stands for none. */
-export type CellReading = { given: Given } | { fault: string };
+export type CellReading = { given: Given } | { error: string };
 
 const SHOWN_NAMES = 5;
 
@@ -36,18 +36,18 @@ export function readCell(question: PlayableQuestion, cell: string, names: FileNa
         ? readPhone(cell, names)
         : { given: { type: "textbox", text: cell, phoneCodeId: null } };
     default:
-      return { fault: "This question has no column." };
+      return { error: "This question has no column." };
   }
 }
 
 /** The id of the entry with this name, or a sentence. */
-export function findEntry(index: NameIndex, name: string, kind: string): { id: number } | { fault: string } {
+export function findEntry(index: NameIndex, name: string, kind: string): { id: number } | { error: string } {
   const id = index.find(name);
-  if (id === "several") return { fault: `Several have the name “${name}”: use the internal name.` };
+  if (id === "several") return { error: `Several have the name “${name}”: use the internal name.` };
   if (id !== null) return { id };
   const shown = index.names.slice(0, SHOWN_NAMES).join(", ");
   const hint = index.names.length <= SHOWN_NAMES && shown !== "" ? ` Possible: ${shown}.` : "";
-  return { fault: `There is no ${kind} “${name}”.${hint}` };
+  return { error: `There is no ${kind} “${name}”.${hint}` };
 }
 
 /** The text after `Other:`; null: the cell names no other answer. */
@@ -74,7 +74,7 @@ function readMultiSelect({ id, settings }: PlayableQuestion, cell: string, names
       continue;
     }
     const found = findEntry(index, part, "answer");
-    if ("fault" in found) return found;
+    if ("error" in found) return found;
     answerIds.push(found.id);
   }
   return { given: { type: "multi select", answerIds, other } };
@@ -90,7 +90,7 @@ function readSingleSelection(
   const other = index.find(cell) === null && settings.showOther ? otherIn(cell) : null;
   if (other !== null) return { given: { type: "single selection", answerId: OTHER, other } };
   const found = findEntry(index, cell, "answer");
-  return "fault" in found ? found : { given: { type: "single selection", answerId: found.id, other: "" } };
+  return "error" in found ? found : { given: { type: "single selection", answerId: found.id, other: "" } };
 }
 
 const TICKED: Readonly<Record<string, boolean>> = {
@@ -107,7 +107,7 @@ const TICKED: Readonly<Record<string, boolean>> = {
 function readCheckbox(cell: string): CellReading {
   const checked = TICKED[cell.toLowerCase()];
   return checked === undefined
-    ? { fault: `“${cell}” is neither yes nor no. Possible: yes, no, true, false, 1, 0.` }
+    ? { error: `“${cell}” is neither yes nor no. Possible: yes, no, true, false, 1, 0.` }
     : { given: { type: "checkbox", checked } };
 }
 
@@ -116,7 +116,7 @@ function readPartitions(cell: string, names: FileNames): CellReading {
   const rubricIds: number[] = [];
   for (const part of parts(cell)) {
     const found = findPartition(part, names);
-    if ("fault" in found) return found;
+    if ("error" in found) return found;
     partitionIds.push(found.partitionId);
     if (found.rubricId !== null) rubricIds.push(found.rubricId);
   }
@@ -130,17 +130,17 @@ function readPartitions(cell: string, names: FileNames): CellReading {
 function findPartition(
   part: string,
   { partitions, rubrics }: FileNames,
-): { partitionId: number; rubricId: number | null } | { fault: string } {
+): { partitionId: number; rubricId: number | null } | { error: string } {
   const whole = partitions.find(part);
   if (typeof whole === "number") return { partitionId: whole, rubricId: null };
   for (let slash = part.lastIndexOf("/"); slash > 0; slash = part.lastIndexOf("/", slash - 1)) {
     const partitionId = partitions.find(part.slice(0, slash));
     if (typeof partitionId !== "number") continue;
     const rubric = findEntry(rubrics(partitionId), part.slice(slash + 1).trim(), "rubric");
-    return "fault" in rubric ? rubric : { partitionId, rubricId: rubric.id };
+    return "error" in rubric ? rubric : { partitionId, rubricId: rubric.id };
   }
-  const fault = findEntry(partitions, part.split("/", 1)[0]?.trim() ?? part, "partition");
-  return "fault" in fault ? fault : { partitionId: fault.id, rubricId: null };
+  const error = findEntry(partitions, part.split("/", 1)[0]?.trim() ?? part, "partition");
+  return "error" in error ? error : { partitionId: error.id, rubricId: null };
 }
 
 /** `+49 30 1234`; what people put between the digits does not count. */
@@ -150,5 +150,5 @@ function readPhone(cell: string, { phoneCodes }: FileNames): CellReading {
   const code = phoneCodes.find((one) => digits.startsWith(one.digits, 1));
   return code
     ? { given: { type: "textbox", text: digits.slice(code.digits.length + 1), phoneCodeId: code.id } }
-    : { fault: `No phone code of the catalog begins “${cell}”.` };
+    : { error: `No phone code of the catalog begins “${cell}”.` };
 }

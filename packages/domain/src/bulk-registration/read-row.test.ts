@@ -51,8 +51,8 @@ function read(questions: readonly ScenarioQuestion[], cells: Record<string, stri
 }
 
 const answersOf = (questions: readonly ScenarioQuestion[], cells: Record<string, string>) => {
-  const { results, faults } = read(questions, cells);
-  return faults.length > 0 ? faults : results.map(({ answerId, answerValue }) => answerId ?? answerValue);
+  const { results, errors } = read(questions, cells);
+  return errors.length > 0 ? errors : results.map(({ answerId, answerValue }) => answerId ?? answerValue);
 };
 
 // rules/bulk-registration 2
@@ -112,10 +112,10 @@ it.each([
   else expect(found).toEqual(expected);
 });
 
-it("names the column of each fault, and each cell once", () => {
+it("names the column of each error, and each cell once", () => {
   expect(
     read([EMAIL, ...MULTI, FROM], { Email: "no", Interests: "D", "From.country": "DE", "From.region": "X" })
-      .faults,
+      .errors,
   ).toEqual([
     expect.objectContaining({ column: "Interests" }),
     expect.objectContaining({ column: "From.region" }),
@@ -132,9 +132,9 @@ it("leaves out what a hidden question would have asked, and says so", () => {
   const questions = [...SINGLE, card];
   expect(read(questions, { Kind: "A", "Press card": "77" })).toMatchObject({
     leftOut: ["Press card"],
-    faults: [],
+    errors: [],
   });
-  expect(read(questions, { Kind: "B" }).faults).toEqual([
+  expect(read(questions, { Kind: "B" }).errors).toEqual([
     { column: "Press card", reason: "An answer is required." },
   ]);
   expect(answersOf(questions, { Kind: "B", "Press card": "77" })).toEqual([22, "77"]);

@@ -7,7 +7,7 @@ import { issueSentence } from "./issue-sentences.ts";
 import { type FileNames, findEntry, readCell } from "./read-cell.ts";
 
 /** What is wrong with a row; `column` null: with the whole row. */
-export type RowFault = { column: string | null; reason: string };
+export type RowError = { column: string | null; reason: string };
 
 export type RowBasis = {
   playable: PlayableScenario;
@@ -21,7 +21,7 @@ export type RowReading = {
   results: readonly ResultItem[];
   /** As typed; null: none. */
   promoCode: string | null;
-  faults: readonly RowFault[];
+  errors: readonly RowError[];
   /** Names of the columns whose answers do not count, because the row's other answers hide their questions. */
   leftOut: readonly string[];
 };
@@ -33,7 +33,7 @@ export type RowReading = {
 export function readRow(cells: ReadonlyMap<string, string>, basis: RowBasis): RowReading {
   const { playable, columns } = basis;
   const givens: Record<number, Given> = {};
-  const faults: RowFault[] = [];
+  const errors: RowError[] = [];
   const at = (column: FileColumn) => unquote(cells.get(column.name) ?? "");
   for (const column of columns) {
     if (column.kind === "promoCode" || column.kind === "region") continue;
@@ -47,30 +47,33 @@ export function readRow(cells: ReadonlyMap<string, string>, basis: RowBasis): Ro
           ? readCell(question, at(column), basis.names)
           : null;
     if (reading === null) continue;
-    if ("fault" in reading) {
-      faults.push({ column: reading.at ?? column.name, reason: reading.fault });
+    if ("error" in reading) {
+      errors.push({ column: reading.at ?? column.name, reason: reading.error });
     } else givens[column.questionId] = reading.given;
   }
   const promoCode = at({ kind: "promoCode", name: "promoCode" }) || null;
   const promo = promoCodeQuestion(playable);
   if (promo && promoCode !== null) givens[promo.id] = { type: "promo code", text: promoCode };
-  return judge(basis, { givens: withPhoneCountry(givens, basis), promoCode, faults, at });
+  return evaluate(basis, { givens: withPhoneCountry(givens, basis), promoCode, errors, at });
 }
 
 type Cells = {
   givens: Givens;
   promoCode: string | null;
-  faults: RowFault[];
+  errors: RowError[];
   at: (column: FileColumn) => string;
 };
 
-function judge({ playable, lists, columns }: RowBasis, { givens, promoCode, faults, at }: Cells): RowReading {
+function evaluate(
+  { playable, lists, columns }: RowBasis,
+  { givens, promoCode, errors, at }: Cells,
+): RowReading {
   const { results, issues, asked } = playThrough(playable, givens, lists);
-  const unread = new Set(faults.map(({ column }) => column));
+  const unread = new Set(errors.map(({ column }) => column));
   for (const issue of issues) {
     const column = columnOf(columns, issue);
     // A cell that could not be read has its own reason.
-    if (column === null || !unread.has(column)) faults.push({ column, reason: issueSentence(issue) });
+    if (column === null || !unread.has(column)) errors.push({ column, reason: issueSentence(issue) });
   }
   const leftOut = columns.filter(
     (column) =>
@@ -79,7 +82,7 @@ function judge({ playable, lists, columns }: RowBasis, { givens, promoCode, faul
       at(column) !== "" &&
       givens[column.questionId]?.type !== "checkbox",
   );
-  return { results, promoCode, faults, leftOut: leftOut.map(({ name }) => name) };
+  return { results, promoCode, errors, leftOut: leftOut.map(({ name }) => name) };
 }
 
 function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): string | null {
@@ -91,8 +94,8 @@ function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): 
 /** Our own csv files write an apostrophe before what a spreadsheet would run as a formula, such as +49. rules/csv 10 */
 const unquote = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
-/** `at`: the column of the fault, if it is another one. */
-type Reading = { given: Given } | { fault: string; at?: string };
+/** `at`: the column of the error, if it is another one. */
+type Reading = { given: Given } | { error: string; at?: string };
 type Parts = { column: FileColumn & { questionId: number }; region: FileColumn | undefined };
 
 function readCountry(
@@ -102,11 +105,11 @@ function readCountry(
 ): Reading | null {
   const [countryName, regionName] = [at(column), region ? at(region) : ""];
   if (countryName === "" && regionName === "") return null;
-  if (countryName === "") return { fault: "The region needs its country." };
+  if (countryName === "") return { error: "The region needs its country." };
   const country = findEntry(names.countries, countryName, "country");
-  if ("fault" in country) return country;
+  if ("error" in country) return country;
   const found = regionName === "" ? null : findEntry(names.regions(country.id), regionName, "region");
-  if (found && "fault" in found) return { ...found, at: region?.name ?? column.name };
+  if (found && "error" in found) return { ...found, at: region?.name ?? column.name };
   const given = {
     type: "countries and regions",
     countryId: country.id,

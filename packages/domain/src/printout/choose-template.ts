@@ -40,7 +40,7 @@ export function chooseTemplate<C extends Candidate>(
 ): TemplateChoice<C> {
   const skipped: Skipped<C>[] = [];
   for (const template of meantFor(templates, ticket)) {
-    const because = faultOf(template);
+    const because = findError(template);
     if (because === null) return { template, skipped };
     skipped.push({ template, because });
   }
@@ -62,7 +62,7 @@ function meantFor<C extends Candidate>(templates: readonly C[], ticket: PrintedC
 }
 
 /** Why a template cannot print: an offline one has a size in place of a file. */
-function faultOf({ templateType, hasFile, hasFields }: Candidate): Skipped<Candidate>["because"] | null {
+function findError({ templateType, hasFile, hasFields }: Candidate): Skipped<Candidate>["because"] | null {
   if (!hasFile && templateType !== "offline") return "no-file";
   return hasFields ? null : "no-fields";
 }

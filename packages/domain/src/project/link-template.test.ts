@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eventIdOf, faultOfLinkTemplate, fillLinkTemplate } from "./link-template.ts";
+import { eventIdOf, fillLinkTemplate, findLinkTemplateError } from "./link-template.ts";
 
 const TEMPLATE = "https://gate.example/{eventId}/in?code={barcode}&again={barcode}#{eventId}";
 
@@ -32,22 +32,24 @@ describe("fillLinkTemplate", () => {
   });
 });
 
-describe("faultOfLinkTemplate", () => {
+describe("findLinkTemplateError", () => {
   test.for([
     "",
     TEMPLATE,
     "http://localhost:8080/{barcode}",
     "https://пример.рф/{eventId}",
     "HTTPS://a.example",
-  ])("%j is good", (template) => expect(faultOfLinkTemplate(template)).toBeUndefined());
+  ])("%j is good", (template) => expect(findLinkTemplateError(template)).toBeUndefined());
   test.for(["{barCode}", "{}", "{eventid}", "{ barcode }", "{__proto__}", "{toString}"])(
     "%s is not known",
     (placeholder) =>
-      expect(faultOfLinkTemplate(`https://a.example/${placeholder}`)).toMatch(`${placeholder} is not known`),
+      expect(findLinkTemplateError(`https://a.example/${placeholder}`)).toMatch(
+        `${placeholder} is not known`,
+      ),
   );
   test.for(["https://a.example/{", "https://a.example/}", "https://a.example/{{barcode}}"])(
     "a lone brace: %s",
-    (template) => expect(faultOfLinkTemplate(template)).toMatch("brace"),
+    (template) => expect(findLinkTemplateError(template)).toMatch("brace"),
   );
   test.for([
     "a.example/{barcode}",
@@ -61,7 +63,7 @@ describe("faultOfLinkTemplate", () => {
     "https://a.example/ {barcode}",
     "https://a.example\\{barcode}",
     " https://a.example",
-  ])("no web address: %s", (template) => expect(faultOfLinkTemplate(template)).toMatch("web address"));
+  ])("no web address: %s", (template) => expect(findLinkTemplateError(template)).toMatch("web address"));
 });
 
 test("the event's own id, else the project's", () => {

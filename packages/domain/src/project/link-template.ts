@@ -14,7 +14,7 @@ export function fillLinkTemplate(template: string, values: LinkValues): string {
 }
 
 /** The error of a link template, as a sentence; undefined for a valid or empty one. rules/projects 6 */
-export function faultOfLinkTemplate(template: string): string | undefined {
+export function findLinkTemplateError(template: string): string | undefined {
   if (template === "") return undefined;
   for (const [whole, name = ""] of template.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return `${whole} is not known here: use {eventId} and {barcode}.`;

@@ -2,7 +2,7 @@ import { instantsOf } from "../time/time-zone.ts";
 import type { WallTime } from "../time/wall-time.ts";
 
 /** The error of a wall time that daylight saving skips in this zone, as a sentence; undefined if the time exists. rules/projects 4 */
-export function faultOfTime(wallTime: WallTime, timeZone: string): string | undefined {
+export function findTimeError(wallTime: WallTime, timeZone: string): string | undefined {
   if (instantsOf(wallTime, timeZone).length > 0) return undefined;
   return `This time does not exist in ${timeZone}: the clock is put forward over it`;
 }

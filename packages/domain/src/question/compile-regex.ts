@@ -70,7 +70,7 @@ function toSyntaxError(error: unknown): SyntaxError {
   };
 }
 
-/** The engine reports the faulty part, not its position: the position is the shortest prefix that fails in the same way. */
+/** The engine reports the invalid part, not its position: the position is the shortest prefix that fails in the same way. */
 function positionOf(engine: RegexEngine, regex: string, { description, fragment }: SyntaxError): number {
   if (description === "missing closing )") return regex.length + 1;
   if (description === "unexpected )") return firstFailure(engine, regex, { description, fragment: ")" });

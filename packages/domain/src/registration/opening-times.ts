@@ -1,18 +1,18 @@
-import { faultOfTime } from "../project/project-time.ts";
+import { findTimeError } from "../project/project-time.ts";
 import type { WallTime } from "../time/wall-time.ts";
 
 export type OpeningTimes = { opensAt: WallTime | null; closesAt: WallTime | null };
 
 /** The errors of the period in which a registration takes answers, as sentences by field; empty if it is valid. rules/registrations 6 */
-export function faultsOfOpening(
+export function findOpeningErrors(
   { opensAt, closesAt }: OpeningTimes,
   timeZone: string,
 ): Partial<Record<keyof OpeningTimes, string>> {
-  const opens = opensAt === null ? undefined : faultOfTime(opensAt, timeZone);
+  const opens = opensAt === null ? undefined : findTimeError(opensAt, timeZone);
   const order =
     opensAt !== null && closesAt !== null && opensAt >= closesAt
       ? "The end must be after the start."
       : undefined;
-  const closes = (closesAt === null ? undefined : faultOfTime(closesAt, timeZone)) ?? order;
+  const closes = (closesAt === null ? undefined : findTimeError(closesAt, timeZone)) ?? order;
   return { ...(opens && { opensAt: opens }), ...(closes && { closesAt: closes }) };
 }

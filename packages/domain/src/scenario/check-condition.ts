@@ -23,7 +23,7 @@ export function sourcesOf<W>({ steps }: ScenarioOf<W>): Sources {
 /** The first problem of one condition. */
 export function checkCondition(condition: Condition, place: Place, sources: Sources): ScenarioProblem[] {
   const source = sources.get(condition.questionId);
-  const code = source ? (orderFault(source, place) ?? kindFault(condition, source.question)) : NOT_INCLUDED;
+  const code = source ? (orderError(source, place) ?? kindError(condition, source.question)) : NOT_INCLUDED;
   if (code === null) return [];
   return [{ code, target: place.part, source: partOf(condition, code) }];
 }
@@ -39,7 +39,7 @@ function partOf(condition: Condition, code: Code): ScenarioPart {
 }
 
 /** rules/scenario 4 */
-function orderFault(source: Source, { part, stepIndex, index }: Place): Code | null {
+function orderError(source: Source, { part, stepIndex, index }: Place): Code | null {
   if (source.stepIndex < stepIndex) return null;
   if (source.stepIndex > stepIndex) return "condition-on-later";
   // A step's own condition must not refer to a question of that step.
@@ -59,7 +59,7 @@ const KINDS: Readonly<Record<QuestionType, readonly Condition["kind"][]>> = {
 };
 
 /** rules/scenario 5 */
-function kindFault(condition: Condition, question: QuestionOf<unknown>): Code | null {
+function kindError(condition: Condition, question: QuestionOf<unknown>): Code | null {
   if (!KINDS[question.type].includes(condition.kind)) return "kind-does-not-fit";
   if (condition.kind === "region" && question.settings.enableRegions !== true) return "kind-does-not-fit";
   if (condition.kind !== "answer") return null;

@@ -1,4 +1,4 @@
-import { checkOther, checkPromoCode, checkTextbox, type Fault } from "./check-text.ts";
+import { type AnswerIssue, checkOther, checkPromoCode, checkTextbox } from "./check-text.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import { type Given, type Issue, type Lists, OTHER } from "./scenario.ts";
 
@@ -6,12 +6,12 @@ type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
 
 /** Validates the inputs of one visible question: its first issue, or null. */
 export function checkGiven(question: PlayableQuestion, given: Given | null, lists: Lists): Issue | null {
-  const fault = given && faultOf(question, given, lists);
-  return fault && { questionId: question.id, ...fault };
+  const error = given && findError(question, given, lists);
+  return error && { questionId: question.id, ...error };
 }
 
 /** rules/scenario 10 */
-function faultOf(question: PlayableQuestion, given: Given, lists: Lists): Fault | null {
+function findError(question: PlayableQuestion, given: Given, lists: Lists): AnswerIssue | null {
   switch (given.type) {
     case "multi select":
       return checkMultiSelect(question, given);
@@ -30,7 +30,7 @@ function faultOf(question: PlayableQuestion, given: Given, lists: Lists): Fault 
   }
 }
 
-function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi select">): Fault | null {
+function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi select">): AnswerIssue | null {
   const { required, showOther } = question.settings;
   const { answerIds, other } = given;
   const isEmpty = answerIds.length === 0 && other === null;
@@ -42,7 +42,7 @@ function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi sele
 function checkSingleSelection(
   question: PlayableQuestion,
   { answerId, other }: GivenOf<"single selection">,
-): Fault | null {
+): AnswerIssue | null {
   const { required, showOther } = question.settings;
   if (answerId === null) return required ? { code: "SINGLE_SELECTION_ERROR" } : null;
   if (answerId === OTHER && showOther) return checkOther(other, "SINGLE_SELECTION_OTHER_ERROR");
@@ -53,7 +53,7 @@ function checkCountry(
   { settings }: PlayableQuestion,
   { countryId, regionId }: GivenOf<"countries and regions">,
   lists: Lists,
-): Fault | null {
+): AnswerIssue | null {
   if (countryId === null) {
     return settings.required || regionId !== null ? { code: "COUNTRY_NOT_SELECTED_ERROR" } : null;
   }
@@ -71,7 +71,7 @@ function checkPartitions(
   { settings }: PlayableQuestion,
   { partitionIds, rubricIds }: GivenOf<"partitions and rubrics of products">,
   lists: Lists,
-): Fault | null {
+): AnswerIssue | null {
   const partitions = partitionIds.map((id) => lists.partition(id));
   const known = partitions.filter((partition) => partition !== null);
   if (known.length < partitions.length || (settings.required && known.length === 0)) {

@@ -20,7 +20,7 @@ describe("a text (rules/scenario 11)", () => {
     [true, "", GENERIC],
     [true, "\t\n", GENERIC],
     [true, " x ", null],
-  ])("required %j, %j: %j", (required, text, fault) => expect(check({ required }, text)).toEqual(fault));
+  ])("required %j, %j: %j", (required, text, error) => expect(check({ required }, text)).toEqual(error));
 
   const TOO_SHORT = { code: "TEXTBOX_MIN_LENGTH_ERROR", length: 3 };
   const TOO_LONG = { code: "TEXTBOX_MAX_LENGTH_ERROR", length: 4 };
@@ -33,8 +33,8 @@ describe("a text (rules/scenario 11)", () => {
     ["abcde", TOO_LONG],
     ["😀😀", TOO_SHORT],
     ["😀😀😀😀", null],
-  ])("of 3 to 4 characters: %j is %j", (text, fault) => {
-    expect(check({ minLength: 3, maxLength: 4 }, text)).toEqual(fault);
+  ])("of 3 to 4 characters: %j is %j", (text, error) => {
+    expect(check({ minLength: 3, maxLength: 4 }, text)).toEqual(error);
   });
 
   it.each<[number, number, number | null]>([
@@ -43,8 +43,8 @@ describe("a text (rules/scenario 11)", () => {
     [5000, 4001, 4000],
     [3999, 4000, 3999],
   ])("with max length %d of %d characters", (maxLength, count, length) => {
-    const fault = length === null ? null : { code: "TEXTBOX_MAX_LENGTH_ERROR", length };
-    expect(check({ maxLength }, "é".repeat(count))).toEqual(fault);
+    const error = length === null ? null : { code: "TEXTBOX_MAX_LENGTH_ERROR", length };
+    expect(check({ maxLength }, "é".repeat(count))).toEqual(error);
   });
 
   it("matches its pattern anywhere, trimmed, ignoring case", () => {
@@ -83,8 +83,8 @@ describe("a phone number (rules/scenario 11)", () => {
     [true, "123", 1, null],
     [true, "+49123", 1, { code: "TEXTBOX_PHONE_NUMBER_ERROR" }],
     [true, "١٢٣", 1, { code: "TEXTBOX_PHONE_NUMBER_ERROR" }],
-  ])("required %j, %j with code %j: %j", (required, text, phoneCodeId, fault) => {
-    expect(check({ phone: 1, required }, text, phoneCodeId)).toEqual(fault);
+  ])("required %j, %j with code %j: %j", (required, text, phoneCodeId, error) => {
+    expect(check({ phone: 1, required }, text, phoneCodeId)).toEqual(error);
   });
 
   it("counts the typed digits, without the prefix", () => {

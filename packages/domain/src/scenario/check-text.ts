@@ -8,14 +8,14 @@ import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
 
 /** An issue without its question, which the caller knows. */
-export type Fault = Omit<Issue, "questionId">;
+export type AnswerIssue = Omit<Issue, "questionId">;
 
 /** Validates the inputs of a textbox: its first issue, or null. rules/scenario 11 */
 export function checkTextbox(
   question: PlayableQuestion,
   given: Extract<Given, { type: "textbox" }>,
   lists: Lists,
-): Fault | null {
+): AnswerIssue | null {
   const { settings } = question;
   const text = cleanTyped(given.text);
   // A text of blanks only is an issue, even if no answer is required.
@@ -29,32 +29,32 @@ export function checkTextbox(
 }
 
 /** Validates the text of "Other". */
-export function checkOther(text: string, code: IssueCode): Fault | null {
+export function checkOther(text: string, code: IssueCode): AnswerIssue | null {
   const typed = cleanTyped(text);
   return typed === "" || !hasAtMostSymbols(typed, TEXT_LIMIT) ? { code } : null;
 }
 
 /** Checks only the maximum length: the server validates the promo code itself. */
-export function checkPromoCode(text: string): Fault | null {
+export function checkPromoCode(text: string): AnswerIssue | null {
   return checkLength(cleanTyped(text), 0, 0);
 }
 
-function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): Fault | null {
+function checkPhoneCode(isRequired: boolean, id: number | null, lists: Lists): AnswerIssue | null {
   const fits = id === null ? !isRequired : lists.phoneCode(id) !== null;
   return fits ? null : { code: "TEXTBOX_PHONE_CODE_NOT_SELECTED_ERROR" };
 }
 
-function checkLength(text: string, minLength: number, maxLength: number): Fault | null {
+function checkLength(text: string, minLength: number, maxLength: number): AnswerIssue | null {
   const maximum = maxLength === 0 ? TEXT_LIMIT : Math.min(maxLength, TEXT_LIMIT);
   if (!hasAtMostSymbols(text, maximum)) return { code: "TEXTBOX_MAX_LENGTH_ERROR", length: maximum };
   return countSymbols(text) < minLength ? { code: "TEXTBOX_MIN_LENGTH_ERROR", length: minLength } : null;
 }
 
-function checkPattern({ fitsPattern }: PlayableQuestion, text: string): Fault | null {
+function checkPattern({ fitsPattern }: PlayableQuestion, text: string): AnswerIssue | null {
   return fitsPattern === null || fitsPattern(text) ? null : { code: "TEXTBOX_REGEX_ERROR" };
 }
 
-function checkContact(kind: ContactKind, text: string): Fault | null {
+function checkContact(kind: ContactKind, text: string): AnswerIssue | null {
   switch (kind) {
     case "email":
       return isEmailAddress(text) ? null : { code: "TEXTBOX_EMAIL_ADDRESS_ERROR" };

@@ -45,13 +45,13 @@ export function withVerdicts(
   verdicts: ReadonlyMap<number, (text: string) => boolean>,
 ): PlayableScenario {
   if (verdicts.size === 0) return playable;
-  const judged = (question: PlayableQuestion): PlayableQuestion => {
+  const evaluated = (question: PlayableQuestion): PlayableQuestion => {
     const fitsPattern = verdicts.get(question.id);
     return fitsPattern ? { ...question, fitsPattern } : question;
   };
   const steps = playable.steps.map((step): PlayableStep => {
     const questions: readonly PlayableQuestion[] = step.questions;
-    return { ...step, questions: questions.map(judged) };
+    return { ...step, questions: questions.map(evaluated) };
   });
   return { ...playable, steps };
 }

@@ -11,8 +11,8 @@ type Replay = {
   playable: PlayableScenario;
   submitted: readonly ResultItem[];
   lists: Lists;
-  /** The number of submitted items judged so far. */
-  judged: number;
+  /** The number of submitted items evaluated so far. */
+  evaluated: number;
   results: ResultItem[];
   issues: StepIssue[];
 };
@@ -26,14 +26,14 @@ export function replayResults(
   | { results: readonly ResultItem[] }
   | { issues: readonly StepIssue[] }
   | { changed: { stepOrderNumber: number } } {
-  const replay: Replay = { playable, submitted, lists, judged: 0, results: [], issues: [] };
+  const replay: Replay = { playable, submitted, lists, evaluated: 0, results: [], issues: [] };
   let orderNumber = 1;
   for (const step of playable.steps) {
     if (!isStepShown(step, replay.results)) continue;
     orderNumber = step.orderNumber;
     if (!replayStep(replay, step)) return changedAt(replay, orderNumber);
   }
-  if (replay.judged < submitted.length) return changedAt(replay, orderNumber);
+  if (replay.evaluated < submitted.length) return changedAt(replay, orderNumber);
   return replay.issues.length > 0 ? { issues: replay.issues } : { results: replay.results };
 }
 
@@ -56,8 +56,8 @@ function replayStep(replay: Replay, step: PlayableStep): boolean {
   return (pendingItem(replay)?.stepOrderNumber ?? Number.POSITIVE_INFINITY) > step.orderNumber;
 }
 
-function pendingItem({ submitted, judged }: Replay): ResultItem | undefined {
-  return submitted[judged];
+function pendingItem({ submitted, evaluated }: Replay): ResultItem | undefined {
+  return submitted[evaluated];
 }
 
 /** Does the item belong to this step of the scenario or to a later one? */
@@ -80,11 +80,11 @@ function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQu
 
 /** The next items that belong to this question. */
 function takeItems(replay: Replay, step: PlayableStep, question: PlayableQuestion): readonly ResultItem[] {
-  const from = replay.judged;
+  const from = replay.evaluated;
   const isOwn = (item: ResultItem | undefined) =>
     item?.questionId === question.id && item.stepId === step.id && item.stepOrderNumber === step.orderNumber;
-  while (isOwn(pendingItem(replay))) replay.judged += 1;
-  return replay.submitted.slice(from, replay.judged);
+  while (isOwn(pendingItem(replay))) replay.evaluated += 1;
+  return replay.submitted.slice(from, replay.evaluated);
 }
 
 /** Are both lists equal? The order of the answers to one question does not count, nor do texts, which are copied again. */

@@ -12,10 +12,10 @@ const HARMFUL_IN_TEXTS = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u206a-\u206f\ufff9-\
 const DROPPED = new RegExp(`(?![\\t\\n\\r])${INVISIBLE.source}`, "gu");
 
 /** The error of a name, a title or a code with an invisible character, as a sentence. */
-export const faultOfName = (name: string): string | undefined => sentenceOf(INVISIBLE.exec(name));
+export const findNameError = (name: string): string | undefined => sentenceOf(INVISIBLE.exec(name));
 
 /** The error of a text of any length that turns its own direction or contains control characters, as a sentence. */
-export const faultOfText = (text: string): string | undefined => sentenceOf(HARMFUL_IN_TEXTS.exec(text));
+export const findTextError = (text: string): string | undefined => sentenceOf(HARMFUL_IN_TEXTS.exec(text));
 
 function sentenceOf(found: RegExpExecArray | null): string | undefined {
   if (found === null) return undefined;

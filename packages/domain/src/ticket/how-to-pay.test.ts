@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseHowToPay, faultOfHowToPay, fillHowToPay } from "./how-to-pay.ts";
+import { chooseHowToPay, fillHowToPay, findHowToPayError } from "./how-to-pay.ts";
 
 const FACTS = { amount: "€19.99", reference: "T4711", until: "12 May" };
 
@@ -7,7 +7,7 @@ const FACTS = { amount: "€19.99", reference: "T4711", until: "12 May" };
 describe("a text on how to pay", () => {
   it("has amount, reference and date filled in, wherever they stand", () => {
     const text = "{amount} to DE12, {reference}, by {until}. Again: {reference}";
-    expect(faultOfHowToPay(text)).toBeUndefined();
+    expect(findHowToPayError(text)).toBeUndefined();
     expect(fillHowToPay(text, FACTS)).toBe("€19.99 to DE12, T4711, by 12 May. Again: T4711");
   });
 
@@ -21,8 +21,8 @@ describe("a text on how to pay", () => {
     ["{iban}", "{iban} is not known here: use {amount}, {reference} and {until}."],
     ["{Amount}", "{Amount} is not known here: use {amount}, {reference} and {until}."],
     ["{amount} {", "A brace stands alone: use {amount}, {reference} and {until}."],
-  ])("%j has the fault %j", (text, fault) => {
-    expect(faultOfHowToPay(text)).toBe(fault);
+  ])("%j has the error %j", (text, error) => {
+    expect(findHowToPayError(text)).toBe(error);
   });
 });
 

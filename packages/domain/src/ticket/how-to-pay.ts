@@ -9,7 +9,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 const KNOWN = "use {amount}, {reference} and {until}.";
 
 /** The error of a text, as a sentence; undefined for a valid or empty one. rules/registrations 11 */
-export function faultOfHowToPay(text: string): string | undefined {
+export function findHowToPayError(text: string): string | undefined {
   for (const [whole, name = ""] of text.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return `${whole} is not known here: ${KNOWN}`;
   }

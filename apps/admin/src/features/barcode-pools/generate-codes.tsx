@@ -10,10 +10,10 @@ import { Alert, Code, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
-import type { Faults } from "../../form/faults.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import type { Errors } from "../../form/form-errors.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { useRead } from "../../server/use-read.ts";
 import { CODE_REFRESHES } from "./code-refreshes.ts";
@@ -53,7 +53,7 @@ function GenerateForm({ projectId, pool, onClose, ...start }: Props & { count: n
   const form = useEntityForm(generateCodes, {
     params: { projectId, poolId: pool.id },
     start: { count: start.count, prefix: "" },
-    check: (body) => (symbology ? faultsOf(symbology, body) : {}),
+    check: (body) => (symbology ? findErrors(symbology, body) : {}),
     refreshes: CODE_REFRESHES,
     saved: ({ addedCodesAmount }) => `${formatCount(addedCodesAmount)} codes have been generated.`,
     onSaved: onClose,
@@ -77,9 +77,9 @@ function GenerateForm({ projectId, pool, onClose, ...start }: Props & { count: n
   );
 }
 
-function faultsOf(symbology: Symbology, { prefix }: Unchecked<typeof generateCodes>): Faults {
-  const { fault } = shapeOf(symbology, prefix?.trim() ?? "");
-  return fault === undefined ? {} : { prefix: fault };
+function findErrors(symbology: Symbology, { prefix }: Unchecked<typeof generateCodes>): Errors {
+  const { error } = shapeOf(symbology, prefix?.trim() ?? "");
+  return error === undefined ? {} : { prefix: error };
 }
 
 /** What a code will look like. The sample is never one of the generated codes: those are drawn by the server. */

@@ -53,7 +53,7 @@ export function FilePart({ project, registrationId, isReady }: Props) {
           details: (found) => (
             <>
               <FilePreview found={found} timeZone={project.timeZone} />
-              {found.faultCount === 0 && (
+              {found.errorCount === 0 && (
                 <Checkbox
                   label="Mail each visitor their ticket"
                   checked={isMailed}
@@ -74,13 +74,13 @@ export function FilePart({ project, registrationId, isReady }: Props) {
 
 const NONE = { count: 0, rows: [] };
 
-function summaryOf({ rows, faulty, faultCount }: BatchPreview): string {
-  if (faultCount === 0) return `${countOf(rows, "row")}, all of them good`;
-  if (faulty === 0) return "the file cannot be taken";
-  return `${formatCount(faulty)} of ${countOf(rows, "row")} cannot be registered`;
+function summaryOf({ rows, invalid, errorCount }: BatchPreview): string {
+  if (errorCount === 0) return `${countOf(rows, "row")}, all of them good`;
+  if (invalid === 0) return "the file cannot be taken";
+  return `${formatCount(invalid)} of ${countOf(rows, "row")} cannot be registered`;
 }
 
-function confirmOf({ rows, faultCount, known }: BatchPreview): string | undefined {
-  if (faultCount > 0) return undefined;
+function confirmOf({ rows, errorCount, known }: BatchPreview): string | undefined {
+  if (errorCount > 0) return undefined;
   return `Register ${countOf(rows, "visitor")}${known ? " again" : ""}`;
 }

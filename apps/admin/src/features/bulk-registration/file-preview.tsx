@@ -1,33 +1,33 @@
-import type { BatchPreview, FileFault } from "@foyer/contract/bulk-registration.ts";
+import type { BatchPreview, FileError } from "@foyer/contract/bulk-registration.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { RowsPreview } from "./rows-preview.tsx";
-import { saveFaults } from "./save-faults.ts";
+import { saveErrors } from "./save-row-errors.ts";
 
 type Props = { found: BatchPreview; timeZone: string };
 
-/** What was found in a file: its faults, each beside its row, and what is worth knowing before it is registered. */
+/** What was found in a file: its errors, each beside its row, and what is worth knowing before it is registered. */
 export function FilePreview({ found, timeZone }: Props) {
-  const { faults, faultCount, faulty, known, leftOut } = found;
-  const ofFile = faults.filter(({ line }) => line === null || line === 1);
+  const { errors, errorCount, invalid, known, leftOut } = found;
+  const ofFile = errors.filter(({ line }) => line === null || line === 1);
   return (
     <Stack gap="sm">
       {ofFile.length > 0 && (
         <Alert color="red" role="alert" title="The file cannot be taken.">
           <List size="sm">
-            {ofFile.map((fault) => (
-              <List.Item key={`${fault.column} ${fault.reason}`}>
-                <Sentence fault={fault} />
+            {ofFile.map((error) => (
+              <List.Item key={`${error.column} ${error.reason}`}>
+                <Sentence error={error} />
               </List.Item>
             ))}
           </List>
         </Alert>
       )}
-      {faulty > 0 && (
+      {invalid > 0 && (
         <Text size="sm">
-          Nobody is registered while a row is faulty. Correct what is marked below in your file, then choose
+          Nobody is registered while a row is invalid. Correct what is marked below in your file, then choose
           it again.
         </Text>
       )}
@@ -44,24 +44,24 @@ export function FilePreview({ found, timeZone }: Props) {
         </Text>
       ))}
       <RowsPreview found={found} />
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <Button
           variant="default"
           size="xs"
           w="fit-content"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFaults(faults)}
+          onClick={() => saveErrors(errors)}
         >
-          Download the list of faults
-          {faults.length < faultCount &&
-            ` (the first ${formatCount(faults.length)} of ${formatCount(faultCount)})`}
+          Download the list of errors
+          {errors.length < errorCount &&
+            ` (the first ${formatCount(errors.length)} of ${formatCount(errorCount)})`}
         </Button>
       )}
     </Stack>
   );
 }
 
-function Sentence({ fault: { column, reason } }: { fault: FileFault }) {
+function Sentence({ error: { column, reason } }: { error: FileError }) {
   return (
     <>
       {column !== null && (

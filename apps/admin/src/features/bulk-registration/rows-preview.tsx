@@ -1,17 +1,17 @@
-import type { BatchPreview, FileFault } from "@foyer/contract/bulk-registration.ts";
+import type { BatchPreview, FileError } from "@foyer/contract/bulk-registration.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Table, Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./rows-preview.module.css";
 
-/** The first faulty rows as they stand in the file, faulty cells marked, the reasons at the end of the row. */
+/** The first invalid rows as they stand in the file, invalid cells marked, the reasons at the end of the row. */
 export function RowsPreview({ found }: { found: BatchPreview }) {
-  const { columns, sample, faults, faulty, rows } = found;
+  const { columns, sample, errors, invalid, rows } = found;
   const id = useId();
   if (sample.length === 0) return null;
-  const byLine = Map.groupBy(faults, ({ line }) => line);
-  const all = faulty > 0 ? faulty : rows;
-  const title = faulty > 0 ? "Faulty rows" : "Rows";
+  const byLine = Map.groupBy(errors, ({ line }) => line);
+  const all = invalid > 0 ? invalid : rows;
+  const title = invalid > 0 ? "Invalid rows" : "Rows";
   return (
     <div>
       <Text size="sm" fw={600} id={id}>
@@ -24,9 +24,9 @@ export function RowsPreview({ found }: { found: BatchPreview }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Line</Table.Th>
-              {faulty > 0 && <Table.Th scope="col">What is wrong</Table.Th>}
+              {invalid > 0 && <Table.Th scope="col">What is wrong</Table.Th>}
               {columns.map((column, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a faulty file may name a column twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: a invalid file may name a column twice
                 <Table.Th key={at} scope="col" dir="auto">
                   {column}
                 </Table.Th>
@@ -39,7 +39,7 @@ export function RowsPreview({ found }: { found: BatchPreview }) {
                 key={row.line}
                 {...row}
                 columns={columns}
-                faults={faulty > 0 ? (byLine.get(row.line) ?? []) : null}
+                errors={invalid > 0 ? (byLine.get(row.line) ?? []) : null}
               />
             ))}
           </Table.Tbody>
@@ -53,19 +53,19 @@ type RowProps = {
   line: number;
   cells: readonly string[];
   columns: readonly string[];
-  faults: FileFault[] | null;
+  errors: FileError[] | null;
 };
 
-function Row({ line, cells, columns, faults }: RowProps) {
-  const isWhole = faults?.some(({ column }) => column === null);
+function Row({ line, cells, columns, errors }: RowProps) {
+  const isWhole = errors?.some(({ column }) => column === null);
   const reasonAt = (column: string) =>
-    faults?.find((fault) => fault.column?.toLowerCase() === column.trim().toLowerCase())?.reason;
+    errors?.find((error) => error.column?.toLowerCase() === column.trim().toLowerCase())?.reason;
   return (
-    <Table.Tr data-faulty={isWhole || undefined}>
+    <Table.Tr data-invalid={isWhole || undefined}>
       <Table.Td>{line}</Table.Td>
-      {faults && (
+      {errors && (
         <Table.Td className={classes.reasons}>
-          {faults.map(({ column, reason }) => (
+          {errors.map(({ column, reason }) => (
             <div key={`${column} ${reason}`}>
               {column !== null && <strong dir="auto">{column}: </strong>}
               {reason}
@@ -80,7 +80,7 @@ function Row({ line, cells, columns, faults }: RowProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
             key={at}
             className={classes.cell}
-            data-faulty={reason !== undefined || undefined}
+            data-invalid={reason !== undefined || undefined}
             title={reason}
             dir="auto"
           >

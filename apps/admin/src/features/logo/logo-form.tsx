@@ -7,7 +7,7 @@ import { FileInput, Paper, Progress, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { IMAGE_TYPES, imageFault } from "../../images/image-fault.ts";
+import { IMAGE_TYPES, imageError } from "../../images/image-error.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
@@ -26,25 +26,25 @@ export function LogoForm({ projectId, projectName, version }: Props) {
   const messages = useMessages();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [share, setShare] = useState<number>();
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
-    setFault(chosen ? imageFault(chosen) : undefined);
+    setError(chosen ? imageError(chosen) : undefined);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!file || fault || share !== undefined) return;
+    if (!file || error || share !== undefined) return;
     setShare(0);
     try {
       await upload(uploadLogo, { projectId }, file, { version, onProgress: setShare });
       messages.add("success", "The logo has been uploaded.");
       // The form begins anew, with another button.
       focusHeading();
-    } catch (error) {
-      const { code, message } = error as ApiError;
-      setFault(message);
+    } catch (failure) {
+      const { code, message } = failure as ApiError;
+      setError(message);
       // This form begins anew with the other logo.
       if (code === "stale-version") messages.add("danger", message);
     }
@@ -52,7 +52,7 @@ export function LogoForm({ projectId, projectName, version }: Props) {
     void queryClient.invalidateQueries({ queryKey: [getLogo.path] });
   };
 
-  const reason = reasonOf(file, fault);
+  const reason = reasonOf(file, error);
   return (
     <Paper
       withBorder
@@ -72,9 +72,9 @@ export function LogoForm({ projectId, projectName, version }: Props) {
           clearButtonProps={{ "aria-label": "Clear the file" }}
           value={file}
           onChange={choose}
-          error={fault}
+          error={error}
         />
-        {file && !fault && <LogoPreview blob={file} projectName={projectName} label="Not uploaded yet" />}
+        {file && !error && <LogoPreview blob={file} projectName={projectName} label="Not uploaded yet" />}
         {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}
         <ButtonRow>
           <ReasonedButton type="submit" disabledReason={reason} loading={share !== undefined}>
@@ -86,7 +86,7 @@ export function LogoForm({ projectId, projectName, version }: Props) {
   );
 }
 
-function reasonOf(file: File | null, fault: string | undefined): string | undefined {
+function reasonOf(file: File | null, error: string | undefined): string | undefined {
   if (!file) return "Choose a file first.";
-  return fault === undefined ? undefined : "Choose another file.";
+  return error === undefined ? undefined : "Choose another file.";
 }

@@ -9,7 +9,7 @@ import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { ProjectFields } from "./project-fields.tsx";
-import { faultsOfTimes, TIMES } from "./project-times.ts";
+import { findTimesErrors, TIMES } from "./project-times.ts";
 
 /** Adds a project; the settings say in which time zone it starts. */
 export function ProjectAddScreen() {
@@ -24,7 +24,7 @@ function AddForm({ timeZone }: { timeZone: string }) {
   const go = useGo();
   const form = useEntityForm(createProject, {
     moments: TIMES,
-    check: faultsOfTimes,
+    check: findTimesErrors,
     start: { timeZone },
     refreshes: [listProjects, getProject],
     saved: ({ name }) => `“${name}” has been added.`,

@@ -14,7 +14,7 @@ import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { ProjectSummary } from "./project-summary.tsx";
-import { faultsOfTimes, TIMES } from "./project-times.ts";
+import { findTimesErrors, TIMES } from "./project-times.ts";
 
 /** The general information of a project: a form for managers, read-only for others. */
 export function ProjectEditScreen() {
@@ -43,7 +43,7 @@ function EditForm({ project }: { project: Project }) {
     params: { projectId: project.id },
     latest: project,
     moments: TIMES,
-    check: faultsOfTimes,
+    check: findTimesErrors,
     refreshes: [listProjects, getProject, listCodeShortages],
     // Updates the cache at once, so that the heading does not show the old name until the refresh.
     optimistic: (_, saved) =>

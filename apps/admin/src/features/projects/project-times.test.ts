@@ -1,7 +1,7 @@
 import { createProject, type Project, updateProject } from "@foyer/contract/projects.ts";
 import { expect, test } from "vitest";
-import { bodyOf, faultsOf, valuesOf } from "../../form/entity-body.ts";
-import { faultsOfTimes, hintOfTime, TIMES } from "./project-times.ts";
+import { bodyOf, findErrors, valuesOf } from "../../form/entity-body.ts";
+import { findTimesErrors, hintOfTime, TIMES } from "./project-times.ts";
 
 const project: Project = {
   id: 7,
@@ -17,18 +17,18 @@ const project: Project = {
   contactPhone: "",
   howToPay: [],
 };
-const EDITED = { endpoint: updateProject, moments: TIMES, check: faultsOfTimes };
+const EDITED = { endpoint: updateProject, moments: TIMES, check: findTimesErrors };
 const ADDED = { ...EDITED, endpoint: createProject };
 
 const values = valuesOf(EDITED, project);
 const start = (change: object) => ({ startDateTime: { day: "12.05.2026", time: "10:00", ...change } });
 const end = (change: object) => ({ endDateTime: { day: "14.05.2026", time: "15:30", ...change } });
-const faultsWith = (change: object) => faultsOf(EDITED, { ...values, ...change }, project);
+const errorsWith = (change: object) => findErrors(EDITED, { ...values, ...change }, project);
 
 test("a project that is not touched goes back as it came, seconds included", () => {
   const { id: _, ...rest } = project;
   expect(bodyOf(updateProject, values, project)).toEqual(rest);
-  expect(faultsWith({})).toEqual({});
+  expect(errorsWith({})).toEqual({});
 });
 
 test("a time that is typed anew has no seconds", () => {
@@ -39,7 +39,7 @@ test("a time that is typed anew has no seconds", () => {
 test("a new project starts with the times of a day at a fair, and lacks the rest", () => {
   const empty = valuesOf(ADDED, undefined, { timeZone: "Europe/London" });
   expect(empty).toMatchObject({ startDateTime: { time: "10:00" }, endDateTime: { time: "15:30" } });
-  expect(faultsOf(ADDED, empty)).toEqual({
+  expect(findErrors(ADDED, empty)).toEqual({
     name: "Title is required",
     "startDateTime.day": "Enter a date as DD.MM.YYYY",
     "endDateTime.day": "Enter a date as DD.MM.YYYY",
@@ -60,17 +60,17 @@ test.for([
   ["name", { name: " " }],
   ["dataLinkTemplate", { dataLinkTemplate: "ftp://a.example" }],
 ] as const)("only %s is marked: %j", ([path, change]) => {
-  expect(Object.keys(faultsWith(change))).toEqual([path]);
+  expect(Object.keys(errorsWith(change))).toEqual([path]);
 });
 
 test("all that is wrong is said at once", () => {
-  const faults = faultsWith({ name: "", dataLinkTemplate: "{x}", ...end({ day: "11.05.2026" }) });
-  expect(Object.keys(faults).sort()).toEqual(["dataLinkTemplate", "endDateTime.day", "name"]);
+  const errors = errorsWith({ name: "", dataLinkTemplate: "{x}", ...end({ day: "11.05.2026" }) });
+  expect(Object.keys(errors).sort()).toEqual(["dataLinkTemplate", "endDateTime.day", "name"]);
 });
 
 test("a time that comes twice is told, and accepted", () => {
   const twice = end({ day: "25.10.2026", time: "02:30" });
   expect(hintOfTime(twice.endDateTime, "Europe/Berlin")).toContain("twice");
   expect(hintOfTime(values.startDateTime, "Europe/Berlin")).toBeUndefined();
-  expect(faultsWith(twice)).toEqual({});
+  expect(errorsWith(twice)).toEqual({});
 });

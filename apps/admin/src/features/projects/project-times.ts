@@ -1,7 +1,7 @@
 import { type createProject, TimeZone } from "@foyer/contract/projects.ts";
-import { comesTwice, faultOfTime } from "@foyer/domain/project/project-time.ts";
+import { comesTwice, findTimeError } from "@foyer/domain/project/project-time.ts";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
-import type { Faults } from "../../form/faults.ts";
+import type { Errors } from "../../form/form-errors.ts";
 import { isMomentText, writeMoment } from "../../form/moment-text.ts";
 
 /** The times of day that a new project begins with. rules/projects 2 */
@@ -13,19 +13,19 @@ export type ProjectValues = Values<typeof createProject, keyof typeof TIMES>;
 const isZone = (timeZone: unknown): timeZone is string => TimeZone.safeParse(timeZone).success;
 
 /** What is wrong with start and end, seen together and in their zone. rules/projects 3, 4 */
-export function faultsOfTimes(body: Unchecked<typeof createProject>): Faults {
+export function findTimesErrors(body: Unchecked<typeof createProject>): Errors {
   const { startDateTime: start, endDateTime: end, timeZone } = body;
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   if (start && end && end < start) {
     const part = end.slice(0, 10) === start.slice(0, 10) ? "time" : "day";
-    faults[`endDateTime.${part}`] = "The end must not be before the start";
+    errors[`endDateTime.${part}`] = "The end must not be before the start";
   }
-  if (!isZone(timeZone)) return faults;
-  const [startFault, endFault] = [start, end].map((time) => time && faultOfTime(time, timeZone));
+  if (!isZone(timeZone)) return errors;
+  const [startError, endError] = [start, end].map((time) => time && findTimeError(time, timeZone));
   return {
-    ...faults,
-    ...(startFault && { "startDateTime.time": startFault }),
-    ...(endFault && { "endDateTime.time": endFault }),
+    ...errors,
+    ...(startError && { "startDateTime.time": startError }),
+    ...(endError && { "endDateTime.time": endError }),
   };
 }
 

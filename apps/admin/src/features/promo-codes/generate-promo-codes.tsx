@@ -37,7 +37,7 @@ function GenerateForm({ projectId, groupId, onClose, start }: Props & { start: G
   const form = useEntityForm(generatePromoCodes, {
     params: { projectId, groupId },
     start,
-    check: ({ prefix }) => faultsOf(prefix ?? ""),
+    check: ({ prefix }) => findErrors(prefix ?? ""),
     refreshes: CODE_REFRESHES,
     saved: ({ CountAddCodes }) => `${countOf(CountAddCodes, "code")} have been generated.`,
     onSaved: onClose,
@@ -61,9 +61,9 @@ function GenerateForm({ projectId, groupId, onClose, start }: Props & { start: G
   );
 }
 
-function faultsOf(prefix: string) {
-  const { fault } = shapeOf("Code 128", prefix.trim());
-  return fault === undefined ? {} : { prefix: fault };
+function findErrors(prefix: string) {
+  const { error } = shapeOf("Code 128", prefix.trim());
+  return error === undefined ? {} : { prefix: error };
 }
 
 /** What a code will look like; never one of the generated codes, which the server draws. */

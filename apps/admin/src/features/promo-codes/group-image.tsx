@@ -10,7 +10,7 @@ import { Button, FileInput, Paper, Progress, Stack, Text, Title } from "@mantine
 import { IconPhoto, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { IMAGE_TYPES, imageFault } from "../../images/image-fault.ts";
+import { IMAGE_TYPES, imageError } from "../../images/image-error.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
@@ -24,22 +24,22 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
   const { id: groupId, projectId, image } = group;
   const messages = useMessages();
   const queryClient = useQueryClient();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [share, setShare] = useState<number>();
   const remove = useWrite(removePromoCodeGroupImage, { refreshes: GROUP_REFRESHES });
   const params = { projectId, groupId };
 
   const choose = async (file: File | null) => {
     if (!file) return;
-    const wrong = imageFault(file);
-    setFault(wrong);
+    const wrong = imageError(file);
+    setError(wrong);
     if (wrong !== undefined) return;
     setShare(0);
     try {
       await upload(uploadPromoCodeGroupImage, params, file, { onProgress: setShare });
       messages.add("success", "Promocode group image has been successfully updated.");
-    } catch (error) {
-      setFault((error as ApiError).message);
+    } catch (failure) {
+      setError((failure as ApiError).message);
     }
     setShare(undefined);
     for (const { path } of GROUP_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -50,8 +50,8 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
       messages.add("success", "Image was successfully deleted");
       // The pressed button is gone.
       focusHeading();
-    } catch (error) {
-      setFault((error as ApiError).message);
+    } catch (failure) {
+      setError((failure as ApiError).message);
     }
   };
 
@@ -76,7 +76,7 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
           leftSection={<IconPhoto size={18} aria-hidden />}
           value={null}
           onChange={(file) => void choose(file)}
-          error={fault}
+          error={error}
           disabled={share !== undefined}
         />
         {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}

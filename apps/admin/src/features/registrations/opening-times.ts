@@ -1,7 +1,7 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
-import { faultsOfOpening } from "@foyer/domain/registration/opening-times.ts";
+import { findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
-import type { Faults } from "../../form/faults.ts";
+import type { Errors } from "../../form/form-errors.ts";
 
 /** Default times of day. rules/registrations 6 */
 export const TIMES = { opensAt: "10:00", closesAt: "15:30" };
@@ -10,15 +10,15 @@ export const TIMES = { opensAt: "10:00", closesAt: "15:30" };
 export type RegistrationValues = Values<typeof updateRegistration, keyof typeof TIMES>;
 
 /** Checks what only several fields together, or the zone, can tell. rules/registrations 6, 8 */
-export const faultsOfRegistration =
+export const findRegistrationErrors =
   (timeZone: string) =>
-  (body: Unchecked<typeof updateRegistration>): Faults => {
+  (body: Unchecked<typeof updateRegistration>): Errors => {
     const { opensAt = null, closesAt = null, outcome, outcomeMessage } = body;
-    const faults = faultsOfOpening({ opensAt, closesAt }, timeZone);
+    const errors = findOpeningErrors({ opensAt, closesAt }, timeZone);
     const needsMessage = outcome === "textMessage" && (outcomeMessage ?? "").trim() === "";
     return {
-      ...(faults.opensAt && { "opensAt.day": faults.opensAt }),
-      ...(faults.closesAt && { "closesAt.day": faults.closesAt }),
+      ...(errors.opensAt && { "opensAt.day": errors.opensAt }),
+      ...(errors.closesAt && { "closesAt.day": errors.closesAt }),
       ...(needsMessage && { outcomeMessage: "The message is required." }),
     };
   };

@@ -1,14 +1,14 @@
 import { createRegistration, type Registration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { describe, expect, it } from "vitest";
-import { bodyOf, faultsOf, valuesOf } from "../../form/entity-body.ts";
-import { faultsOfRegistration, TIMES } from "./opening-times.ts";
+import { bodyOf, findErrors, valuesOf } from "../../form/entity-body.ts";
+import { findRegistrationErrors, TIMES } from "./opening-times.ts";
 
 // rules/registrations 1, 3
 describe("what a new registration lacks", () => {
   const ADDED = { endpoint: createRegistration };
 
   it("is said field by field", () => {
-    expect(faultsOf(ADDED, valuesOf(ADDED, undefined, { registrationType: "Online" }))).toEqual({
+    expect(findErrors(ADDED, valuesOf(ADDED, undefined, { registrationType: "Online" }))).toEqual({
       name: "Registration name is required.",
       ticketPrice: "Ticket price is required field.",
       ticketCount: "This field is required.",
@@ -26,17 +26,17 @@ describe("what a new registration lacks", () => {
       ticketPrice: 0,
       ticketCount: 10,
     };
-    expect(faultsOf(ADDED, values)).toEqual({});
-    expect(faultsOf(ADDED, { ...values, ticketPrice: "free" })).toEqual({
+    expect(findErrors(ADDED, values)).toEqual({});
+    expect(findErrors(ADDED, { ...values, ticketPrice: "free" })).toEqual({
       ticketPrice: "This field must be a number.",
     });
-    expect(faultsOf(ADDED, { ...values, ticketPrice: -0.5 })).toEqual({
+    expect(findErrors(ADDED, { ...values, ticketPrice: -0.5 })).toEqual({
       ticketPrice: "This field must be non-negative number.",
     });
-    expect(faultsOf(ADDED, { ...values, ticketCount: "" })).toEqual({
+    expect(findErrors(ADDED, { ...values, ticketCount: "" })).toEqual({
       ticketCount: "This field is required.",
     });
-    expect(faultsOf(ADDED, { ...values, ticketCount: 2.5 })).toEqual({
+    expect(findErrors(ADDED, { ...values, ticketCount: 2.5 })).toEqual({
       ticketCount: "This field must be integer number.",
     });
   });
@@ -47,7 +47,7 @@ describe("an edited registration", () => {
   const EDITED = {
     endpoint: updateRegistration,
     moments: TIMES,
-    check: faultsOfRegistration("Europe/Berlin"),
+    check: findRegistrationErrors("Europe/Berlin"),
   };
   const unused = {
     isAuthRequired: false,
@@ -82,7 +82,7 @@ describe("an edited registration", () => {
   const on = (day: string, time: string) => ({ day, time });
 
   it("has no limits in time when no day is given; what cannot be changed is not sent", () => {
-    expect(faultsOf(EDITED, values, registration)).toEqual({});
+    expect(findErrors(EDITED, values, registration)).toEqual({});
     expect(JSON.parse(JSON.stringify(bodyOf(updateRegistration, values, registration)))).toEqual({
       version: 3,
       name: "Press",
@@ -101,26 +101,26 @@ describe("an edited registration", () => {
 
   it("has a message where its outcome is one", () => {
     const message = { ...values, outcome: "textMessage" as const, outcomeMessage: " " };
-    expect(faultsOf(EDITED, message, registration)).toEqual({ outcomeMessage: "The message is required." });
-    expect(faultsOf(EDITED, { ...message, outcomeMessage: "Thank you" }, registration)).toEqual({});
+    expect(findErrors(EDITED, message, registration)).toEqual({ outcomeMessage: "The message is required." });
+    expect(findErrors(EDITED, { ...message, outcomeMessage: "Thank you" }, registration)).toEqual({});
   });
 
   it("closes after it opens", () => {
     const opened = { ...values, opensAt: on("02.03.2026", "10:00") };
     const right = { ...opened, closesAt: on("02.03.2026", "15:30") };
-    expect(faultsOf(EDITED, right, registration)).toEqual({});
+    expect(findErrors(EDITED, right, registration)).toEqual({});
     expect(bodyOf(updateRegistration, right, registration)).toMatchObject({
       opensAt: "2026-03-02T10:00:00",
       closesAt: "2026-03-02T15:30:00",
     });
-    expect(faultsOf(EDITED, { ...opened, closesAt: on("02.03.2026", "10:00") }, registration)).toEqual({
+    expect(findErrors(EDITED, { ...opened, closesAt: on("02.03.2026", "10:00") }, registration)).toEqual({
       "closesAt.day": "The end must be after the start.",
     });
     // Daylight saving skips this time in Berlin.
-    expect(faultsOf(EDITED, { ...values, opensAt: on("29.03.2026", "02:30") }, registration)).toEqual({
+    expect(findErrors(EDITED, { ...values, opensAt: on("29.03.2026", "02:30") }, registration)).toEqual({
       "opensAt.day": expect.stringContaining("does not exist in Europe/Berlin"),
     });
-    expect(faultsOf(EDITED, { ...values, opensAt: on("31.02.2026", "10:00") }, registration)).toEqual({
+    expect(findErrors(EDITED, { ...values, opensAt: on("31.02.2026", "10:00") }, registration)).toEqual({
       "opensAt.day": "Enter a date as DD.MM.YYYY",
     });
   });

@@ -19,7 +19,7 @@ import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
-import { faultsOfRegistration, type RegistrationValues, TIMES } from "./opening-times.ts";
+import { findRegistrationErrors, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField, PoolShortage, ReservationHint } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
 
@@ -42,7 +42,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     params: { projectId: project.id, registrationId: latest.id },
     latest,
     moments: TIMES,
-    check: faultsOfRegistration(project.timeZone),
+    check: findRegistrationErrors(project.timeZone),
     refreshes: [listRegistrations, getRegistration, listCodeShortages, countReservedBarcodes],
     saved: () => "Registration was successfully updated",
   });

@@ -4,7 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
-import { ClashList } from "./clashes/clash-list.tsx";
+import { ConflictList } from "./conflicts/conflict-list.tsx";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import classes from "./editor-layout.module.css";
 import { PANELS } from "./editor-panels.tsx";
@@ -32,7 +32,7 @@ export function EditorLayout() {
       <UnsavedChangesNotice />
       <EditorToolbar />
       <Refused />
-      <ClashList />
+      <ConflictList />
       <div className={classes.columns} data-selected={selection.kind !== "list" || undefined}>
         <Paper withBorder className={`${classes.column} ${classes.outline} ${classes.side}`}>
           <Outline />

@@ -80,7 +80,7 @@ export function ScenarioEditingProvider(props: Props) {
       },
       undo: () => void tell(session.undo(), "Undone."),
       redo: () => void tell(session.redo(), "Done again."),
-      resolve: (clash, operation) => void tell(session.resolve(clash.id, operation)),
+      resolve: (conflict, operation) => void tell(session.resolve(conflict.id, operation)),
       refresh: session.refresh,
       readCatalog: () => session.getState().catalog,
       retrySave: () => void session.retry(),

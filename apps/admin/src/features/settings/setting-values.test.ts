@@ -1,6 +1,6 @@
 import type { ApplicationSettings } from "@foyer/contract/application-setting.ts";
 import { expect, test } from "vitest";
-import { errorsByCodeName, faultsOf, toBody, valuesOf } from "./setting-values.ts";
+import { errorsByCodeName, findErrors, toBody, valuesOf } from "./setting-values.ts";
 
 const setting = (codeName: string, input: "decimal" | "integer" | "url" | "text", value: string) => ({
   codeName,
@@ -53,9 +53,9 @@ test.for([
   [{ Itec_url: "example.org" }, "Itec_url"],
   [{ Itec_url: "javascript:alert(1)" }, "Itec_url"],
 ] as const)("%j is refused before it is sent", ([typed, codeName]) => {
-  expect(Object.keys(faultsOf(settings, { ...valuesOf(settings), ...typed }))).toEqual([codeName]);
+  expect(Object.keys(findErrors(settings, { ...valuesOf(settings), ...typed }))).toEqual([codeName]);
 });
 
 test("what was read passes", () => {
-  expect(faultsOf(settings, valuesOf(settings))).toEqual({});
+  expect(findErrors(settings, valuesOf(settings))).toEqual({});
 });

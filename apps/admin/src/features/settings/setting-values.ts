@@ -43,10 +43,10 @@ const RULES: Partial<Record<Setting["input"], z.ZodType>> = {
 };
 
 /** Client-side validation, by code name; the server validates again. */
-export function faultsOf(settings: ApplicationSettings, values: SettingValues): SettingValues {
-  const faults = allOf(settings).map(({ codeName, input }) => {
+export function findErrors(settings: ApplicationSettings, values: SettingValues): SettingValues {
+  const errors = allOf(settings).map(({ codeName, input }) => {
     const found = (RULES[input] ?? text).safeParse(values[codeName]).error?.issues[0];
     return [codeName, found?.message] as const;
   });
-  return Object.fromEntries(faults.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
+  return Object.fromEntries(errors.flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));
 }

@@ -6,7 +6,7 @@ import { FormPanel } from "../../form/form-panel.tsx";
 import { useFormState } from "../../form/use-form-state.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { SettingField } from "./setting-field.tsx";
-import { errorsByCodeName, faultsOf, type SettingValues, toBody, valuesOf } from "./setting-values.ts";
+import { errorsByCodeName, findErrors, type SettingValues, toBody, valuesOf } from "./setting-values.ts";
 import classes from "./settings-form.module.css";
 
 /** One panel a category, and one button that saves them all. rules/settings 1 */
@@ -16,11 +16,11 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
     draftKey: updateSettings.path,
     latest,
     valuesOf: (settings = latest) => valuesOf(settings),
-    faultsOf: (values, base = latest) => faultsOf(base, values),
+    findErrors: (values, base = latest) => findErrors(base, values),
     send: (values, base = latest) => write.mutateAsync({ body: toBody(base, values) }),
     copyOf: (answer) => answer,
     readCopy: (current) => ApplicationSettings.safeParse(current).data,
-    toFaults: (fields, base = latest) => errorsByCodeName(base, fields),
+    toErrors: (fields, base = latest) => errorsByCodeName(base, fields),
     saved: () => "Settings were successfully saved.",
   });
   const { categories } = form.base ?? latest;

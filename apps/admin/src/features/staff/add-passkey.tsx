@@ -35,20 +35,20 @@ type CreateProps = {
 };
 
 function Create({ options, onCreated, onClose }: CreateProps) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const create = async () => {
     setAsking(true);
     const answer = await createPasskey(options);
     setAsking(false);
-    if (typeof answer === "string") setFault(answer);
+    if (typeof answer === "string") setError(answer);
     else onCreated(answer);
   };
   return (
     <Stack gap="md">
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert color="yellow" role="alert">
-          {fault}
+          {error}
         </Alert>
       )}
       <Text size="sm">

@@ -123,23 +123,23 @@ function RenewCodes({ onAdded, onClose }: CodesProps) {
 type RemovalProps = { remove: () => Promise<unknown>; onClose: () => void; children: ReactNode };
 
 function Removal({ remove, onClose, children }: RemovalProps) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
     try {
       await remove();
       onClose();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
       setSending(false);
     }
   };
   return (
     <Stack gap="md">
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert color="red" role="alert">
-          {fault}
+          {error}
         </Alert>
       )}
       <Text size="sm">{children}</Text>

@@ -16,8 +16,8 @@ export const SCAN_COLUMNS = [
   custom(
     "ticket",
     "Ticket",
-    ({ ticketId, name, fault, isReserved }, { projectId }) => {
-      if (fault !== null) return <Text inherit>{fault}</Text>;
+    ({ ticketId, name, error, isReserved }, { projectId }) => {
+      if (error !== null) return <Text inherit>{error}</Text>;
       if (isReserved) return <Text inherit>reserved for the offline registration</Text>;
       if (ticketId === null) return <Text c="dimmed">no ticket has this code</Text>;
       return (

@@ -14,5 +14,5 @@ export const KIND_WORDS: Record<ScanKind, string> = {
   matched: "Matched",
   unknown: "Unknown",
   duplicate: "Twice",
-  faulty: "No scan",
+  invalid: "No scan",
 };

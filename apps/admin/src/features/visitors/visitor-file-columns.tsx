@@ -71,5 +71,5 @@ export const VISITOR_FILE_COLUMNS = [
   counted("matched", KIND_WORDS.matched),
   counted("unknown", KIND_WORDS.unknown),
   counted("duplicate", KIND_WORDS.duplicate),
-  counted("faulty", KIND_WORDS.faulty),
+  counted("invalid", KIND_WORDS.invalid),
 ];

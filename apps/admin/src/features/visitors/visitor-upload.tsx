@@ -45,10 +45,10 @@ export function VisitorUpload({ project, files }: Props) {
     },
   });
   const { step, failure } = intake;
-  const fault = file ? faultOf(file) : undefined;
+  const error = file ? findError(file) : undefined;
   const reason = reasonOf(
     { day: visitDate !== null, gate: turngate.trim() !== "", file: file !== null },
-    fault,
+    error,
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ export function VisitorUpload({ project, files }: Props) {
               clearButtonProps={{ "aria-label": "Clear the file" }}
               value={file}
               onChange={setFile}
-              error={fault}
+              error={error}
             />
             <ReasonedButton
               type="submit"
@@ -123,17 +123,17 @@ export function VisitorUpload({ project, files }: Props) {
 const isOutside = (day: string, { startDateTime, endDateTime }: Project) =>
   day < startDateTime.slice(0, 10) || day > endDateTime.slice(0, 10);
 
-function faultOf({ name, size }: File): string | undefined {
+function findError({ name, size }: File): string | undefined {
   if (!name.toLowerCase().endsWith(".csv")) return CSV_ONLY.message;
   return size > LIMITS.upload ? FILE_TOO_LARGE.message : undefined;
 }
 
 function reasonOf(
   set: { day: boolean; gate: boolean; file: boolean },
-  fault: string | undefined,
+  error: string | undefined,
 ): string | undefined {
   const words = { day: "the visit date", gate: "the turngate", file: "a file" };
   const missing = (["day", "gate", "file"] as const).filter((part) => !set[part]).map((part) => words[part]);
   if (missing.length > 0) return `Set ${missing.join(" and ")} first.`;
-  return fault && "Choose another file.";
+  return error && "Choose another file.";
 }

@@ -13,7 +13,7 @@ export function CheckField({ name, label, hint }: Props) {
       description={hint}
       checked={value === true}
       error={error}
-      data-fault={Boolean(error)}
+      data-error={Boolean(error)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

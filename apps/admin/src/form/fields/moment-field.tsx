@@ -32,8 +32,8 @@ function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint,
   });
   const moment = isMomentText(field.value) ? field.value : NONE;
   const other = near === undefined ? undefined : form.valueOf(near);
-  const dayFault = form.faults[`${name}.day`];
-  const timeFault = form.faults[`${name}.time`];
+  const dayError = form.errors[`${name}.day`];
+  const timeError = form.errors[`${name}.time`];
   return (
     <div className={classes.moment}>
       <DateField
@@ -44,10 +44,10 @@ function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint,
         required={field.required}
         near={isMomentText(other) ? other.day : undefined}
         value={moment.day}
-        error={dayFault ?? (timeFault ? undefined : field.error)}
+        error={dayError ?? (timeError ? undefined : field.error)}
         onChange={(day) => field.onChange({ ...moment, day })}
       />
-      <div data-fault={timeFault !== undefined}>
+      <div data-error={timeError !== undefined}>
         <TimePicker
           label={timeLabel}
           hoursInputLabel={`${timeLabel}, hours`}
@@ -57,7 +57,7 @@ function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint,
           required={field.required}
           disabled={!field.required && moment.day.trim() === ""}
           value={moment.time}
-          error={timeFault}
+          error={timeError}
           onChange={(time) => field.onChange({ ...moment, time })}
         />
       </div>

@@ -21,7 +21,7 @@ export function RadioField({ name, label, hint, choices, disabled = false }: Pro
       value={textOf(field.value)}
       onChange={(value) => field.onChange(value === "" ? null : value)}
       error={field.error}
-      data-fault={Boolean(field.error)}
+      data-error={Boolean(field.error)}
     >
       <Stack gap="sm" mt="xs">
         {choices.map((choice) => (

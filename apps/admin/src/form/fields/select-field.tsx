@@ -47,7 +47,7 @@ export function SelectField(props: Props) {
       description={hint}
       inputWrapperOrder={BELOW}
       searchable={nothingFound !== undefined}
-      // rules/forms 4: a refused save moves the focus here, and the other faults stay in sight.
+      // rules/forms 4: a refused save moves the focus here, and the other errors stay in sight.
       openOnFocus={false}
       selectFirstOptionOnChange={nothingFound !== undefined && isAlwaysChosen}
       nothingFoundMessage={nothingFound}

@@ -33,7 +33,7 @@ function SeveralField(props: Props) {
       onChange={field.onChange}
       error={error}
       inputWrapperOrder={BELOW}
-      wrapperProps={{ "data-fault": error !== undefined }}
+      wrapperProps={{ "data-error": error !== undefined }}
       placeholder={chosen.length === 0 && !rest.disabled ? "None" : ""}
       searchable
       clearable

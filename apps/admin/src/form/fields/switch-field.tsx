@@ -18,7 +18,7 @@ export function SwitchField({ name, label, hint, choices, onChosen }: Props) {
       labelProps={{ id }}
       description={hint}
       error={field.error}
-      data-fault={Boolean(field.error)}
+      data-error={Boolean(field.error)}
     >
       <SegmentedControl
         aria-labelledby={id}

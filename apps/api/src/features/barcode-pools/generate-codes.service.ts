@@ -44,8 +44,8 @@ export async function generateCodes(
 }
 
 function requireShape(symbology: Symbology, prefix: string): CodeShape {
-  const { shape, fault } = shapeOf(symbology, prefix);
-  if (fault !== undefined) throw problem("invalid-fields", { fields: { prefix: fault } });
+  const { shape, error } = shapeOf(symbology, prefix);
+  if (error !== undefined) throw problem("invalid-fields", { fields: { prefix: error } });
   return shape;
 }
 

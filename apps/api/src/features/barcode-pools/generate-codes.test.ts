@@ -9,7 +9,7 @@ import {
   listPoolFiles,
 } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import { faultOfCode } from "@foyer/domain/barcode/fault-of-code.ts";
+import { findCodeError } from "@foyer/domain/barcode/find-code-error.ts";
 import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app-client.ts";
@@ -54,7 +54,7 @@ describe("generating codes", () => {
     expect(answer).toMatchObject({ status: 201, body: { addedCodesAmount: 50, skippedCodesAmount: 0 } });
     const codes = await codesOf(poolId);
     expect(new Set(codes).size).toBe(50);
-    expect(codes.map((code) => faultOfCode(name, code))).toEqual(codes.map(() => null));
+    expect(codes.map((code) => findCodeError(name, code))).toEqual(codes.map(() => null));
   });
 
   it("begins each with the prefix, and leaves a file that says where each came from", async () => {

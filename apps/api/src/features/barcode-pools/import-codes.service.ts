@@ -52,7 +52,7 @@ export async function importCodes(
     added += inserted;
     if (inserted === batch.length || skipped.length >= LIMITS.skippedListed) continue;
     const known = inserted < codes.length ? await listKnownCodes(db, origin, codes) : [];
-    append(skipped, skippedOf(batch.filter(isFaulty), known, fileId));
+    append(skipped, skippedOf(batch.filter(isInvalid), known, fileId));
   }
   const counts = { added, skipped: seen - added };
   await updateFileCounts(db, origin, counts);
@@ -82,14 +82,14 @@ export async function previewCodes(
     warnings.add(legal);
     for (const row of legal) {
       const firstLine = firstLines.get(row.code);
-      if (firstLine !== undefined) repeated.push({ ...row, fault: twice(firstLine) });
+      if (firstLine !== undefined) repeated.push({ ...row, error: twice(firstLine) });
       else {
         firstLines.set(row.code, row.line);
         once.push(row);
       }
     }
     const known = await listKnownCodes(db, key, once);
-    const found = skippedOf([...batch.filter(isFaulty), ...repeated], known, undefined);
+    const found = skippedOf([...batch.filter(isInvalid), ...repeated], known, undefined);
     seen += batch.length;
     skippedCount += found.length;
     append(skipped, found);
@@ -103,8 +103,8 @@ export async function previewCodes(
   return { ...toAnswer(counts, skipped), codes, warnings: warnings.list(), heading };
 }
 
-const isLegal = ({ fault }: CheckedRow) => fault === null;
-const isFaulty = ({ fault }: CheckedRow) => fault !== null;
+const isLegal = ({ error }: CheckedRow) => error === null;
+const isInvalid = ({ error }: CheckedRow) => error !== null;
 
 /** Appends up to the maximum that an answer lists. */
 function append(list: SkippedCode[], more: readonly SkippedCode[]): void {

@@ -37,11 +37,11 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
   const firstRow = (await findHasHeading(db, key)) ? "heading" : "row";
   const { batches } = await readBatches(content, symbologyOf(barCodeType), firstRow);
   for await (const batch of batches) {
-    const legal = batch.filter(({ fault }) => fault === null);
-    const faulty = batch.filter(({ fault }) => fault !== null);
+    const legal = batch.filter(({ error }) => error === null);
+    const invalid = batch.filter(({ error }) => error !== null);
     const known = await listKnownCodes(db, key, legal);
     // Not `push(...rows)`: there may be half a million.
-    for (const one of skippedOf(faulty, known, key.fileId)) skipped.push(one);
+    for (const one of skippedOf(invalid, known, key.fileId)) skipped.push(one);
   }
   return {
     name: `skipped-${name}`,

@@ -4,12 +4,12 @@ import type { KnownCode } from "./codes.store.ts";
 
 /** The skipped rows of a file with their reasons, in the order of its lines. */
 export function skippedOf(
-  faulty: readonly CheckedRow[],
+  invalid: readonly CheckedRow[],
   known: readonly KnownCode[],
   fileId: number | undefined,
 ): SkippedCode[] {
   return [
-    ...faulty.map(({ line, code, fault }) => ({ line, code, reason: fault ?? "" })),
+    ...invalid.map(({ line, code, error }) => ({ line, code, reason: error ?? "" })),
     ...known.map(({ line, code, ...first }) => ({
       line,
       code,

@@ -100,7 +100,7 @@ export async function previewBatch(
 type Given = { file: UploadedFile; again: boolean; isMailed: boolean };
 
 /**
- * Takes a file in: the file, its rows and the work that will issue them, or nothing at all. Throws `batch-file-faulty`
+ * Takes a file in: the file, its rows and the work that will issue them, or nothing at all. Throws `batch-file-invalid`
  * with every bad row, and `batch-file-known`. rules/bulk-registration 4–6, 9
  */
 export async function registerBatch(
@@ -120,16 +120,16 @@ export async function registerBatch(
   const check = await checkFile(db, { key, registration, bytes: file.bytes }, (rows) =>
     insertRows(db, batch, rows),
   );
-  if (check.faultCount > 0) throw problem("batch-file-faulty", { fields: fieldsOf(check) });
+  if (check.errorCount > 0) throw problem("batch-file-invalid", { fields: fieldsOf(check) });
   await updateRowCount(db, batch, check.rows);
   record({ action: "import", ...entryOf(batch, file.name), after: { rows: check.rows, isMailed } });
   return toBatch(await requireBatch(db, batch));
 }
 
-/** Every fault by its line and column: `lines.7.Email`. */
-function fieldsOf({ faults }: FileCheck): Record<string, string> {
+/** Every error by its line and column: `lines.7.Email`. */
+function fieldsOf({ errors }: FileCheck): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { line, column, reason } of faults) {
+  for (const { line, column, reason } of errors) {
     const place = [line === null ? "file" : `lines.${line}`, column]
       .filter((part) => part !== null)
       .join(".");

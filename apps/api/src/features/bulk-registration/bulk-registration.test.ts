@@ -258,7 +258,7 @@ it("each ticket of a printout has its own template, as where it is printed alone
   expect(await readPageSizes(rawPayload)).toEqual(["105 × 148 mm", "210 × 297 mm"]);
 });
 
-describe("a faulty file", () => {
+describe("a invalid file", () => {
   it("creates nothing and lists every bad row with line, column and reason (acceptance 21)", async () => {
     const event = await makeGuestList({ asks: ["Email", "City", "Country and region"] });
     const good = "Berlin,anna@example.org,DE,Bavaria\nBern,bob@example.org,de,Bavaria\n";
@@ -269,8 +269,8 @@ describe("a faulty file", () => {
     ];
     const content = `city,email,country.country,country.region\n${good}${bad.join("\n")}\n`;
     const found = await preview(event, content);
-    expect(found).toMatchObject({ rows: 5, faulty: 3, faultCount: 4, known: null });
-    expect(found.faults).toEqual([
+    expect(found).toMatchObject({ rows: 5, invalid: 3, errorCount: 4, known: null });
+    expect(found.errors).toEqual([
       { line: 4, column: "email", reason: "Not an e-mail address." },
       { line: 5, column: "country.country", reason: expect.stringContaining("no country “Narnia”") },
       { line: 5, column: "email", reason: "An answer is required." },
@@ -281,7 +281,7 @@ describe("a faulty file", () => {
     const { status, body } = await uploadBatch(app, event, content);
     expect(status).toBe(422);
     expect(body.Error).toMatchObject({
-      Code: "batch-file-faulty",
+      Code: "batch-file-invalid",
       Fields: { "lines.4.email": "Not an e-mail address.", "lines.6": expect.any(String) },
     });
     expect(await fingerprint(app.db)).toBe(before);
@@ -296,14 +296,14 @@ describe("a faulty file", () => {
     ["nothing", "", /is empty/],
   ])("%s", async (_, content, reason) => {
     const event = await makeGuestList();
-    expect(JSON.stringify((await preview(event, content)).faults)).toMatch(reason);
+    expect(JSON.stringify((await preview(event, content)).errors)).toMatch(reason);
     expect((await uploadBatch(app, event, content)).status).toBe(422);
   });
 
   it("is refused whole when it has more rows than places or codes are left (acceptance 22)", async () => {
     const rows = Array.from({ length: 6 }, (_, at) => `g${at}@example.org`).join("\n");
     const small = await makeGuestList({ ticketCount: 5 });
-    expect((await preview(small, `email\n${rows}`)).faults).toEqual([
+    expect((await preview(small, `email\n${rows}`)).errors).toEqual([
       { line: null, column: null, reason: "The registration has 5 places left; the file has 6 rows." },
     ]);
     const poor = await makeGuestList({ codes: 4 });
@@ -320,7 +320,7 @@ describe("a faulty file", () => {
     await uploadBatch(app, event, "email\nanna@example.org");
     await issueBatches(app);
     const content = "email\nbob@example.org\nANNA@example.org\nBob@Example.org";
-    expect((await preview(event, content)).faults).toEqual([
+    expect((await preview(event, content)).errors).toEqual([
       { line: 3, column: "email", reason: "This e-mail address already has a ticket." },
       { line: 4, column: "email", reason: "Line 2 has the same e-mail address." },
     ]);
@@ -333,7 +333,7 @@ describe("a faulty file", () => {
     const code = { promoCode: "Two", discountAmount: 0.5, ticketCount: 2 };
     await app.call(createPromoCode, { params: { projectId, groupId: group.body.id }, body: code });
     const content = "email,promoCode\na@x.org,two\nb@x.org,TWO\nc@x.org,Two\nd@x.org,None";
-    expect((await preview(event, content)).faults).toEqual([
+    expect((await preview(event, content)).errors).toEqual([
       { line: 4, column: "promoCode", reason: "The rows above use up this promo code." },
       { line: 5, column: "promoCode", reason: "This promo code is not valid." },
     ]);
@@ -346,7 +346,7 @@ describe("a faulty file", () => {
       return [showWhen(opened, { kind: "question", id: city.id }, "Gender", "Female")];
     });
     const found = await preview(event, "gender,city\nfemale,Berlin\nMale,Bern\nmale,\n");
-    expect(found).toMatchObject({ rows: 3, faultCount: 0, leftOut: [{ column: "city", rows: 1 }] });
+    expect(found).toMatchObject({ rows: 3, errorCount: 0, leftOut: [{ column: "city", rows: 1 }] });
   });
 });
 
@@ -359,7 +359,7 @@ describe("csv (acceptance 18 to 20)", () => {
       Buffer.from("\ufeffemail,city\na@example.org,Zoë\n", "utf16le"),
     ];
     for (const content of good)
-      expect(await preview(event, content)).toMatchObject({ rows: 1, faultCount: 0 });
+      expect(await preview(event, content)).toMatchObject({ rows: 1, errorCount: 0 });
     const params = paramsOf(event);
     const cyrillic = Buffer.concat([
       Buffer.from("email,city\na@example.org,"),
@@ -385,7 +385,7 @@ describe("csv (acceptance 18 to 20)", () => {
   it("has at most 20,000 rows", async () => {
     const event = await makeGuestList();
     const content = `email\n${"a@example.org\n".repeat(LIMITS.bulkRows + 1)}`;
-    expect((await preview(event, content)).faults[0].reason).toBe(
+    expect((await preview(event, content)).errors[0].reason).toBe(
       "A file may have at most 20,000 rows. Split it.",
     );
   });

@@ -1,4 +1,4 @@
-import type { BatchPreview, FileFault } from "@foyer/contract/bulk-registration.ts";
+import type { BatchPreview, FileError } from "@foyer/contract/bulk-registration.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Registration } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
@@ -19,7 +19,7 @@ const SAMPLE_OF_GOOD = 10;
 const RECORD = { bytes: LIMITS.bulkRecord, refusal: "batch-row-too-long" } as const;
 
 /**
- * Checks a registration file as a whole. `keep` gets its rows while none has been faulty, so that a caller's
+ * Checks a registration file as a whole. `keep` gets its rows while none has been invalid, so that a caller's
  * transaction can store them as they are read. rules/bulk-registration 4–6
  */
 export async function checkFile(
@@ -36,14 +36,14 @@ export async function checkFile(
   const basis = await loadFileBasis(db, key, registration);
   tally.columns = [...first.value.cells];
   const header = readHeader(first.value, basis);
-  if ("faults" in header) return tally.refuseHeader(header.faults);
+  if ("errors" in header) return tally.refuseHeader(header.errors);
   const checking = { db, projectId: key.projectId, registration, basis, header: header.names };
   for await (const chunk of checkRows(checking, follow(records))) {
     tally.add(chunk);
     if (tally.rows > LIMITS.bulkRows) {
       return tally.refuse(`A file may have at most ${formatCount(LIMITS.bulkRows)} rows. Split it.`);
     }
-    if (tally.faultCount === 0 && chunk.length > 0)
+    if (tally.errorCount === 0 && chunk.length > 0)
       await keep(chunk.map(({ line, sale }) => ({ line, sale })));
   }
   if (tally.rows === 0) return tally.refuse("The file has no row below the names of its columns.");
@@ -76,10 +76,10 @@ async function checkRoom(db: Kysely<Database>, { key, registration, tally }: Roo
 /** What was found in a file so far. */
 class Tally {
   rows = 0;
-  faultCount = 0;
+  errorCount = 0;
   columns: string[] = [];
-  #faulty = 0;
-  readonly #faults: FileFault[] = [];
+  #invalid = 0;
+  readonly #errors: FileError[] = [];
   readonly #good: CheckedRow[] = [];
   readonly #bad: CheckedRow[] = [];
   readonly #leftOut = new Map<string, number>();
@@ -88,17 +88,17 @@ class Tally {
     for (const row of rows) {
       this.rows += 1;
       for (const name of row.leftOut) this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
-      for (const fault of row.faults) this.#note({ line: row.line, ...fault });
-      if (row.faults.length > 0) this.#faulty += 1;
-      const [sample, maximum] = row.faults.length > 0 ? [this.#bad, SAMPLE] : [this.#good, SAMPLE_OF_GOOD];
+      for (const error of row.errors) this.#note({ line: row.line, ...error });
+      if (row.errors.length > 0) this.#invalid += 1;
+      const [sample, maximum] = row.errors.length > 0 ? [this.#bad, SAMPLE] : [this.#good, SAMPLE_OF_GOOD];
       if (sample.length < maximum) sample.push(row);
     }
   }
 
-  /** A fault of the file as a whole, before all others. */
+  /** An error of the file as a whole, before all others. */
   blame(reason: string): void {
-    this.faultCount += 1;
-    this.#faults.unshift({ line: null, column: null, reason });
+    this.errorCount += 1;
+    this.#errors.unshift({ line: null, column: null, reason });
   }
 
   refuse(reason: string): FileCheck {
@@ -106,25 +106,25 @@ class Tally {
     return this.toCheck();
   }
 
-  refuseHeader(faults: readonly FileFault[]): FileCheck {
-    for (const fault of faults) this.#note(fault);
+  refuseHeader(errors: readonly FileError[]): FileCheck {
+    for (const error of errors) this.#note(error);
     return this.toCheck();
   }
 
-  #note(fault: FileFault): void {
-    this.faultCount += 1;
-    if (this.#faults.length < LIMITS.bulkFaultsListed) this.#faults.push(fault);
+  #note(error: FileError): void {
+    this.errorCount += 1;
+    if (this.#errors.length < LIMITS.bulkErrorsListed) this.#errors.push(error);
   }
 
   toCheck(): FileCheck {
-    const { rows, faultCount, columns } = this;
+    const { rows, errorCount, columns } = this;
     const shown = this.#bad.length > 0 ? this.#bad : this.#good;
     return {
       rows,
-      faultCount,
+      errorCount,
       columns,
-      faulty: this.#faulty,
-      faults: this.#faults,
+      invalid: this.#invalid,
+      errors: this.#errors,
       sample: shown.map(({ line, cells }) => ({ line, cells: [...cells] })),
       leftOut: [...this.#leftOut].map(([column, count]) => ({ column, rows: count })),
     };

@@ -1,6 +1,6 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Registration } from "@foyer/contract/registrations.ts";
-import type { RowFault, RowReading } from "@foyer/domain/bulk-registration/read-row.ts";
+import type { RowError, RowReading } from "@foyer/domain/bulk-registration/read-row.ts";
 import { readRow } from "@foyer/domain/bulk-registration/read-row.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
@@ -21,7 +21,7 @@ import { listTakenEmails } from "./bulk-registration.store.ts";
 import type { FileBasis } from "./row-basis.service.ts";
 
 /** A row of the file: what is to be sold, or what is wrong with it. */
-export type CheckedRow = CsvRow & { sale: RowSale; faults: RowFault[]; leftOut: readonly string[] };
+export type CheckedRow = CsvRow & { sale: RowSale; errors: RowError[]; leftOut: readonly string[] };
 
 type Checking = {
   db: Kysely<Database>;
@@ -69,9 +69,9 @@ async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> 
 function checkRow(
   { registration, basis, header }: Checking,
   promoCodes: PromoCodes,
-  { line, cells, results, faults, promoCode, leftOut }: CsvRow & RowReading,
+  { line, cells, results, errors, promoCode, leftOut }: CsvRow & RowReading,
 ): CheckedRow {
-  const all = [...faults];
+  const all = [...errors];
   if (cells.length > header.length) {
     all.push({
       column: null,
@@ -86,7 +86,7 @@ function checkRow(
   return {
     line,
     cells,
-    faults: all,
+    errors: all,
     leftOut,
     sale: {
       cultureCode: registration.cultureCode,
@@ -164,12 +164,12 @@ async function checkEmails(
   const source = basis.sources.email;
   const column =
     basis.columns.find((one) => one.kind !== "promoCode" && one.questionId === source)?.name ?? null;
-  for (const { line, sale, faults } of chunk) {
+  for (const { line, sale, errors } of chunk) {
     if (sale.uniqueEmail === null) continue;
     const first = lines.get(sale.uniqueEmail);
-    if (first !== undefined) faults.push({ column, reason: `Line ${first} has the same e-mail address.` });
+    if (first !== undefined) errors.push({ column, reason: `Line ${first} has the same e-mail address.` });
     else lines.set(sale.uniqueEmail, line);
     if (taken.has(sale.uniqueEmail))
-      faults.push({ column, reason: "This e-mail address already has a ticket." });
+      errors.push({ column, reason: "This e-mail address already has a ticket." });
   }
 }

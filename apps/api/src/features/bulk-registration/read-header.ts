@@ -1,4 +1,4 @@
-import type { FileFault } from "@foyer/contract/bulk-registration.ts";
+import type { FileError } from "@foyer/contract/bulk-registration.ts";
 import type { FileColumn } from "@foyer/domain/bulk-registration/file-columns.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
@@ -7,25 +7,25 @@ import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.
 export function readHeader(
   { line, cells }: { line: number; cells: readonly string[] },
   { columns, playable }: { columns: readonly FileColumn[]; playable: PlayableScenario },
-): { names: string[] } | { faults: FileFault[] } {
+): { names: string[] } | { errors: FileError[] } {
   const known = new Map(columns.map(({ name }) => [nameKey(name), name]));
   const names = cells.map((cell) => known.get(nameKey(cell)));
-  const fault = (column: string | null, reason: string): FileFault => ({ line, column, reason });
+  const error = (column: string | null, reason: string): FileError => ({ line, column, reason });
   if (names.every((name) => name === undefined)) {
-    return { faults: [fault(null, "The first row has to name the columns, as the template does.")] };
+    return { errors: [error(null, "The first row has to name the columns, as the template does.")] };
   }
-  const faults: FileFault[] = [];
+  const errors: FileError[] = [];
   for (const [at, cell] of cells.entries()) {
     const name = names[at];
     if (name === undefined) {
-      faults.push(fault(cell, cell === "" ? "A column has no name." : "No question has this name."));
-    } else if (names.indexOf(name) < at) faults.push(fault(cell, "The column stands twice."));
+      errors.push(error(cell, cell === "" ? "A column has no name." : "No question has this name."));
+    } else if (names.indexOf(name) < at) errors.push(error(cell, "The column stands twice."));
   }
   for (const column of columns) {
     if (names.includes(column.name) || !isAlwaysNeeded(column, playable)) continue;
-    faults.push(fault(column.name, "The column is missing, and its question has to be answered."));
+    errors.push(error(column.name, "The column is missing, and its question has to be answered."));
   }
-  return faults.length > 0 ? { faults } : { names: names.map((name) => name ?? "") };
+  return errors.length > 0 ? { errors } : { names: names.map((name) => name ?? "") };
 }
 
 /** Is the question asked of everybody, and has to be answered? */

@@ -21,7 +21,7 @@ import { getTicketFieldChoices } from "../settings/settings.service.ts";
 
 type Key = { projectId: number; registrationId: number };
 
-/** All that the rows of a registration's file are judged by. */
+/** All that the rows of a registration's file are evaluated by. */
 export type FileBasis = RowBasis & { sources: FieldSources; scenarioVersion: number };
 
 /** Reads the scenario and the catalogs once for a whole file. */

@@ -16,8 +16,8 @@ import {
   updateReason,
 } from "./desk-conflicts.store.ts";
 import { entryOf, type RegistrationKey } from "./desks.service.ts";
+import { listQuestionTexts } from "./evaluate-at-desk.service.ts";
 import { issueAtDesk } from "./hand-in.service.ts";
-import { listQuestionTexts } from "./judge-at-desk.service.ts";
 
 type ConflictKey = RegistrationKey & { conflictId: number };
 

@@ -15,7 +15,7 @@ export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.renewDeskKey, ({ params }, context) => renewDeskKey(context, params));
   route(app, contract.closeDesk, ({ params }, context) => closeDesk(context, params));
   route(app, contract.listDeskConflicts, ({ params }, { db }) => listConflicts(db, params));
-  // It judges before its transaction, which writes the audit row of the ticket.
+  // It evaluates before its transaction, which writes the audit row of the ticket.
   route(
     app,
     contract.retryDeskConflict,

@@ -10,7 +10,7 @@ import { findReceipt, sellAtDesk } from "../submissions/sell-by-staff.service.ts
 import { findReason, insertConflict } from "./desk-conflicts.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
 import { lockDesk } from "./desks.store.ts";
-import { idempotencyKeyOf, judgeAtDesk, readNames } from "./judge-at-desk.service.ts";
+import { evaluateAtDesk, idempotencyKeyOf, readNames } from "./evaluate-at-desk.service.ts";
 
 /** Hands visitors in, each in a transaction of its own: what is answered is stored for good. rules/desk 6 */
 export async function handIn(
@@ -70,7 +70,7 @@ export async function issueAtDesk(
 ): Promise<{ ticketId: number } | { reason: DeskReason }> {
   const key = { projectId, registrationId, deskId };
   try {
-    const ticket = await judgeAtDesk(db, key, { visitor, withoutPromoCode });
+    const ticket = await evaluateAtDesk(db, key, { visitor, withoutPromoCode });
     const byStaff = { staffId, staffName, paymentId: null, isMailed: false };
     const sale = { ticket, byStaff, deskId, barcode: visitor.barcode };
     const sold = await inTransaction(db, async (trx) => {

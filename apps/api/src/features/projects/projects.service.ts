@@ -1,5 +1,5 @@
 import type { NewProject, Project, ProjectChanges, ProjectStatus } from "@foyer/contract/projects.ts";
-import { faultOfTime } from "@foyer/domain/project/project-time.ts";
+import { findTimeError } from "@foyer/domain/project/project-time.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -96,8 +96,8 @@ const withoutKeys = ({ id: _id, version: _version, ...values }: Project): Projec
 function checked(values: ProjectValues): ProjectValues {
   const fields: Record<string, string> = {};
   for (const field of ["startDateTime", "endDateTime"] as const) {
-    const fault = faultOfTime(values[field], values.timeZone);
-    if (fault) fields[field] = fault;
+    const error = findTimeError(values[field], values.timeZone);
+    if (error) fields[field] = error;
   }
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
   return values;

@@ -22,8 +22,8 @@ export async function generateCodes(
   await lockPromoCodeImports(db, key.projectId);
   if (!(await lockGroup(db, key))) throw problem("not-found");
   // The characters of codes without a fixed length are those that visitors can read and type.
-  const { shape, fault } = shapeOf("Code 128", prefix);
-  if (fault !== undefined) throw problem("invalid-fields", { fields: { prefix: fault } });
+  const { shape, error } = shapeOf("Code 128", prefix);
+  if (error !== undefined) throw problem("invalid-fields", { fields: { prefix: error } });
   const discount = toDiscount(discountAmount);
   if (discount === undefined) throw new Error(`${discountAmount} was accepted as a discount`);
   const values = { discount, ticketCount, groupId: key.groupId };

@@ -16,9 +16,9 @@ export class ImportTally {
   /** Parts the legal rows from those that are skipped, whatever the project has. */
   sift(rows: readonly CheckedRow[]): FreshRow[] {
     const fresh: FreshRow[] = [];
-    for (const { line, code, fault, values } of rows) {
+    for (const { line, code, error, values } of rows) {
       if (values === undefined) {
-        this.skip({ line, code, reason: fault });
+        this.skip({ line, code, reason: error });
         continue;
       }
       const key = promoCodeKey(code);

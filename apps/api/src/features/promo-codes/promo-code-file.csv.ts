@@ -44,8 +44,8 @@ export const columnsOf = (
 /** What a row says; the group only in files with groups. */
 export type RowValues = CodeValues & { typeId: number; owner: string };
 export type CheckedRow = { line: number; code: string } & (
-  | { fault: string; values?: never }
-  | { fault?: never; values: RowValues }
+  | { error: string; values?: never }
+  | { error?: never; values: RowValues }
 );
 
 type Context = {
@@ -62,39 +62,39 @@ export function checkRow({ line, cells }: CsvRow, { columns, defaults, types }: 
   const code = cellOf("code").normalize("NFC");
   const at = { line, code };
   if (cells.length > columns.length) {
-    return { ...at, fault: `The row has ${cells.length} cells, which is more than ${columns.length}.` };
+    return { ...at, error: `The row has ${cells.length} cells, which is more than ${columns.length}.` };
   }
   const type = types && typeOf(types, cellOf("type"));
   const discount = discountOf(cellOf("discount"), defaults.discount);
   const count = countOf(cellOf("count"), defaults.ticketCount);
   const owner = cellOf("owner").normalize("NFC");
-  const fault =
-    faultOf(PromoCodeText, code) ?? type?.fault ?? faultOfOwner(owner) ?? discount.fault ?? count.fault;
-  if (fault !== undefined || discount.value === undefined || count.value === undefined) {
-    return { ...at, fault: fault ?? "" };
+  const error =
+    findError(PromoCodeText, code) ?? type?.error ?? findOwnerError(owner) ?? discount.error ?? count.error;
+  if (error !== undefined || discount.value === undefined || count.value === undefined) {
+    return { ...at, error: error ?? "" };
   }
   const values = { code, discount: discount.value, ticketCount: count.value };
   return { ...at, values: { ...values, typeId: type?.value ?? 0, owner } };
 }
 
-type Read<T> = { value: T; fault?: undefined } | { value?: undefined; fault: string };
+type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: string };
 
-const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const findError = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 
 function discountOf(text: string, otherwise: Discount): Read<Discount> {
   const wanted = text === "" ? otherwise : parseDiscount(text);
   if (wanted !== undefined && wanted > 0) return { value: wanted };
-  if (text !== "" && !NUMBER.test(text)) return { fault: "Discount must be a number" };
-  return { fault: faultOf(DiscountAmount, Number(text)) ?? "No more than 6 decimal places" };
+  if (text !== "" && !NUMBER.test(text)) return { error: "Discount must be a number" };
+  return { error: findError(DiscountAmount, Number(text)) ?? "No more than 6 decimal places" };
 }
 
 function countOf(text: string, otherwise: number): Read<number> {
-  if (text !== "" && !NUMBER.test(text)) return { fault: "Ticket count must be a number" };
+  if (text !== "" && !NUMBER.test(text)) return { error: "Ticket count must be a number" };
   const value = text === "" ? otherwise : Number(text);
-  const fault = faultOf(PromoTicketCount, value);
-  return fault === undefined ? { value } : { fault };
+  const error = findError(PromoTicketCount, value);
+  return error === undefined ? { value } : { error };
 }
 
 function typeOf(types: readonly GroupType[], text: string): Read<number> {
@@ -102,8 +102,8 @@ function typeOf(types: readonly GroupType[], text: string): Read<number> {
   if (found) return { value: found.id };
   const all = types.map(({ name }) => name).join(", ");
   return {
-    fault: text === "" ? `The group type is missing: ${all}.` : `“${text}” is no group type: ${all}.`,
+    error: text === "" ? `The group type is missing: ${all}.` : `“${text}” is no group type: ${all}.`,
   };
 }
 
-const faultOfOwner = (owner: string) => faultOf(PromoCodeOwner, owner);
+const findOwnerError = (owner: string) => findError(PromoCodeOwner, owner);

@@ -9,7 +9,7 @@ import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting, getTicketFieldChoices } from "../settings/settings.service.ts";
 import type { RegistrationLink } from "./registration-link.store.ts";
 
-/** The data by which a visitor's answers are judged. */
+/** The data by which a visitor's answers are evaluated. */
 export type PlayBasis = { playable: PlayableScenario; sources: FieldSources; holdMinutes: number };
 
 // Keyed by the version of the scenario; a changed text or setting takes effect after the time to live.

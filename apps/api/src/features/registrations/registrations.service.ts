@@ -6,7 +6,7 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import { faultsOfOpening } from "@foyer/domain/registration/opening-times.ts";
+import { findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -230,8 +230,8 @@ async function settle(
 ): Promise<Values> {
   const { timeZone } = await getProject(trx, key.projectId);
   const fields = {
-    ...faultsOfOpening(values, timeZone),
-    ...(before.registrationType === "Offline" && faultsOfOffline(values)),
+    ...findOpeningErrors(values, timeZone),
+    ...(before.registrationType === "Offline" && findOfflineErrors(values)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),
     ...(values.status === "open" &&
@@ -243,7 +243,7 @@ async function settle(
 }
 
 /** Options that only visitors on the page of a registration could meet. rules/offline-registration 1 */
-function faultsOfOffline({ uniqueEmail, isAuthRequired, itec }: Values): Record<string, string> {
+function findOfflineErrors({ uniqueEmail, isAuthRequired, itec }: Values): Record<string, string> {
   const asked = { uniqueEmail, isAuthRequired, itec: itec !== "off" };
   const names = Object.entries(asked).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));

@@ -170,7 +170,7 @@ export async function lockScenario(
   return { registration, ...(await requireScenario(trx, key)) };
 }
 
-/** Parses the sent scenario into the stored form; throws a problem that names every fault. */
+/** Parses the sent scenario into the stored form; throws a problem that names every error. */
 export async function readSent(
   trx: Transaction<Database>,
   sent: ScenarioBody,
@@ -184,7 +184,7 @@ export async function readSent(
   const catalog = await readQuestionnaire(trx);
   const cultures = { culture: asked ?? own, own };
   const read = readScenario(sent, { catalog, before: before.body, cultures, engine: RE2JS });
-  if ("faults" in read) throw problem("invalid-fields", { fields: read.faults });
+  if ("errors" in read) throw problem("invalid-fields", { fields: read.errors });
   await refuseUnknownEntries(trx, read.scenario);
   return { scenario: read.scenario, catalog };
 }

@@ -294,7 +294,7 @@ it.each([
 });
 
 // rules/scenario 5, rules/attend 3
-it("an earlier version is played as it was: answers are judged by the version that their ticket names", async () => {
+it("an earlier version is played as it was: answers are evaluated by the version that their ticket names", async () => {
   const one = await makeEvent(app);
   const english = (await read("en-GB", one)).steps[0]?.body.text;
   await saveChanged(one, ({ steps }) => {

@@ -35,7 +35,7 @@ function makeChoose() {
 }
 type Choose = ReturnType<typeof makeChoose>;
 
-type Editor = { editing: Editing; catalog: QuestionnaireCatalog; version: number; clashes: number };
+type Editor = { editing: Editing; catalog: QuestionnaireCatalog; version: number; conflicts: number };
 
 const read = async (event: TestEvent) =>
   (await app.call(getScenario, { params: event })).body as ScenarioDocument;
@@ -43,7 +43,7 @@ const read = async (event: TestEvent) =>
 async function open(event: TestEvent): Promise<Editor> {
   const document = await read(event);
   const { scenario, catalog } = openDocument(document);
-  return { editing: startEditing(scenario), catalog, version: document.version, clashes: 0 };
+  return { editing: startEditing(scenario), catalog, version: document.version, conflicts: 0 };
 }
 
 /** Saves as the editor does; returns the edits that the server has now. */
@@ -63,8 +63,12 @@ async function save(event: TestEvent, editor: Editor): Promise<number[]> {
 }
 
 function bringUpToDate(editor: Editor, document: ScenarioDocument): void {
-  const { editing, clashes } = mergeInto(editor.editing, openDocument(document).scenario, RE2JS);
-  Object.assign(editor, { editing, version: document.version, clashes: editor.clashes + clashes.length });
+  const { editing, conflicts } = mergeInto(editor.editing, openDocument(document).scenario, RE2JS);
+  Object.assign(editor, {
+    editing,
+    version: document.version,
+    conflicts: editor.conflicts + conflicts.length,
+  });
 }
 
 /** An operation on what the catalogs have; some are refused. */
@@ -142,7 +146,7 @@ it("two editors with 200 operations each come together over HTTP, and undo of ev
     expect(editor.editing.scenario).toEqual(openDocument(end).scenario);
     const saved = log.filter((one) => one.editor === editor).length;
     // The rest is what both have done alike.
-    expect(saved + editor.clashes).toBeLessThanOrEqual(OPERATIONS);
+    expect(saved + editor.conflicts).toBeLessThanOrEqual(OPERATIONS);
     expect(saved).toBeGreaterThan(OPERATIONS / 2);
   }
 

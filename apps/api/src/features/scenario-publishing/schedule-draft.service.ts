@@ -1,4 +1,4 @@
-import { faultOfTime } from "@foyer/domain/project/project-time.ts";
+import { findTimeError } from "@foyer/domain/project/project-time.ts";
 import { instantsOf } from "@foyer/domain/time/time-zone.ts";
 import type { WallTime } from "@foyer/domain/time/wall-time.ts";
 import { cancelWork, insertWork } from "../../platform/durable-work/work.store.ts";
@@ -55,10 +55,10 @@ export async function scheduleDraft(
 
 /** Throws a problem for a time that is over, or that the zone's clocks skip. */
 function secondsUntil(publishAt: WallTime, timeZone: string): number {
-  const fault = faultOfTime(publishAt, timeZone);
+  const error = findTimeError(publishAt, timeZone);
   const seconds = (dueAt(publishAt, timeZone) - Date.now()) / 1000;
-  if (fault !== undefined || seconds <= 0) {
-    throw problem("invalid-fields", { fields: { publishAt: fault ?? "This time is over." } });
+  if (error !== undefined || seconds <= 0) {
+    throw problem("invalid-fields", { fields: { publishAt: error ?? "This time is over." } });
   }
   return seconds;
 }

@@ -138,7 +138,7 @@ describe("access", () => {
 });
 
 describe("what visitors choose from", () => {
-  it("without sections: the whole catalog; with some: those, in every player and in the server's judgement", async () => {
+  it("without sections: the whole catalog; with some: those, in every player and in the server's evaluation", async () => {
     const open = await newFair();
     expect(namesOf((await offered(open)).body)).toEqual(["Food", "Machines"]);
     expect(await inTestPlayer(open)).toEqual(["Food", "Machines"]);

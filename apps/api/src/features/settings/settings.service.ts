@@ -104,7 +104,7 @@ export function updateSettings(
     valuesOf,
     sent: Object.fromEntries(sent),
     settle: (values, before) => {
-      refuseFaults(body, before);
+      refuseErrors(body, before);
       return values;
     },
     write: async () => {
@@ -127,7 +127,7 @@ function valuesOf({ categories }: ApplicationSettings): Record<string, string> {
 }
 
 /** Throws a problem that names every invalid field. */
-function refuseFaults({ categories }: Body, current: ApplicationSettings): void {
+function refuseErrors({ categories }: Body, current: ApplicationSettings): void {
   const options = new Map<string, string[] | undefined>(
     current.categories.flatMap(({ settings }) =>
       settings.map((s) => [s.codeName, s.options?.map((o) => o.value)]),
@@ -137,14 +137,14 @@ function refuseFaults({ categories }: Body, current: ApplicationSettings): void 
   for (const [c, { settings }] of categories.entries()) {
     for (const [s, { codeName, value }] of settings.entries()) {
       const definition = options.has(codeName) ? ALL_SETTINGS.get(codeName) : undefined;
-      const fault = faultOf(definition, value.trim(), options.get(codeName));
-      if (fault) fields[`categories.${c}.settings.${s}.value`] = fault;
+      const error = findError(definition, value.trim(), options.get(codeName));
+      if (error) fields[`categories.${c}.settings.${s}.value`] = error;
     }
   }
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
 }
 
-function faultOf(
+function findError(
   definition: SettingDefinition<unknown> | undefined,
   value: string,
   options: string[] | undefined,
@@ -152,5 +152,5 @@ function faultOf(
   if (!definition) return "This setting does not exist";
   if (definition.kind.isQuestion && !options?.includes(value)) return "This question does not exist";
   const parsed = definition.kind.parse(value);
-  return "fault" in parsed ? parsed.fault : undefined;
+  return "error" in parsed ? parsed.error : undefined;
 }

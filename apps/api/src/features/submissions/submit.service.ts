@@ -21,8 +21,8 @@ import {
 } from "../promo-codes/usable-promo-code.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, codeRefused, type Proof, useUpCodes } from "../verification/verification.service.ts";
+import { type EvaluatedSubmission, evaluate } from "./evaluate-submission.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
-import { type Judged, judge } from "./judge.service.ts";
 import { requireProof } from "./proof-of-work.service.ts";
 import { findReceipt, type IssuedTicket, insertAnswers } from "./receipt.store.ts";
 import { sellInBatches } from "./sell-in-batches.service.ts";
@@ -86,10 +86,10 @@ async function handIn(
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   await requireProof(db, link, sent);
   const subject = await requireSubject(db, link, sent.attendeeSession);
-  const judged = await judge(db, link, body.results);
-  const promoCode = await findPromoCode(db, link, body.promoCode || judged.promoCode, judged);
-  const proofs = await checkCodes(db, link, judged.givenCodes);
-  const submission = { body, sent, receipt, judged, promoCode, proofs, subject };
+  const evaluated = await evaluate(db, link, body.results);
+  const promoCode = await findPromoCode(db, link, body.promoCode || evaluated.promoCode, evaluated);
+  const proofs = await checkCodes(db, link, evaluated.givenCodes);
+  const submission = { body, sent, receipt, evaluated, promoCode, proofs, subject };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
@@ -98,13 +98,13 @@ async function findPromoCode(
   db: Kysely<Database>,
   { projectId }: RegistrationLink,
   text: string | null,
-  { promoCodeQuestionId: questionId }: Judged,
+  { promoCodeQuestionId: questionId }: EvaluatedSubmission,
 ): Promise<UsablePromoCode | null> {
   return text === null ? null : requireUsableCode(db, projectId, { text, questionId });
 }
 
-type Judgement = HandedIn & {
-  judged: Judged;
+type Evaluation = HandedIn & {
+  evaluated: EvaluatedSubmission;
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
   /** Whose one live ticket it is; null where nobody signs in. */
@@ -115,7 +115,7 @@ type Judgement = HandedIn & {
 async function keepAnswers(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { receipt, judged: { results }, proofs }: Judgement,
+  { receipt, evaluated: { results }, proofs }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   await inTurn(registrationId, () =>
@@ -130,10 +130,10 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, judged, promoCode, proofs, subject }: Judgement,
+  { body, sent, receipt, evaluated, promoCode, proofs, subject }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
-  const { results, fields, holdMinutes } = judged;
+  const { results, fields, holdMinutes } = evaluated;
   // Written beside the sale, not in its call: it counts once the receipt of this submission exists.
   if (link.itec === "optional")
     await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
@@ -155,7 +155,7 @@ async function sell(
   const sold = await sellInBatches(db, link, ticket);
   if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
   if (sold.outcome === "verification-failed") throw codeRefused(sold.questionId);
-  if (sold.outcome === "promo-code-exhausted") throw promoCodeExhausted(judged.promoCodeQuestionId);
+  if (sold.outcome === "promo-code-exhausted") throw promoCodeExhausted(evaluated.promoCodeQuestionId);
   throw problem(sold.outcome === "repeated" ? "key-used-otherwise" : sold.outcome);
 }
 

@@ -33,7 +33,7 @@ export type ReadScan = {
   scannedAt: string | null;
   direction: string;
   /** Why the line is no scan. */
-  fault: string | null;
+  error: string | null;
 };
 
 /** Reads the lines of a file: by the names of its header, else barcode, time and direction in this order. rules/visitors 2, 3 */
@@ -44,22 +44,22 @@ export function scanReader(columns: readonly string[] | null, visitDate: string)
   return ({ line, cells }: CsvRow): ReadScan => {
     const [code = "", time = "", direction = ""] = [codeAt, timeAt, directionAt].map((place) => cells[place]);
     const scannedAt = time === "" ? null : parseScanTime(time, visitDate);
-    const fault = faultOf({
+    const error = findError({
       cells,
       parts: parts.length,
       code,
       direction,
       isTimeWrong: time !== "" && !scannedAt,
     });
-    return fault === null
-      ? { line, code, otherCode: otherSpelling(code), scannedAt, direction, fault }
+    return error === null
+      ? { line, code, otherCode: otherSpelling(code), scannedAt, direction, error }
       : {
           line,
           code: cells.join(";").slice(0, LIMITS.scan),
           otherCode: null,
           scannedAt: null,
           direction: "",
-          fault,
+          error,
         };
   };
 }
@@ -71,7 +71,7 @@ type Found = {
   direction: string;
   isTimeWrong: boolean;
 };
-function faultOf({ cells, parts, code, direction, isTimeWrong }: Found): string | null {
+function findError({ cells, parts, code, direction, isTimeWrong }: Found): string | null {
   if (cells.length > parts) return `The line has ${cells.length} cells; there are at most ${parts}.`;
   if (code === "") return "There is no barcode.";
   if (code.length > LIMITS.scan) return `The barcode is longer than ${LIMITS.scan} characters.`;

@@ -35,13 +35,13 @@ export async function insertScans(
     insert into visitor_scan
       (project_id, file_id, line, code, other_code, scanned_at, direction, kind, fault, ticket_id)
     select file.project_id, file.file_id, given.line, given.code, given.other_code, given.scanned_at, given.direction,
-      case when given.fault is null then 'first' else 'fault' end, given.fault, coalesce(same.id, other.id)
+      case when given.error is null then 'first' else 'fault' end, given.error, coalesce(same.id, other.id)
     from visitor_file file
     cross join unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
-      ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("fault")}::text[])
-      as given (line, code, other_code, scanned_at, direction, fault)
+      ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("error")}::text[])
+      as given (line, code, other_code, scanned_at, direction, error)
     left join ticket same
-      on same.project_id = file.project_id and same.barcode = given.code and given.fault is null
+      on same.project_id = file.project_id and same.barcode = given.code and given.error is null
     left join ticket other
       on other.project_id = file.project_id and other.barcode = given.other_code
     where file.project_id = ${projectId} and file.file_id = ${fileId}`.execute(trx);

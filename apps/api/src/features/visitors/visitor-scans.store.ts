@@ -13,7 +13,7 @@ export type ScanRow = {
   firstName: string | null;
   lastName: string | null;
   surName: string | null;
-  fault: string | null;
+  error: string | null;
   /** The code is reserved for the offline registration. */
   isReserved: boolean;
 };
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
   matched: sql`scan.kind = 'first' and (found.id is not null or found.is_reserved)`,
   unknown: sql`scan.kind = 'first' and found.id is null and not found.is_reserved`,
   duplicate: sql`scan.kind = 'repeat'`,
-  faulty: sql`scan.kind = 'fault'`,
+  invalid: sql`scan.kind = 'fault'`,
 };
 
 /** The lines of a file of one kind, in the order of the file, with the tickets that have their codes now. */
@@ -33,7 +33,7 @@ export async function listScanRows(
 ): Promise<ScanRow[]> {
   const { rows } = await sql<ScanRow>`
     select scan.line, scan.code as barcode, to_char(scanned_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt",
-      direction, fault, found.id as "ticketId", ticket.first_name as "firstName",
+      direction, scan.fault as error, found.id as "ticketId", ticket.first_name as "firstName",
       ticket.last_name as "lastName", ticket.sur_name as "surName",
       found.id is null and coalesce(found.is_reserved, false) as "isReserved"
     from visitor_scan scan

@@ -65,17 +65,17 @@ async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key):
 
 /** `more`: matches that are not stored with the file. */
 function toFile(row: FileRow, more = 0): VisitorFile {
-  const { uploadedAt, known, open, repeats: duplicate, faults: faulty, ...file } = row;
+  const { uploadedAt, known, open, repeats: duplicate, faults: invalid, ...file } = row;
   // A reserved code and a ticket's may be two spellings of one.
   const late = Math.min(more, open);
   return {
     ...file,
     uploadDate: uploadedAt.toISOString(),
-    lines: known + open + duplicate + faulty,
+    lines: known + open + duplicate + invalid,
     matched: known + late,
     unknown: open - late,
     duplicate,
-    faulty,
+    invalid,
   };
 }
 

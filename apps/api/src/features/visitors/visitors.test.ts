@@ -77,11 +77,11 @@ describe("a file of a gate", () => {
       matched: 2,
       unknown: 1,
       duplicate: 1,
-      faulty: 2,
+      invalid: 2,
     });
     expect(await files(projectId)).toEqual([body]);
     const { fileId } = body;
-    const kinds = ["matched", "unknown", "duplicate", "faulty"];
+    const kinds = ["matched", "unknown", "duplicate", "invalid"];
     const lines = await Promise.all(kinds.map((kind) => linesOf(projectId, fileId, kind)));
     expect(lines).toEqual([[1, 3], [2], [4], [5, 6]]);
     const { TotalCount, Items } = await scans(projectId, fileId);
@@ -92,11 +92,11 @@ describe("a file of a gate", () => {
       scannedAt: "2126-05-12T09:59:58",
       direction: "in",
       ticketId: a.ticketId,
-      fault: null,
+      error: null,
     });
     expect(Items[3]).toMatchObject({ scannedAt: "2126-05-12T17:30:00", ticketId: a.ticketId });
-    expect(Items[4]).toMatchObject({ fault: "There is no barcode." });
-    expect(Items[5]).toMatchObject({ barcode: `${b.barcode};noon`, fault: expect.stringContaining("time") });
+    expect(Items[4]).toMatchObject({ error: "There is no barcode." });
+    expect(Items[5]).toMatchObject({ barcode: `${b.barcode};noon`, error: expect.stringContaining("time") });
   });
 
   it("finds tickets that come later; what is read is never behind (rules/visitors 4)", async () => {

@@ -10,10 +10,10 @@ import { ANCHOR } from "./place-tables.ts";
  */
 export async function requireOneTask(client: pg.Client): Promise<void> {
   for (const table of tablesOf("distributed")) {
-    const fault = await findFault(client, table);
-    if (fault) {
+    const error = await findError(client, table);
+    if (error) {
       throw new StartRefusal(
-        `A statement of one project over ${table} is not one task of the cluster (${fault}): begin with a database that is not distributed.`,
+        `A statement of one project over ${table} is not one task of the cluster (${error}): begin with a database that is not distributed.`,
       );
     }
   }
@@ -35,7 +35,7 @@ export async function requireOneTask(client: pg.Client): Promise<void> {
 }
 
 /** What Citus says against it, or how many tasks it is; null for one. */
-async function findFault(client: pg.Client, table: string): Promise<string | null> {
+async function findError(client: pg.Client, table: string): Promise<string | null> {
   try {
     const { rows } = await client.query<{ "QUERY PLAN": unknown }>(
       `explain (format json) select from ${ANCHOR} join ${table} other on other.project_id = ${ANCHOR}.project_id

@@ -24,16 +24,16 @@ export function healthRoutes(app: FastifyInstance, draining: Draining, reachabil
       .send(isAlive ? "ok" : "the database has not answered for a minute");
   });
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } }, async (_, reply) => {
-    const fault = await faultOf(app, draining, reachability);
+    const error = await findError(app, draining, reachability);
     return reply
-      .code(fault === null ? 200 : 503)
+      .code(error === null ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(fault ?? "ready");
+      .send(error ?? "ready");
   });
 }
 
 /** Why this process is not ready; null: it is. */
-async function faultOf(
+async function findError(
   app: FastifyInstance,
   draining: Draining,
   { diskFullAt }: Reachability,

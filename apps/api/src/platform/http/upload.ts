@@ -81,7 +81,7 @@ async function readForm(request: FastifyRequest, { field }: Upload) {
   return { file, fields };
 }
 
-/** Errors of the multipart parser are faults of the form. */
+/** Errors of the multipart parser are errors of the form. */
 function toUploadProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { statusCode } = error as { statusCode?: number };

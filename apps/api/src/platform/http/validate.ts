@@ -1,4 +1,4 @@
-import { faultsIn } from "@foyer/contract/fault-sentences.ts";
+import { listErrors } from "@foyer/contract/error-sentences.ts";
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { type ProblemError, problem } from "./problem-error.ts";
@@ -15,7 +15,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
 export function refusalOf({ issues }: z.ZodError, part = "body"): ProblemError {
   if (part === "params") return problem("not-found");
   // A body that is no object has no field to name.
-  const fields = faultsIn(issues).map(({ path, message }) => [path.join(".") || part, message] as const);
+  const fields = listErrors(issues).map(({ path, message }) => [path.join(".") || part, message] as const);
   const isQuery = part === "querystring";
   return problem(isQuery ? "malformed-query" : "invalid-fields", {
     fields: Object.fromEntries(fields.toReversed()),

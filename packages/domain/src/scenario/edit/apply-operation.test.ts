@@ -104,10 +104,10 @@ describe("including (rules/scenario 25)", () => {
 
   it("needs settings that are valid", () => {
     const broken = question(5, "textbox", { settings: { regex: "a(" } });
-    const fault = { code: "settings-not-valid", target: aQuestion(5), errors: { regex: expect.any(String) } };
-    expect(refusals({ kind: "include-question", stepId: 10, question: broken })).toEqual([fault]);
+    const error = { code: "settings-not-valid", target: aQuestion(5), errors: { regex: expect.any(String) } };
+    expect(refusals({ kind: "include-question", stepId: 10, question: broken })).toEqual([error]);
     expect(refusals({ kind: "include-step", step: step(40, [question(6, "note"), broken]) })).toEqual([
-      fault,
+      error,
     ]);
   });
 });

@@ -20,8 +20,8 @@ export function includeStep(
 ): Applied {
   const part: ScenarioPart = { kind: "step", id: step.id };
   if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
-  const fault = step.questions.map((question) => settingsFault(question, engine)).find(Boolean);
-  if (fault) return refused(fault);
+  const error = step.questions.map((question) => settingsError(question, engine)).find(Boolean);
+  if (error) return refused(error);
   const whole = { ...step, conditions: eachOnce(step.conditions), questions: step.questions.map(completed) };
   return included({ steps: inserted(scenario.steps, whole, at) }, part);
 }
@@ -36,8 +36,8 @@ export function includeQuestion(
   if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
   const step = scenario.steps.find(({ id }) => id === stepId);
   if (!step) return refused(orphan(part, { kind: "step", id: stepId }));
-  const fault = settingsFault(question, engine);
-  if (fault) return refused(fault);
+  const error = settingsError(question, engine);
+  if (error) return refused(error);
   return included(
     withStep(scenario, { ...step, questions: inserted(step.questions, completed(question), at) }),
     part,
@@ -97,7 +97,7 @@ const completed = (question: LocalizedQuestion): LocalizedQuestion => ({
   conditions: eachOnce(question.conditions),
 });
 
-function settingsFault({ id, type, settings }: LocalizedQuestion, engine: RegexEngine): Refusal | null {
+function settingsError({ id, type, settings }: LocalizedQuestion, engine: RegexEngine): Refusal | null {
   const errors = checkSettings(type, settings, { maxLinesCount: HIGHEST_LINES_COUNT }, engine);
   if (Object.keys(errors).length === 0) return null;
   return { code: "settings-not-valid", target: { kind: "question", id }, errors };

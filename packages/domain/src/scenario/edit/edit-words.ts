@@ -45,7 +45,7 @@ export function setSettings(
   if (others.length > 0) {
     return refused({ code: "changed-meanwhile", target, found: pickSettings(before, others) });
   }
-  const errors = faultsOf(question.type, { ...before, ...to }, to, engine);
+  const errors = findErrors(question.type, { ...before, ...to }, to, engine);
   if (Object.keys(errors).length > 0) return refused({ code: "settings-not-valid", target, errors });
   const after = settingsOf(question.type, { ...before, ...to });
   const changed = namesOf(after).filter((name) => before[name] !== after[name]);
@@ -60,7 +60,7 @@ export function setSettings(
   };
 }
 
-function faultsOf(
+function findErrors(
   type: QuestionType,
   settings: QuestionSettings,
   changes: QuestionSettings,

@@ -62,8 +62,8 @@ describe("after somebody else's save (rules/scenario 30, 31)", () => {
     mergeInto(editing, theirs, RE2JS);
 
   it("own changes of other parts are made again, undone and redone", () => {
-    const { editing, clashes } = merge(written("One", "Mine"), withText(START, 2, "Theirs"));
-    expect(clashes).toEqual([]);
+    const { editing, conflicts } = merge(written("One", "Mine"), withText(START, 2, "Theirs"));
+    expect(conflicts).toEqual([]);
     expect(editing.scenario.steps.map(({ texts }) => texts)).toEqual([
       { "en-GB": "Mine" },
       { "en-GB": "Theirs" },
@@ -76,22 +76,22 @@ describe("after somebody else's save (rules/scenario 30, 31)", () => {
   const from: Operation = { ...write("Mine"), kind: "set-text", from: null } as Operation;
   const mine = () => done(edit(startEditing(START), from, RE2JS));
 
-  it("what both have changed is a clash with both values, and theirs stands until one chooses", () => {
-    const { editing, clashes } = merge(mine(), withText(START, 1, "Theirs"));
-    expect(clashes).toMatchObject([
+  it("what both have changed is a conflict with both values, and theirs stands until one chooses", () => {
+    const { editing, conflicts } = merge(mine(), withText(START, 1, "Theirs"));
+    expect(conflicts).toMatchObject([
       { operation: { to: "Mine" }, refusals: [{ code: "changed-meanwhile", found: "Theirs" }] },
     ]);
     expect([text(editing), editing.changes, undo(editing, RE2JS)]).toEqual(["Theirs", [], null]);
   });
 
-  it("what both have changed alike is no clash, nor is what was taken back", () => {
-    expect(merge(mine(), withText(START, 1, "Mine")).clashes).toEqual([]);
+  it("what both have changed alike is no conflict, nor is what was taken back", () => {
+    expect(merge(mine(), withText(START, 1, "Mine")).conflicts).toEqual([]);
     expect(merge(done(undo(mine(), RE2JS)), withText(START, 1, "Theirs"))).toMatchObject({
-      clashes: [],
+      conflicts: [],
       editing: { changes: [], redo: [] },
     });
     const again = done(redo(done(undo(mine(), RE2JS)), RE2JS));
-    expect(merge(again, withText(START, 1, "Theirs")).clashes).toHaveLength(1);
+    expect(merge(again, withText(START, 1, "Theirs")).conflicts).toHaveLength(1);
   });
 
   it("what they have overwritten is not undone or redone, and what is below it can be", () => {

@@ -110,12 +110,12 @@ describe("many parts at once", () => {
     const { editing } = edit(startEditing(START), operation, RE2JS);
     const theirs = done({ kind: "set-settings", questionId: 11, to: { required: true } });
     const merged = mergeInto(editing, theirs, RE2JS);
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
     expect(requireMany(merged.editing.scenario, new Set([11, 12]), true)).toBeNull();
     // Undo leaves what is theirs.
     expect(undo(merged.editing, RE2JS)?.editing.scenario).toEqual(theirs);
     const all = mergeInto(editing, done(operation), RE2JS);
-    expect([all.clashes, all.editing.changes, all.editing.undo]).toEqual([[], [], []]);
+    expect([all.conflicts, all.editing.changes, all.editing.undo]).toEqual([[], [], []]);
   });
 
   it("what somebody else has written in a question goes along to another step", () => {

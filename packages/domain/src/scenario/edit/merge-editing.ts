@@ -6,7 +6,7 @@ import { isDoneAlready, withoutWhatIsDone } from "./is-done-already.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
 /** A change that could not be done again after somebody else's save: what was wanted, and what stands in its way. */
-export type Clash = { operation: Operation; refusals: readonly [Refusal, ...Refusal[]] };
+export type Conflict = { operation: Operation; refusals: readonly [Refusal, ...Refusal[]] };
 
 /** The server has saved the first `count` changes, which made this scenario. */
 export function markSaved(editing: Editing, count: number, saved: LocalizedScenario): Editing {
@@ -31,16 +31,16 @@ export function dropChanges(editing: Editing, count: number, engine: RegexEngine
 
 /**
  * Goes on with the scenario that somebody else has saved: does the own unsaved changes again on top of it. Those that
- * are refused are clashes; what the other has done as well is none. rules/scenario 31
+ * are refused are conflicts; what the other has done as well is none. rules/scenario 31
  */
 export function mergeInto(
   editing: Editing,
   saved: LocalizedScenario,
   engine: RegexEngine,
-): { editing: Editing; clashes: readonly Clash[] } {
+): { editing: Editing; conflicts: readonly Conflict[] } {
   let scenario = saved;
   const changes: Change[] = [];
-  const clashes: Clash[] = [];
+  const conflicts: Conflict[] = [];
   /** Of each edit that was done again, the operation that takes back its latest change. */
   const returns = new Map<number, Operation>();
   const gone = new Set<number>();
@@ -64,7 +64,7 @@ export function mergeInto(
     const last = editing.changes.findLast((one) => one.editId === editId) ?? change;
     const isTakenBack = (last.kind === "undo") !== (kind === "undo");
     if (!isTakenBack && !isDoneAlready(scenario, operation, applied.refusals)) {
-      clashes.push({ operation, refusals: applied.refusals });
+      conflicts.push({ operation, refusals: applied.refusals });
     }
   }
   const kept = (stack: readonly Return[]) =>
@@ -73,6 +73,6 @@ export function mergeInto(
     );
   return {
     editing: { ...editing, scenario, saved, changes, undo: kept(editing.undo), redo: kept(editing.redo) },
-    clashes,
+    conflicts,
   };
 }

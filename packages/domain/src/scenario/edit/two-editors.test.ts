@@ -7,17 +7,17 @@ import { arbitraryChoose, type Choose } from "../../../test/arbitrary-scenario.t
 import { makePlayable } from "../playable-scenario.ts";
 import type { LocalizedScenario } from "../scenario.ts";
 import { type Edited, type Editing, edit, redo, startEditing, undo } from "./editing.ts";
-import { type Clash, markSaved, mergeInto } from "./merge-editing.ts";
+import { type Conflict, markSaved, mergeInto } from "./merge-editing.ts";
 
 const OPERATIONS = 200;
 
-type Editor = { editing: Editing; version: number; clashes: Clash[]; doneAlready: number };
+type Editor = { editing: Editing; version: number; conflicts: Conflict[]; doneAlready: number };
 /** What the server keeps: the latest scenario, and whose edits made it, the oldest first. */
 type Server = { scenario: LocalizedScenario; version: number; log: { editor: Editor; editId: number }[] };
 
 function startServer(start: LocalizedScenario) {
   const server: Server = { scenario: start, version: 1, log: [] };
-  const open = (): Editor => ({ editing: startEditing(start), version: 1, clashes: [], doneAlready: 0 });
+  const open = (): Editor => ({ editing: startEditing(start), version: 1, conflicts: [], doneAlready: 0 });
   return { server, editors: [open(), open()] as const };
 }
 
@@ -25,9 +25,9 @@ function startServer(start: LocalizedScenario) {
 function save(server: Server, editor: Editor): void {
   if (editor.version !== server.version) {
     const before = editor.editing.changes.length;
-    const { editing, clashes } = mergeInto(editor.editing, server.scenario, RE2JS);
-    editor.doneAlready += before - editing.changes.length - clashes.length;
-    editor.clashes.push(...clashes);
+    const { editing, conflicts } = mergeInto(editor.editing, server.scenario, RE2JS);
+    editor.doneAlready += before - editing.changes.length - conflicts.length;
+    editor.conflicts.push(...conflicts);
     editor.editing = editing;
     editor.version = server.version;
   }
@@ -73,8 +73,8 @@ it("two editors with 200 operations each come together, nothing is lost, and und
         expect(editor.editing.scenario).toEqual(server.scenario);
         expect(editor.editing.changes).toEqual([]);
         const saved = server.log.filter((one) => one.editor === editor).length;
-        // Every edit is saved, said to be a clash, or what the other has done as well.
-        expect(saved + editor.clashes.length + editor.doneAlready).toBe(editor.editing.edits);
+        // Every edit is saved, said to be a conflict, or what the other has done as well.
+        expect(saved + editor.conflicts.length + editor.doneAlready).toBe(editor.editing.edits);
       }
       const made = makePlayable(worded(server.scenario), RE2JS);
       expect("problems" in made ? made.problems : []).toEqual([]);
@@ -127,7 +127,7 @@ it("an editor who takes back everything leaves what the other has done elsewhere
       const start = mine.editing;
       while (mine.editing.undo.length > 0) mine.editing = accepted(undo(mine.editing, RE2JS) ?? never());
       save(server, mine);
-      expect([...mine.clashes, ...theirs.clashes]).toEqual([]);
+      expect([...mine.conflicts, ...theirs.conflicts]).toEqual([]);
       expect(start.undo.length).toBeLessThanOrEqual(60);
       const now = [
         ...server.scenario.steps.map((step) => [`step ${step.id}`, step.texts] as const),

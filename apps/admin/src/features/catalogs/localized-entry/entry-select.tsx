@@ -68,7 +68,7 @@ export function EntrySelect(props: EntrySelectProps) {
       onChange={(chosen) => onChange(chosen ?? "")}
       error={error ? `The ${config.many} could not be loaded.` : rest.error}
       searchable
-      // rules/forms 4: in a form a refused save moves the focus here, and the other faults stay in sight.
+      // rules/forms 4: in a form a refused save moves the focus here, and the other errors stay in sight.
       openOnFocus={!inForm}
       clearable={!required}
       // Not disabled while loading, so that the Tab key does not skip it.

@@ -1,7 +1,7 @@
 import { countries } from "@foyer/contract/countries.ts";
 import { expect, test } from "vitest";
 import type { CatalogConfig } from "./catalog-config.ts";
-import { toDraft, toFaults, toValues } from "./entry-values.ts";
+import { toDraft, toErrors, toValues } from "./entry-values.ts";
 
 const CONFIG: CatalogConfig = {
   one: "country",
@@ -30,7 +30,7 @@ test("the server's complaints find their fields", () => {
     countryId: "which?",
     "questionSettings.regex": "no pattern",
   };
-  expect(toFaults(CONFIG, fields, ["en-GB", "de-DE"])).toEqual({
+  expect(toErrors(CONFIG, fields, ["en-GB", "de-DE"])).toEqual({
     name: "taken",
     "texts.de-DE": "too long",
     "fields.countryId": "which?",

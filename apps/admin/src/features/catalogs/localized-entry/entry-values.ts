@@ -1,7 +1,7 @@
 import type { CatalogConfig } from "./catalog-config.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 
-/** What stands in a catalog's form: `name`, `fields.phoneCode`, `texts.de-DE`; the paths of its faults are the same. */
+/** What stands in a catalog's form: `name`, `fields.phoneCode`, `texts.de-DE`; the paths of its errors are the same. */
 export type EntryValues = Readonly<Record<string, unknown>>;
 
 export const fieldName = (field: string) => `fields.${field}`;
@@ -21,18 +21,18 @@ export function toDraft(values: EntryValues): EntryDraft {
 }
 
 /** The server's complaints by the form's names; those about a text say the place that it had among the sent ones. */
-export function toFaults(
+export function toErrors(
   { nameField }: CatalogConfig,
   fields: Readonly<Record<string, string>>,
   cultures: readonly string[],
 ): Record<string, string> {
-  const faults = Object.entries(fields).map(([path, sentence]) => {
+  const errors = Object.entries(fields).map(([path, sentence]) => {
     if (path === nameField) return ["name", sentence];
     const index = /^localizations\.(\d+)/.exec(path)?.[1];
     const culture = index === undefined ? undefined : cultures[Number(index)];
     return [culture === undefined ? fieldName(path) : textName(culture), sentence];
   });
-  return Object.fromEntries(faults);
+  return Object.fromEntries(errors);
 }
 
 function prefixed(values: Readonly<Record<string, unknown>>, nameOf: (key: string) => string) {

@@ -4,7 +4,7 @@ import { useFormState } from "../../../form/use-form-state.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { checkDraft, toDraft as draftOf, emptyDraft, toBody } from "./entry-draft.ts";
-import { type EntryValues, fieldName, toDraft, toFaults, toValues } from "./entry-values.ts";
+import { type EntryValues, fieldName, toDraft, toErrors, toValues } from "./entry-values.ts";
 
 /** The parent of a new entry. It is chosen in the form and stored in the address. */
 export type ChosenParent = {
@@ -38,7 +38,7 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
     draftKey: `${entry ? config.endpoints.update.path : config.endpoints.create.path} ${entry?.id ?? "new"}`,
     latest: entry,
     valuesOf: (copy) => toValues(copy ? draftOf(config, copy) : empty),
-    faultsOf: (values) => ({
+    findErrors: (values) => ({
       ...checkDraft(config, toDraft(values), "form"),
       ...(parent && !values[fieldName(parent.field)] && { [fieldName(parent.field)]: parent.missing }),
     }),
@@ -51,7 +51,7 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
     },
     copyOf: (answer) => (entry ? answer : undefined),
     readCopy: (current) => config.endpoints.get.result.safeParse(current).data as CatalogEntry | undefined,
-    toFaults: (fields) => toFaults(config, fields, cultures),
+    toErrors: (fields) => toErrors(config, fields, cultures),
     saved: (answer) => `“${answer[config.nameField]}” has been ${entry ? "saved" : "added"}.`,
     onSaved,
   });

@@ -58,14 +58,14 @@ const TYPE = fieldName("questionTypeId");
 const SETTINGS = fieldName("questionSettings");
 
 function SettingsOf(props: { type: QuestionType; maxLinesCount: number }) {
-  const { faults } = useFormContext();
+  const { errors } = useFormContext();
   const { value, onChange } = useField(SETTINGS, { show: JSON.stringify });
   return (
     <QuestionSettingsFields
       {...props}
       settings={readSettings(value)}
       onChange={onChange}
-      errors={settingErrorsBelow(SETTINGS, faults)}
+      errors={settingErrorsBelow(SETTINGS, errors)}
     />
   );
 }

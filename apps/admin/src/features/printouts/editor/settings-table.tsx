@@ -55,8 +55,9 @@ type NumberName = "coordX" | "coordY" | "rotationAngle" | "fontSize" | "height" 
 function SettingsRow({ editor, questions, row, index }: RowProps) {
   const { form, selected, select, changeRow, remove } = editor;
   const name = nameOfRow(row, questions);
-  const faultOf = (field: string) => form.faults[`settings.${index}.${field}`];
-  const choiceFault = faultOf("attendeeInfoField") ?? faultOf("questionId") ?? faultOf("specialQuestionType");
+  const findError = (field: string) => form.errors[`settings.${index}.${field}`];
+  const choiceError =
+    findError("attendeeInfoField") ?? findError("questionId") ?? findError("specialQuestionType");
   const kind = sizeKindOf(placedRow(row));
   const number = (field: NumberName, label: string, tip?: string) => {
     const input = (
@@ -64,7 +65,7 @@ function SettingsRow({ editor, questions, row, index }: RowProps) {
         aria-label={`${label} of ${name}, row ${index + 1}`}
         value={row[field] ?? ""}
         onChange={(value) => changeRow(index, { [field]: value }, field)}
-        error={faultOf(field)}
+        error={findError(field)}
         hideControls
         size="xs"
         w="100%"
@@ -84,7 +85,7 @@ function SettingsRow({ editor, questions, row, index }: RowProps) {
           data={fieldChoices(questions)}
           value={choiceOf(row) || null}
           onChange={(choice) => choice && changeRow(index, withChoice(row, choice))}
-          error={choiceFault}
+          error={choiceError}
           placeholder="Choose a field"
           allowDeselect={false}
           searchable

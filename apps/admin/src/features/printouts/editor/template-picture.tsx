@@ -7,7 +7,7 @@ import { Anchor, FileInput, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { IMAGE_TYPES, imageFault } from "../../../images/image-fault.ts";
+import { IMAGE_TYPES, imageError } from "../../../images/image-error.ts";
 import { useMessages } from "../../../messages/use-messages.ts";
 import type { ApiError } from "../../../server/api-error.ts";
 import { download } from "../../../server/download.ts";
@@ -21,22 +21,22 @@ type Props = { registration: Key; template: PrintoutTemplate };
 export function TemplatePicture({ registration, template }: Props) {
   const messages = useMessages();
   const queryClient = useQueryClient();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [share, setShare] = useState<number>();
   const params = { ...registration, templateId: template.id };
   const { template: file } = template;
 
   const choose = async (chosen: File | null) => {
     if (!chosen) return;
-    const wrong = imageFault(chosen);
-    setFault(wrong);
+    const wrong = imageError(chosen);
+    setError(wrong);
     if (wrong !== undefined) return;
     setShare(0);
     try {
       await upload(uploadPrintoutTemplateFile, params, chosen, { onProgress: setShare });
       messages.add("success", "File uploaded");
-    } catch (error) {
-      setFault((error as ApiError).message);
+    } catch (failure) {
+      setError((failure as ApiError).message);
     }
     setShare(undefined);
     for (const { path } of TEMPLATE_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -70,7 +70,7 @@ export function TemplatePicture({ registration, template }: Props) {
         leftSection={<IconPhoto size={18} aria-hidden />}
         value={null}
         onChange={(chosen) => void choose(chosen)}
-        error={fault}
+        error={error}
         disabled={share !== undefined}
       />
       {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}

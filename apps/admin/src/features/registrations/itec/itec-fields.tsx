@@ -44,7 +44,7 @@ export function ItecFields({ latest }: { latest: Registration }) {
 
 function ItecSettings({ latest }: { latest: Registration }) {
   const field = useField("itecSettings", { show: wordsOf, isSecret: true });
-  const { faults } = useFormContext();
+  const { errors } = useFormContext();
   const settings = asSettings(field.value);
   const { hasKey } = latest.itecSettings;
   const isRemoved = settings.key === null;
@@ -65,7 +65,7 @@ function ItecSettings({ latest }: { latest: Registration }) {
         maxLength={LIMITS.itecKey}
         value={settings.key ?? ""}
         onChange={(event) => change({ key: event.currentTarget.value })}
-        error={faults["itecSettings.key"]}
+        error={errors["itecSettings.key"]}
         visibilityToggleButtonProps={{ "aria-label": "Show the typed key" }}
       />
       {hasKey && (
@@ -87,7 +87,7 @@ function ItecSettings({ latest }: { latest: Registration }) {
         maxLength={LIMITS.itecAttendeeTypeId}
         value={settings.attendeeTypeId ?? ""}
         onChange={(event) => change({ attendeeTypeId: event.currentTarget.value })}
-        error={faults["itecSettings.attendeeTypeId"]}
+        error={errors["itecSettings.attendeeTypeId"]}
       />
       {(isRemoved || (!hasKey && !settings.key)) && (
         <Alert color="orange">

@@ -8,7 +8,7 @@ import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnair
 import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import { createContext, use } from "react";
 import type { Selection } from "./editor-address.ts";
-import type { OpenClash, Refusals, ScenarioSession, SessionState } from "./scenario-session.ts";
+import type { OpenConflict, Refusals, ScenarioSession, SessionState } from "./scenario-session.ts";
 import type { Source } from "./use-scenario-session.ts";
 
 /** What every panel of the editor works with. */
@@ -32,7 +32,7 @@ export type ScenarioEditing = {
   selection: Selection;
   /** Shows and saves a change; null, or why it is refused. A refusal is also said to the user. */
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
-  /** Makes changes that were kept; one that is refused now becomes a clash. */
+  /** Makes changes that were kept; one that is refused now becomes a conflict. */
   applyLater: (operations: readonly Operation[]) => Promise<void>;
   /** Why the last change was refused, until the next one. */
   refused: readonly string[];
@@ -43,8 +43,8 @@ export type ScenarioEditing = {
   redo: () => void;
   /** Says something to a screen reader. */
   announce: (sentence: string) => void;
-  /** Ends a clash; with an operation, by doing that. */
-  resolve: (clash: OpenClash, operation?: Operation) => void;
+  /** Ends a conflict; with an operation, by doing that. */
+  resolve: (conflict: OpenConflict, operation?: Operation) => void;
   /** Reads the catalogs and others' changes again, after a new catalog entry. */
   refresh: () => Promise<void>;
   /** The catalog as it is now, after a `refresh` too. */

@@ -41,8 +41,8 @@ function fakeServer() {
         throw new ApiError({ status: 412, code: "stale-version", message: "", current: read() });
       }
       const made = readScenario(body, { catalog, before: scenario, cultures: CULTURES, engine: RE2JS });
-      if ("faults" in made) {
-        throw new ApiError({ status: 422, code: "invalid-fields", message: "Wrong", fields: made.faults });
+      if ("errors" in made) {
+        throw new ApiError({ status: 422, code: "invalid-fields", message: "Wrong", fields: made.errors });
       }
       if (made.scenario.steps.some(({ texts }) => texts[OWN] === "Forbidden")) {
         throw new ApiError({
@@ -172,7 +172,7 @@ describe("saving (rules/scenario 34)", () => {
     await settled(session);
     expect(server.names()).toEqual([3, 1, "Two"]);
     expect(shown(session)).toEqual([3, 1, "Two"]);
-    expect(session.getState().clashes).toMatchObject([
+    expect(session.getState().conflicts).toMatchObject([
       { operation: { to: "Forbidden" }, sentences: ["Not so."] },
     ]);
   });
@@ -189,7 +189,7 @@ describe("two editors (rules/scenario 31)", () => {
     await settled(mine);
     await theirs.refresh();
     expect([server.names(), shown(mine), shown(theirs)]).toEqual(Array(3).fill(["Two", 3, "One"]));
-    expect([mine.getState().clashes, theirs.getState().clashes]).toEqual([[], []]);
+    expect([mine.getState().conflicts, theirs.getState().conflicts]).toEqual([[], []]);
     mine.undo();
     mine.undo();
     await settled(mine);
@@ -203,15 +203,15 @@ describe("two editors (rules/scenario 31)", () => {
     await settled(theirs);
     await mine.apply(write(1, "Mine"));
     await settled(mine);
-    const [clash] = mine.getState().clashes;
-    expect(clash).toMatchObject({
+    const [conflict] = mine.getState().conflicts;
+    expect(conflict).toMatchObject({
       operation: { to: "Mine" },
       refusals: [{ code: "changed-meanwhile", found: "Theirs" }],
     });
     expect(shown(mine)).toEqual(["Theirs", 2, 3]);
-    if (clash) mine.resolve(clash.id, write(1, "Mine", "Theirs"));
+    if (conflict) mine.resolve(conflict.id, write(1, "Mine", "Theirs"));
     await settled(mine);
-    expect([server.names(), mine.getState().clashes]).toEqual([["Mine", 2, 3], []]);
+    expect([server.names(), mine.getState().conflicts]).toEqual([["Mine", 2, 3], []]);
   });
 
   it("a save whose answer was lost is found to be done", async () => {
@@ -233,7 +233,7 @@ describe("two editors (rules/scenario 31)", () => {
     await unlucky.apply(write(1, "One"));
     await vi.advanceTimersByTimeAsync(1500);
     await settled(unlucky);
-    expect([server.names(), unlucky.getState().clashes, server.saves]).toEqual([["One", 2, 3], [], [2]]);
+    expect([server.names(), unlucky.getState().conflicts, server.saves]).toEqual([["One", 2, 3], [], [2]]);
     await session.refresh();
     expect(shown(session)).toEqual(["One", 2, 3]);
   });
@@ -268,7 +268,7 @@ it("an ended session saves nothing any more, and keeps what was not saved", asyn
   ]);
 });
 
-it("what could not be saved before the session ended is done again, or is a clash", async () => {
+it("what could not be saved before the session ended is done again, or is a conflict", async () => {
   const server = fakeServer();
   const session = await open(server);
   await session.apply(write(1, "Theirs"));
@@ -278,5 +278,5 @@ it("what could not be saved before the session ended is done again, or is a clas
   await later.applyLater(write(1, "Mine"));
   await settled(later);
   expect(server.names()).toEqual(["Theirs", "Two", 3]);
-  expect(later.getState().clashes).toMatchObject([{ operation: { to: "Mine" } }]);
+  expect(later.getState().conflicts).toMatchObject([{ operation: { to: "Mine" } }]);
 });

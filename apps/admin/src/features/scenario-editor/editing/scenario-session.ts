@@ -9,7 +9,12 @@ import {
   undo,
 } from "@foyer/domain/scenario/edit/editing.ts";
 import { isDoneAlready, withoutWhatIsDone } from "@foyer/domain/scenario/edit/is-done-already.ts";
-import { type Clash, dropChanges, markSaved, mergeInto } from "@foyer/domain/scenario/edit/merge-editing.ts";
+import {
+  type Conflict,
+  dropChanges,
+  markSaved,
+  mergeInto,
+} from "@foyer/domain/scenario/edit/merge-editing.ts";
 import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { type OpenDocument, openDocument } from "@foyer/scenario-document/open-document.ts";
@@ -19,7 +24,7 @@ import { ApiError, isTemporary } from "../../../server/api-error.ts";
 import { lazyEngine, loadEngineBefore, loadEngineFor } from "./lazy-engine.ts";
 
 /** A change that was not done, because somebody else or the server stands in its way; kept until one chooses. */
-export type OpenClash = {
+export type OpenConflict = {
   id: number;
   operation: Operation;
   refusals: readonly Refusal[];
@@ -39,7 +44,7 @@ export type SessionState = {
   catalog: QuestionnaireCatalog;
   version: number;
   save: SaveState;
-  clashes: readonly OpenClash[];
+  conflicts: readonly OpenConflict[];
 };
 
 /** What the session needs of the server. */
@@ -66,13 +71,13 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     catalog: opened.catalog,
     version: document.version,
     save: { kind: "saved" },
-    clashes: [],
+    conflicts: [],
   };
   const listeners = new Set<() => void>();
   let running: Promise<void> | undefined;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let clashIds = 0;
+  let conflictIds = 0;
   /** After a refusal changes are sent one by one, to find the one that is refused. */
   let oneByOne = false;
   /** The draft is gone: nothing is saved any more. */
@@ -84,12 +89,12 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const addClashes = (clashes: readonly Clash[]) => {
-    for (const clash of clashes) addClash({ ...clash, sentences: [] });
+  const addConflicts = (conflicts: readonly Conflict[]) => {
+    for (const conflict of conflicts) addConflict({ ...conflict, sentences: [] });
   };
-  const addClash = (clash: Omit<OpenClash, "id">) => {
-    clashIds += 1;
-    set({ clashes: [...state.clashes, { id: clashIds, ...clash }] });
+  const addConflict = (conflict: Omit<OpenConflict, "id">) => {
+    conflictIds += 1;
+    set({ conflicts: [...state.conflicts, { id: conflictIds, ...conflict }] });
   };
 
   const take = (edited: Edited | null): Refusals => {
@@ -147,9 +152,9 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
   /** What is not saved is done again on the scenario that somebody else has saved. */
   async function goOnWith(document: ScenarioDocument): Promise<void> {
     const { scenario, catalog } = await openWithEngine(document);
-    const { editing, clashes } = mergeInto(state.editing, scenario, lazyEngine);
+    const { editing, conflicts } = mergeInto(state.editing, scenario, lazyEngine);
     set({ editing, catalog, version: document.version });
-    addClashes(clashes);
+    addConflicts(conflicts);
   }
 
   function refuse(error: ApiError, count: number): void {
@@ -158,17 +163,17 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       return;
     }
     const [change] = state.editing.changes;
-    const { editing, clashes } = dropChanges(state.editing, 1, lazyEngine);
+    const { editing, conflicts } = dropChanges(state.editing, 1, lazyEngine);
     set({ editing });
     const sentences = Object.values(error.fields);
     if (change) {
-      addClash({
+      addConflict({
         operation: change.operation,
         refusals: [],
         sentences: sentences.length > 0 ? sentences : [error.message],
       });
     }
-    addClashes(clashes);
+    addConflicts(conflicts);
   }
 
   function fail(error: unknown): void {
@@ -195,14 +200,14 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       await loadEngineBefore(operation);
       return take(edit(state.editing, operation, lazyEngine));
     },
-    /** Does what was kept from an earlier session; what is refused now becomes a clash. */
+    /** Does what was kept from an earlier session; what is refused now becomes a conflict. */
     applyLater: async (kept: Operation): Promise<void> => {
       await loadEngineBefore(kept);
       const operation = withoutWhatIsDone(state.editing.scenario, kept, lazyEngine);
       if (operation === null) return;
       const refusals = take(edit(state.editing, operation, lazyEngine));
       if (refusals && !isDoneAlready(state.editing.scenario, operation, refusals)) {
-        addClash({ operation, refusals, sentences: [] });
+        addConflict({ operation, refusals, sentences: [] });
       }
     },
     undo: (): Refusals => take(undo(state.editing, lazyEngine)),
@@ -224,10 +229,10 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
         editId: before.edits + index + 1,
         operation,
       }));
-      const { editing, clashes } = mergeInto({ ...before, changes }, saved, lazyEngine);
+      const { editing, conflicts } = mergeInto({ ...before, changes }, saved, lazyEngine);
       newBase = published.version;
       set({ editing: { ...editing, edits: before.edits + changes.length } });
-      addClashes(clashes);
+      addConflicts(conflicts);
       await saveAll();
     },
     /** Saves again, after a failure. */
@@ -247,9 +252,9 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       await goOnWith(document);
       await saveAll();
     },
-    /** Ends a clash; with an operation, by doing that. */
-    resolve(clashId: number, operation?: Operation): Refusals {
-      set({ clashes: state.clashes.filter(({ id }) => id !== clashId) });
+    /** Ends a conflict; with an operation, by doing that. */
+    resolve(conflictId: number, operation?: Operation): Refusals {
+      set({ conflicts: state.conflicts.filter(({ id }) => id !== conflictId) });
       return operation ? take(edit(state.editing, operation, lazyEngine)) : null;
     },
   };

@@ -106,8 +106,8 @@ export function keepForDraft(place: Registration, operations: readonly Operation
 
 /** What is not saved, and what is still to be decided on. */
 function unsavedIn(session: ScenarioSession): Operation[] {
-  const { editing, clashes } = session.getState();
-  return [...clashes, ...editing.changes].map(({ operation }) => operation);
+  const { editing, conflicts } = session.getState();
+  return [...conflicts, ...editing.changes].map(({ operation }) => operation);
 }
 
 async function open(place: Place, key: string): Promise<ScenarioSession> {

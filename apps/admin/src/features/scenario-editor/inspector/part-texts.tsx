@@ -2,7 +2,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { FieldClashes } from "../clashes/field-clash.tsx";
+import { FieldConflicts } from "../conflicts/field-conflict.tsx";
 import { entryOf, textsOf } from "../editing/part-names.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { TextInCulture } from "./text-in-culture.tsx";
@@ -72,7 +72,7 @@ export function PartTexts({ part, isNote = false }: Props) {
               </Button>
             </Group>
           )}
-          <FieldClashes
+          <FieldConflicts
             isHere={(operation) =>
               operation.kind === "set-text" &&
               operation.part.kind === part.kind &&

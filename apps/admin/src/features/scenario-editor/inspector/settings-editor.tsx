@@ -7,7 +7,7 @@ import type { LocalizedQuestion } from "@foyer/domain/scenario/scenario.ts";
 import { useEffect, useRef, useState } from "react";
 import { QuestionSettingsFields } from "../../../question/question-settings-fields.tsx";
 import { useRead } from "../../../server/use-read.ts";
-import { FieldClashes } from "../clashes/field-clash.tsx";
+import { FieldConflicts } from "../conflicts/field-conflict.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
 /** What is typed, and so saved only when the fields are left. */
@@ -57,7 +57,7 @@ export function SettingsEditor({ question }: { question: LocalizedQuestion }) {
           maxLinesCount={readMaxLinesCount(limit.data?.[MAX_LINES_COUNT])}
         />
       </div>
-      <FieldClashes
+      <FieldConflicts
         isHere={(operation) => operation.kind === "set-settings" && operation.questionId === id}
         show={(value) =>
           Object.entries(value ?? {})

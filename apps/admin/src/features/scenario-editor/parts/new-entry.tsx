@@ -37,14 +37,14 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
   const usual = types.data?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types.data?.[0];
   const [text, setText] = useState("");
   const [typeId, setTypeId] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const language = allCultures.find(({ cultureCode }) => cultureCode === cultures.culture)?.cultureName;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = text.trim();
     if (name === "") {
-      setFault("Enter a text.");
+      setError("Enter a text.");
       return;
     }
     setBusy(true);
@@ -58,9 +58,9 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
       await refresh();
       await onMade(id);
       onClose();
-    } catch (error) {
-      const { fields, message } = error as ApiError;
-      setFault(fields?.internalName ?? Object.values(fields ?? {})[0] ?? message);
+    } catch (failure) {
+      const { fields, message } = failure as ApiError;
+      setError(fields?.internalName ?? Object.values(fields ?? {})[0] ?? message);
       setBusy(false);
     }
   };
@@ -75,9 +75,9 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setFault(undefined);
+            setError(undefined);
           }}
-          error={fault}
+          error={error}
           lang={cultures.culture}
           required
           data-autofocus

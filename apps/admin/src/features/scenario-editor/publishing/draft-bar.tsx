@@ -22,7 +22,7 @@ export function DraftBar({ params, draft, publication }: Props) {
   const { state, sourcePath, project, refresh } = useScenarioEditing();
   const [asking, setAsking] = useState<Asking>(null);
   const isSaved =
-    state.save.kind === "saved" && state.clashes.length === 0 && draft.version === state.version;
+    state.save.kind === "saved" && state.conflicts.length === 0 && draft.version === state.version;
   // Somebody else has saved the draft, or it has got a time.
   const isBehind = state.save.kind === "saved" && draft.version > state.version;
   useEffect(() => {

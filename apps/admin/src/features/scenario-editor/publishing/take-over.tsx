@@ -14,7 +14,7 @@ type Props = {
   publishedVersion: number;
 };
 
-/** Another version was published since the draft began: takes its changes over, with clashes to choose. rules/publishing 9 */
+/** Another version was published since the draft began: takes its changes over, with conflicts to choose. rules/publishing 9 */
 export function TakeOver({ params, draft, publishedVersion }: Props) {
   const { takeOver, announce, state } = useScenarioEditing();
   const [isBusy, setBusy] = useState(false);

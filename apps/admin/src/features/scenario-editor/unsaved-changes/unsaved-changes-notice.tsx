@@ -7,7 +7,7 @@ import { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
-import { operationWords } from "../clashes/operation-words.ts";
+import { operationWords } from "../conflicts/operation-words.ts";
 import { refusalWords } from "../editing/refusal-words.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { unsavedChanges, useUnsavedChanges } from "../editing/unsaved-changes.ts";

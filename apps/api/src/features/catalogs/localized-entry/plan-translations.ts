@@ -38,7 +38,7 @@ export async function planTranslations(
   const lines = new Map<number, number>();
   for (const row of rows) {
     const entry = entries.get(idOf(row.id) ?? 0);
-    const outcome = faultOf(row, entry, lines) ?? (entry && (await decide(row, entry, check)));
+    const outcome = findError(row, entry, lines) ?? (entry && (await decide(row, entry, check)));
     if (typeof outcome === "string") {
       plan.skipped.push({ line: row.line, row: `${row.id} ${row.name}`.trim(), reason: outcome });
       continue;
@@ -50,7 +50,7 @@ export async function planTranslations(
   return plan;
 }
 
-function faultOf(row: TranslationRow, entry: Entry | undefined, lines: ReadonlyMap<number, number>) {
+function findError(row: TranslationRow, entry: Entry | undefined, lines: ReadonlyMap<number, number>) {
   const { id, name, surplus } = row;
   if (surplus > 0) return "The row has more cells than the file has columns.";
   if (idOf(id) === null) return id === "" ? "There is no id." : "The id is not a number.";

@@ -1,4 +1,4 @@
-import { faultOfName } from "../text/invisible.ts";
+import { findNameError } from "../text/invisible.ts";
 import { checkDigitOf } from "./check-digit.ts";
 import type { Symbology } from "./symbology.ts";
 
@@ -8,7 +8,7 @@ type Check = (code: string) => string | null;
  * The error of a code that cannot be a barcode of this kind, as a sentence; null for a valid code. The code must be
  * trimmed; its case and leading zeros are significant. rules/barcode-pools 4
  */
-export function faultOfCode(symbology: Symbology, code: string): string | null {
+export function findCodeError(symbology: Symbology, code: string): string | null {
   return code === "" ? "There is no code." : CHECKS[symbology](code);
 }
 
@@ -43,7 +43,7 @@ function ofText(max: number): Check {
   return (code) => {
     if (code.length > max) return `The code is longer than ${max} characters.`;
     // A scanner would not return them unchanged, and two codes would look alike. rules/values 9
-    const isPrintable = code.isWellFormed() && faultOfName(code) === undefined;
+    const isPrintable = code.isWellFormed() && findNameError(code) === undefined;
     return isPrintable ? null : "The code holds unprintable characters.";
   };
 }

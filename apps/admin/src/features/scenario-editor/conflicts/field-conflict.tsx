@@ -2,16 +2,16 @@ import type { QuestionSettings } from "@foyer/domain/question/question-settings.
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import type { OpenClash } from "../editing/scenario-session.ts";
+import type { OpenConflict } from "../editing/scenario-session.ts";
 
 type FieldOperation = Extract<Operation, { kind: "set-text" | "set-settings" }>;
-type FieldClash = OpenClash & { operation: FieldOperation };
+type FieldConflict = OpenConflict & { operation: FieldOperation };
 
 /** Is it about one text or some settings, which both have changed and both still have? Then it is shown there. */
-export const isFieldClash = (clash: OpenClash): clash is FieldClash =>
-  (clash.operation.kind === "set-text" || clash.operation.kind === "set-settings") &&
-  clash.refusals.length > 0 &&
-  clash.refusals.every(({ code }) => code === "changed-meanwhile");
+export const isFieldConflict = (conflict: OpenConflict): conflict is FieldConflict =>
+  (conflict.operation.kind === "set-text" || conflict.operation.kind === "set-settings") &&
+  conflict.refusals.length > 0 &&
+  conflict.refusals.every(({ code }) => code === "changed-meanwhile");
 
 type Props = {
   isHere: (operation: FieldOperation) => boolean;
@@ -20,17 +20,17 @@ type Props = {
 };
 
 /** Both values of a field that somebody else has changed meanwhile, with the choice between them. rules/scenario 31 */
-export function FieldClashes({ isHere, show }: Props) {
+export function FieldConflicts({ isHere, show }: Props) {
   const { state } = useScenarioEditing();
-  return state.clashes
-    .filter(isFieldClash)
+  return state.conflicts
+    .filter(isFieldConflict)
     .filter(({ operation }) => isHere(operation))
-    .map((clash) => <Choice key={clash.id} clash={clash} show={show} />);
+    .map((conflict) => <Choice key={conflict.id} conflict={conflict} show={show} />);
 }
 
-function Choice({ clash, show }: { clash: FieldClash; show: Props["show"] }) {
+function Choice({ conflict, show }: { conflict: FieldConflict; show: Props["show"] }) {
   const { resolve } = useScenarioEditing();
-  const { operation, refusals } = clash;
+  const { operation, refusals } = conflict;
   const [refusal] = refusals;
   const theirs = refusal?.code === "changed-meanwhile" ? refusal.found : null;
   return (
@@ -42,13 +42,13 @@ function Choice({ clash, show }: { clash: FieldClash; show: Props["show"] }) {
         Yours: <bdi>{show(operation.to)}</bdi>
       </Text>
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" variant="default" onClick={() => resolve(clash)}>
+        <Button size="compact-sm" variant="default" onClick={() => resolve(conflict)}>
           Keep theirs
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => resolve(clash, expecting(operation, theirs))}
+          onClick={() => resolve(conflict, expecting(operation, theirs))}
         >
           Take mine
         </Button>

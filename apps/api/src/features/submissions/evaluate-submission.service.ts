@@ -21,11 +21,11 @@ const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
 // Keyed by project.
 const sections = new TtlCache<readonly number[]>({ ttlMs: 10_000, maximum: 200 });
 
-export type Judged = {
+export type EvaluatedSubmission = {
   results: readonly ResultItem[];
   fields: Record<TicketField, string>;
   holdMinutes: number;
-  /** Verification codes among the answers, not yet judged. */
+  /** Verification codes among the answers, not yet evaluated. */
   givenCodes: readonly GivenCode[];
   /** The promo code among the answers; null: none. */
   promoCode: string | null;
@@ -34,11 +34,11 @@ export type Judged = {
 };
 
 /** Plays the answers again and computes the ticket's fields; trusts nothing that was sent. rules/scenario 21 */
-export async function judge(
+export async function evaluate(
   db: Kysely<Database>,
   link: RegistrationLink,
   sent: readonly ResultItem[],
-): Promise<Judged> {
+): Promise<EvaluatedSubmission> {
   const { playable, sources, holdMinutes } = await readPlayBasis(db, link);
   // rules/scenario 32: a registration with nothing to ask is not open, whatever its status says.
   if (isEmptyScenario(playable)) throw problem("registration-not-open");

@@ -53,22 +53,22 @@ export function speakInSentences(): void {
   z.config({ customError: sentenceOf });
 }
 
-/** The faults of a value with their paths: an unknown field under its own name, a union by its nearest option. */
-export function faultsIn(issues: readonly Found[]): { path: PropertyKey[]; message: string }[] {
+/** The errors of a value with their paths: an unknown field under its own name, a union by its nearest option. */
+export function listErrors(issues: readonly Found[]): { path: PropertyKey[]; message: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ path: [...issue.path, key], message: "There is no such field." }));
     }
     const inner = issue.code === "invalid_union" ? nearest(issue.errors) : undefined;
     if (!inner || inner.path.length === 0) return [{ path: issue.path, message: issue.message }];
-    return faultsIn([{ ...inner, path: [...issue.path, ...inner.path] }]);
+    return listErrors([{ ...inner, path: [...issue.path, ...inner.path] }]);
   });
 }
 
-/** Of the options of a union, the first fault of the one that fits the value's type. */
+/** Of the options of a union, the first error of the one that fits the value's type. */
 function nearest(options: readonly (readonly Found[])[]): Found | undefined {
-  const fitting = options.find((faults) =>
-    faults.every(
+  const fitting = options.find((errors) =>
+    errors.every(
       ({ code, path }) => path.length > 0 || (code !== "invalid_type" && code !== "invalid_value"),
     ),
   );

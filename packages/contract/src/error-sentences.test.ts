@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_ENDPOINTS } from "./all.ts";
-import { faultsIn, speakInSentences } from "./fault-sentences.ts";
+import { listErrors, speakInSentences } from "./error-sentences.ts";
 
 beforeAll(speakInSentences);
 
@@ -47,13 +47,13 @@ const inputs = ALL_ENDPOINTS.flatMap(({ method, path, body, query, params }) =>
   [body, query, params].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
 );
 
-/** How the library words its faults. */
+/** How the library words its errors. */
 const LIBRARY_WORDS = /Invalid|Unrecognized|expected|received|Too (big|small)|undefined|NaN|object Object/;
 
 it.each(inputs)("%s says what is wrong in sentences", (_, schema) => {
   for (const value of wrongValuesOf(schema)) {
     const issues = schema.safeParse(value).error?.issues ?? [];
-    for (const { path, message } of faultsIn(issues)) {
+    for (const { path, message } of listErrors(issues)) {
       expect(message, `${path.join(".")} of ${JSON.stringify(value)?.slice(0, 100)}`).not.toMatch(
         LIBRARY_WORDS,
       );
@@ -64,7 +64,7 @@ it.each(inputs)("%s says what is wrong in sentences", (_, schema) => {
   }
 });
 
-describe("a fault", () => {
+describe("an error", () => {
   const Thing = z.strictObject({
     name: z.string().min(1).max(5),
     size: z.int().min(1).max(9),
@@ -89,7 +89,7 @@ describe("a fault", () => {
     [{ parts: [{ b: 1, c: 1 }] }, "parts.0.a", "This field is required."],
     [{ surprise: 1 }, "surprise", "There is no such field."],
   ])("of %j", (wrong, path, sentence) => {
-    const faults = faultsIn(Thing.safeParse({ ...good, ...wrong }).error?.issues ?? []);
-    expect(faults.map((fault) => [fault.path.join("."), fault.message])[0]).toEqual([path, sentence]);
+    const errors = listErrors(Thing.safeParse({ ...good, ...wrong }).error?.issues ?? []);
+    expect(errors.map((error) => [error.path.join("."), error.message])[0]).toEqual([path, sentence]);
   });
 });

@@ -57,7 +57,7 @@ export async function readNames(db: Kysely<Database>, key: RegistrationKey, visi
  * Plays a visitor's answers again; throws `scenario-changed`, `invalid-fields`, `promo-code-unknown` and
  * `promo-code-exhausted`. Nobody pays at a desk. rules/desk 6, 7
  */
-export async function judgeAtDesk(
+export async function evaluateAtDesk(
   db: Kysely<Database>,
   key: RegistrationKey & { deskId: number },
   { visitor, withoutPromoCode }: { visitor: DeskVisitor; withoutPromoCode: boolean },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigitOf } from "./check-digit.ts";
-import { faultOfCode } from "./fault-of-code.ts";
+import { findCodeError } from "./find-code-error.ts";
 import { findSymbology, SYMBOLOGIES, type Symbology } from "./symbology.ts";
 
 const LENGTHS = { "EAN-13": 13, "EAN-8": 8, "ITF-14": 14, "UPC-A": 12 } as const;
@@ -27,7 +27,7 @@ describe("real codes", () => {
     ["Code 128", "x".repeat(80)],
     ["QR", "Пропуск №1 🎟"],
     ["Data Matrix", "00012"],
-  ])("%s %s is legal", (symbology, code) => expect(faultOfCode(symbology, code)).toBeNull());
+  ])("%s %s is legal", (symbology, code) => expect(findCodeError(symbology, code)).toBeNull());
 
   it.each<[Symbology, string]>([
     ["EAN-13", "4006381333930"],
@@ -46,12 +46,12 @@ describe("real codes", () => {
     ["QR", "a\ud800"],
     ["QR", "x".repeat(501)],
     ["Data Matrix", ""],
-  ])("%s %j is not", (symbology, code) => expect(faultOfCode(symbology, code)).toMatch(/\.$/));
+  ])("%s %j is not", (symbology, code) => expect(findCodeError(symbology, code)).toMatch(/\.$/));
 });
 
 describe("check digits", () => {
   it("every number with its check digit is legal", () => {
-    fc.assert(fc.property(numericCode, ({ symbology, code }) => faultOfCode(symbology, code) === null));
+    fc.assert(fc.property(numericCode, ({ symbology, code }) => findCodeError(symbology, code) === null));
   });
 
   it("one wrong digit at any position is always detected", () => {
@@ -60,7 +60,7 @@ describe("check digits", () => {
       fc.property(mistyped, ([{ symbology, code }, at, by]) => {
         const place = at % code.length;
         const digit = (Number(code[place]) + by) % 10;
-        return faultOfCode(symbology, code.slice(0, place) + digit + code.slice(place + 1)) !== null;
+        return findCodeError(symbology, code.slice(0, place) + digit + code.slice(place + 1)) !== null;
       }),
     );
   });
@@ -69,8 +69,8 @@ describe("check digits", () => {
     const kinds = fc.constantFrom(...SYMBOLOGIES.map(({ name }) => name));
     fc.assert(
       fc.property(kinds, fc.string({ unit: "binary" }), (symbology, code) => {
-        const fault = faultOfCode(symbology, code);
-        return fault === null || (fault.endsWith(".") && !fault.includes("\n"));
+        const error = findCodeError(symbology, code);
+        return error === null || (error.endsWith(".") && !error.includes("\n"));
       }),
     );
   });

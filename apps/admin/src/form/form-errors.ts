@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
 /** Validation messages by field path: `name`, `projectIds.0`. */
-export type Faults = Readonly<Record<string, string>>;
+export type Errors = Readonly<Record<string, string>>;
 
 /** Is `path` the field `name` or a part of it? */
 export const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-type Change = { name: string; before: Faults; after: Faults };
+type Change = { name: string; before: Errors; after: Errors };
 type Shown = Readonly<Record<string, ReactNode>>;
 
 /**
- * The faults to show after a change. A fault of the client's validation (`before`) stays as long as the validation
- * still finds it (`after`). A fault of the server stays until its field is changed.
+ * The errors to show after a change. An error of the client's validation (`before`) stays as long as the validation
+ * still finds it (`after`). An error of the server stays until its field is changed.
  */
-export function faultsAfter(shown: Shown, { name, before, after }: Change): Record<string, ReactNode> {
+export function errorsAfter(shown: Shown, { name, before, after }: Change): Record<string, ReactNode> {
   const left = Object.entries(shown).map(([path, sentence]) => {
     const isServers = before[path] !== sentence;
     return [path, isServers && !isOf(path, name) ? sentence : after[path]] as const;

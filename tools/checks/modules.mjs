@@ -1,8 +1,11 @@
-// Checks the import rules between modules, cycles between folders, and that dependency-cruiser finds the modules at all: without a compiler it finds none and passes.
+// Checks the import rules between modules, cycles between folders and the import diagram of docs/ARCHITECTURE.md
+// (--write draws it anew), and that dependency-cruiser finds the modules at all: without a compiler it finds none and
+// passes.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
 import { findFolderCycles } from "./folder-cycles.mjs";
+import { drawImportDiagram, isDiagramCurrent, writeDiagram } from "./import-diagram.mjs";
 
 const AT_LEAST = 900;
 
@@ -39,6 +42,12 @@ for (const folders of cycles) console.log(`folders import each other: ${folders.
 if (cycles.length > 0) fail(`${cycles.length} groups of folders import each other`);
 if (summary.totalCruised < AT_LEAST)
   fail(`Only ${summary.totalCruised} modules seen, at least ${AT_LEAST} are there.`);
+const diagram = drawImportDiagram(modules);
+if (process.argv.includes("--write")) writeDiagram(diagram);
+if (!isDiagramCurrent(diagram))
+  fail(
+    "The import diagram of docs/ARCHITECTURE.md is not that of the code: node tools/checks/modules.mjs --write",
+  );
 console.log(`${summary.totalCruised} modules follow the rules`);
 
 /** @param {string} sentence */

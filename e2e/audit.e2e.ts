@@ -36,7 +36,7 @@ test("a change is listed at once: who, when, what, and a link to the changed ent
   await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
 });
 
-test("a row reads in words, in the zone of its project, and links to its thing", async ({ page }) => {
+test("a row reads in words, in the zone of its project, and links to its entity", async ({ page }) => {
   await openSignedIn(page);
   const user = await storedUser(page);
   const headers = { authorization: `Bearer ${user?.access_token}` };

@@ -13,7 +13,7 @@ import { holdChanges } from "./held-answers.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-type Thing = { version: number };
+type Versioned = { version: number };
 type Made = { projectId: number; registrationId: number; staffId: number; link: string };
 
 type Case = {
@@ -31,10 +31,10 @@ type Case = {
   /** What leaving it does: a page asks for confirmation, a dialog closes with Escape. */
   left: "asked" | "by Escape" | "never";
   /** Reads the edited entity, and makes the copy that another user saved meanwhile. */
-  edits?: { read: (page: Page, made: Made) => Promise<Thing>; theirs: (thing: Thing) => object };
+  edits?: { read: (page: Page, made: Made) => Promise<Versioned>; theirs: (entity: Versioned) => object };
 };
 
-const named = (name: string) => (thing: Thing) => ({ ...thing, [name]: "Theirs" });
+const named = (name: string) => (entity: Versioned) => ({ ...entity, [name]: "Theirs" });
 const project = ({ projectId }: Made) => ({ projectId, projectName: "Forms" });
 
 const input = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
@@ -134,7 +134,7 @@ const CASES: readonly Case[] = [
     button: "Submit",
     edits: {
       read: (page) => callApi(page, getSettings, {}),
-      theirs: (thing) => JSON.parse(JSON.stringify(thing).replace(DISCOUNT, '$1"value":"Theirs"')),
+      theirs: (entity) => JSON.parse(JSON.stringify(entity).replace(DISCOUNT, '$1"value":"Theirs"')),
     },
   },
   {
@@ -229,7 +229,7 @@ const DISCOUNT = /("codeName":"Discount_amount"[^}]*)"value":"[^"]*"/;
 
 let made: Made | undefined;
 /** Creates the entities once for all forms, since none of the forms is saved. */
-async function makeThings(page: Page): Promise<Made> {
+async function makeEntities(page: Page): Promise<Made> {
   if (made) return made;
   const { projectId, registrationId } = await makeEvent(page, { project: { name: "Forms" } });
   const { staff, link } = await callApi(page, inviteStaff, { body: { name: "Forms", role: "viewer" } });
@@ -249,8 +249,8 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 test.for(CASES)("the form that $title behaves like every form", async (one, { page, allowConsoleErrors }) => {
   allowConsoleErrors(/500|412/);
   await openSignedIn(page);
-  const things = await makeThings(page);
-  await page.goto(one.path(things));
+  const made = await makeEntities(page);
+  await page.goto(one.path(made));
   await one.begin?.(page);
   const field = input(page, one.field);
   const button = page.getByRole("button", { name: one.button, exact: true });
@@ -286,8 +286,8 @@ test.for(CASES)("the form that $title behaves like every form", async (one, { pa
 
   // The other user's copy is shown, and the next save requires a choice.
   if (one.edits) {
-    const thing = await one.edits.read(page, things);
-    const Current = { ...one.edits.theirs(thing), version: thing.version + 1 };
+    const entity = await one.edits.read(page, made);
+    const Current = { ...one.edits.theirs(entity), version: entity.version + 1 };
     const stale = await holdChanges(page, CHANGES, (route) =>
       route.fulfill(problem(412, "stale-version", { Current })),
     );

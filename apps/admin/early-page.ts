@@ -43,16 +43,16 @@ function withEarlyPage(html: string, early: string): string {
 const titles = async () =>
   `<script type="application/json" id="titles">${JSON.stringify(await readTitles())}</script>`;
 
-/** Each address with its heading; in place of a thing's name, the parameter that has it. */
+/** Each address with its heading; an entity's name is replaced by its parameter. */
 async function readTitles(): Promise<[address: string, title: string][]> {
   const from = (path: string) => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
-  const [{ ADDRESSES }, { SCREENS }, { thingOf }] = await Promise.all([
+  const [{ ADDRESSES }, { SCREENS }, { entityScreenOf }] = await Promise.all([
     from("./src/paths.ts"),
     from("./src/screens.ts"),
     from("./src/app/menu/screen-chain.ts"),
   ]);
   return Object.entries<{ title: string; isBare?: true }>(SCREENS).flatMap(([name, { title, isBare }]) => {
-    const heading = thingOf(name) ? "$projectName" : title;
+    const heading = entityScreenOf(name) ? "$projectName" : title;
     return [ADDRESSES[name]]
       .flat()
       .map((address: string): [string, string] => [address, isBare ? "" : heading]);

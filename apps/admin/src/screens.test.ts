@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chainOf, menuBelow, tabsOf, thingOf } from "./app/menu/screen-chain.ts";
+import { chainOf, entityScreenOf, menuBelow, tabsOf } from "./app/menu/screen-chain.ts";
 import { ADDRESSES, addressesOf, type ScreenName } from "./paths.ts";
 import { SCREENS } from "./screens.ts";
 
@@ -37,10 +37,10 @@ test("breadcrumbs and tabs need only the screen's own parameters", () => {
 });
 
 test("an entity's tabs have its name as heading, the screens below them do not", () => {
-  expect(thingOf("editProject")).toBe("editProject");
-  expect(thingOf("editProjectPlaces")).toBe("editProject");
-  expect(thingOf("projects")).toBeUndefined();
-  expect(thingOf("settings")).toBeUndefined();
+  expect(entityScreenOf("editProject")).toBe("editProject");
+  expect(entityScreenOf("editProjectPlaces")).toBe("editProject");
+  expect(entityScreenOf("projects")).toBeUndefined();
+  expect(entityScreenOf("settings")).toBeUndefined();
 });
 
 test("menu entries need no parameters and are at most two levels deep", () => {

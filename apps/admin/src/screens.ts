@@ -13,7 +13,7 @@ export type Screen = {
   /** The label of its tab among its sibling screens. */
   tab?: string;
   /** The screen of one entity, whose name is the heading of this page and its tabs. rules/shell 25 */
-  isThing?: true;
+  isEntity?: true;
   /** What its skeleton looks like; default: a table. */
   shape?: "form";
   /** Shown without top bar and sidebar. */
@@ -70,7 +70,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "projects",
     access: { staff: "viewer" },
     tab: "General Information",
-    isThing: true,
+    isEntity: true,
     load: () =>
       import("./features/projects/project-edit-screen.tsx").then((module) => module.ProjectEditScreen),
   },
@@ -110,7 +110,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "listPromoCodes",
     access: { staff: "manager" },
     tab: "General Information",
-    isThing: true,
+    isEntity: true,
     load: () => import("./features/promo-codes/group-add-screen.tsx").then((module) => module.GroupAddScreen),
   },
   addedPromoCodes: {
@@ -127,7 +127,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "listPromoCodes",
     access: { staff: "manager" },
     tab: "General Information",
-    isThing: true,
+    isEntity: true,
     load: () =>
       import("./features/promo-codes/group-edit-screen.tsx").then((module) => module.GroupEditScreen),
   },
@@ -183,7 +183,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "registrations",
     access: { staff: "manager" },
     tab: "General Information",
-    isThing: true,
+    isEntity: true,
     load: () =>
       import("./features/registrations/registration-edit-screen.tsx").then(
         (module) => module.RegistrationEditScreen,
@@ -252,7 +252,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "editRegistration",
     access: { staff: "manager" },
     tab: "General",
-    isThing: true,
+    isEntity: true,
     load: () =>
       import("./features/printouts/template-list-screens.tsx").then(
         (module) => module.GeneralTemplatesScreen,

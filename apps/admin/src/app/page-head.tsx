@@ -4,15 +4,15 @@ import { type Ref, useLayoutEffect, useRef } from "react";
 import { addressesOf, pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { AppLink } from "../shell/app-link.tsx";
-import type { ThingNames } from "../shell/page-slots.ts";
+import type { EntityNames } from "../shell/page-slots.ts";
 import { useAddressParams } from "../shell/use-screen-params.ts";
-import { chainOf, thingOf } from "./menu/screen-chain.ts";
+import { chainOf, entityScreenOf } from "./menu/screen-chain.ts";
 import { ScreenTabs } from "./screen-tabs.tsx";
 
 type Props = {
   name: ScreenName | undefined;
   title: string | undefined;
-  names: ThingNames;
+  names: EntityNames;
   actionsRef: Ref<HTMLDivElement>;
 };
 
@@ -23,7 +23,7 @@ export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
   useFocusOnNewPage(name, heading);
 
   const titleOf = (one: ScreenName) => names[pathWithin(one, params)] ?? SCREENS[one].title;
-  const headed = name && (thingOf(name) ?? name);
+  const headed = name && (entityScreenOf(name) ?? name);
   const title = ownTitle ?? (headed ? titleOf(headed) : "404 Not found");
   const above: ScreenName[] = headed ? chainOf(headed).slice(0, -1) : [];
   const crumbs = name === "home" || above[0] === "home" ? above : (["home", ...above] as const);

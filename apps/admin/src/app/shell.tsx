@@ -4,7 +4,7 @@ import { DetourNotice } from "../drafts/detour-notice.tsx";
 import type { ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { type SessionState, useSessionState } from "../session/use-session.ts";
-import { PageSlotsContext, useThingNames } from "../shell/page-slots.ts";
+import { PageSlotsContext, useEntityNames } from "../shell/page-slots.ts";
 import { PageHead } from "./page-head.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -31,7 +31,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
   const sidebar = useSidebar();
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState<string>();
-  const { names, setName } = useThingNames();
+  const { names, setName } = useEntityNames();
   const slots = useMemo(() => ({ actions, setTitle, setName }), [actions, setName]);
   const hasMenu = session?.role != null;
   const { openPalette, dialogs } = useShellDialogs(session?.role ?? null);

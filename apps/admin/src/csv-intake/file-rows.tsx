@@ -2,7 +2,7 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { DataTable, type TableProps } from "@foyer/ui/table/data-table.tsx";
 import { Stack, Text } from "@mantine/core";
 
-type Props<Row> = Omit<TableProps<Row>, "here"> & {
+type Props<Row> = Omit<TableProps<Row>, "context"> & {
   /** Total number of rows; only the first are listed. */
   all: number;
 };
@@ -17,7 +17,7 @@ export function FileRows<Row>({ all, ...table }: Props<Row>) {
         {label}
         {all > rows.length && ` (the first ${formatCount(rows.length)} of ${formatCount(all)})`}
       </Text>
-      <DataTable {...table} here={undefined} height="part" />
+      <DataTable {...table} context={undefined} height="part" />
     </Stack>
   );
 }

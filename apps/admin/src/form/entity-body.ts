@@ -30,7 +30,7 @@ export type Description<E extends Endpoint, M extends string> = {
   check?: ((body: Unchecked<NoInfer<E>>) => Errors) | undefined;
 };
 
-type Thing = Readonly<Record<string, unknown>>;
+type Entity = Readonly<Record<string, unknown>>;
 const CARRIED = new Set(["id", "version"]);
 const EMPTY = ["", null, [], false];
 
@@ -51,24 +51,24 @@ export function isRequired(endpoint: Endpoint, name: string): boolean {
 /** The input values of an entity; without one, those of `start`. */
 export function valuesOf<E extends Endpoint, M extends string = never>(
   { endpoint, moments }: Description<E, M>,
-  thing: Thing | undefined,
+  entity: Entity | undefined,
   start: Values<E, M> = {},
 ): Values<E, M> {
   const times: Readonly<Record<string, string>> = moments ?? {};
   const values = namesOf(endpoint).map((name) => {
     const time = times[name];
-    const value = thing?.[name];
+    const value = entity?.[name];
     if (time === undefined) return [name, value];
     return [name, readMoment(typeof value === "string" ? value : null, time)];
   });
-  return { ...(Object.fromEntries(values) as Values<E, M>), ...(thing ? {} : start) };
+  return { ...(Object.fromEntries(values) as Values<E, M>), ...(entity ? {} : start) };
 }
 
 /** The body to send: every field of the contract that has a value, and the version of the copy it is based on. */
 export function bodyOf<E extends Endpoint>(
   endpoint: E,
-  values: Thing,
-  base?: Thing,
+  values: Entity,
+  base?: Entity,
 ): Record<string, unknown> {
   const written = namesOf(endpoint).map((name) => {
     const value = values[name];
@@ -81,16 +81,16 @@ export function bodyOf<E extends Endpoint>(
 export function findErrors<E extends Endpoint, M extends string = never>(
   { endpoint, check }: Description<E, M>,
   values: Values<E, M>,
-  base?: Thing,
+  base?: Entity,
 ): Errors {
-  const typed = Object.entries(values as Thing).flatMap(([name, value]) =>
+  const typed = Object.entries(values as Entity).flatMap(([name, value]) =>
     isMomentText(value)
       ? Object.entries(momentErrors(value, isRequired(endpoint, name))).map(
           ([part, sentence]) => [`${name}.${part}`, sentence] as const,
         )
       : [],
   );
-  const body = bodyOf(endpoint, values as Thing, base);
+  const body = bodyOf(endpoint, values as Entity, base);
   const checked = Object.entries(check?.(body as Unchecked<E>) ?? {});
   const found = [...typed, ...checked];
   const told = new Set(found.map(([path]) => path.split(".")[0]));

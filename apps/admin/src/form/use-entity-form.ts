@@ -60,7 +60,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
   return useFormState<Values<E, M>, Copy<E>, Result<E>>({
     ...rest,
     latest,
-    valuesOf: (thing) => ({ ...valuesOf(description, thing, begin), ...fixed }),
+    valuesOf: (entity) => ({ ...valuesOf(description, entity, begin), ...fixed }),
     findErrors: (values, base) => findErrors(description, values, base),
     send: (values, base) => {
       // The endpoint's schema has just validated these values.

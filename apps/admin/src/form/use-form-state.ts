@@ -13,7 +13,7 @@ export type FormSpec<V, T extends Versioned, A> = {
   /** The entity as last read; without it the form adds one. */
   latest?: T | undefined;
   /** The input values of a copy; of undefined: the initial values of a new entity. */
-  valuesOf: (thing: T | undefined) => V;
+  valuesOf: (entity: T | undefined) => V;
   /** Client-side validation; the server validates again. */
   findErrors: (values: V, base: T | undefined) => Errors;
   send: (values: V, base: T | undefined) => Promise<A>;

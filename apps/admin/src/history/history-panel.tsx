@@ -16,7 +16,7 @@ type Props = {
   /** The entity's name in the audit: `country`. */
   entity: string;
   entityId: number | string;
-  /** The zone of the project that the thing belongs to, named once above the changes. Default: the browser's. */
+  /** The zone of the project that the entity belongs to, named once above the changes. Default: the browser's. */
   timeZone?: string;
   /** As wide as its form; default: `WIDTHS.form`. */
   maw?: number;

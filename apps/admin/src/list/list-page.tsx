@@ -5,7 +5,7 @@ import { AddButton, type AddButtonProps } from "./add-button.tsx";
 import { ListStack } from "./list-stack.tsx";
 import { useDensity } from "./use-density.ts";
 
-type Props<Row, Here, Draft> = ListProps<Row, Here, Draft> & {
+type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
   /** The add button: beside the heading, and in the empty state. */
   add?: AddButtonProps;
   /** Further buttons beside the heading. */
@@ -15,7 +15,7 @@ type Props<Row, Here, Draft> = ListProps<Row, Here, Draft> & {
 };
 
 /** A list screen. The table fills the window's height, unless its rows are stacked in a narrow window. */
-export function ListPage<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
+export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
   const { add, buttons, filters, firstUse, ...list } = props;
   return (
     <ListStack>

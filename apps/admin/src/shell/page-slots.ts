@@ -3,7 +3,7 @@ import { pathWithin, type ScreenName } from "../paths.ts";
 import { useAddressParams } from "./use-screen-params.ts";
 
 /** Names of entities, by the path of their screen. */
-export type ThingNames = Readonly<Record<string, string>>;
+export type EntityNames = Readonly<Record<string, string>>;
 
 /** What a screen can set in the shell's page head. */
 export type PageSlots = {
@@ -28,7 +28,7 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /** Sets the name of the entity in the address, for heading and breadcrumb. rules/shell 25 */
-export function useThingName(screen: ScreenName, name: string | undefined): void {
+export function useEntityName(screen: ScreenName, name: string | undefined): void {
   const { setName } = use(PageSlotsContext);
   const path = pathWithin(screen, useAddressParams());
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useThingName(screen: ScreenName, name: string | undefined): void
 }
 
 /** The shell's store of entity names. Names survive a screen change, since sibling tabs have the same heading. */
-export function useThingNames() {
-  const [names, setNames] = useState<ThingNames>({});
+export function useEntityNames() {
+  const [names, setNames] = useState<EntityNames>({});
   const setName = useCallback((path: string, name: string) => {
     setNames((known) => (known[path] === name ? known : { ...known, [path]: name }));
   }, []);

@@ -27,15 +27,15 @@ export type RowState = {
 };
 
 /**
- * A column: its head, its width, its cells, and its inputs while a row is edited. `Here` is further data for the cells
+ * A column: its head, its width, its cells, and its inputs while a row is edited. `Context` is further data for the cells
  * (such as the project or the rights). Define columns at module scope or memoise them: a new one renders all rows
  * again.
  */
-export type Column<Row, Here = undefined, Draft = never> = {
+export type Column<Row, Context = undefined, Draft = never> = {
   /** Unique in its table; also the sort key. */
   name: string;
   label: string;
-  cell: (row: Row, here: Here, state: RowState) => ReactNode;
+  cell: (row: Row, context: Context, state: RowState) => ReactNode;
   /** In rem. Columns without a width share the remaining width. */
   width?: number;
   /** In rem: the minimum of a column without a width, below which the table scrolls sideways; default 11. */

@@ -5,21 +5,21 @@ import { Moment } from "../format/moment.tsx";
 import type { Column, FieldOf, RowState } from "./column.ts";
 
 /**
- * Describes the columns of one table: `const { text, count } = columnsOf<Pool, Here>()`, then
+ * Describes the columns of one table: `const { text, count } = columnsOf<Pool, Context>()`, then
  * `const COLUMNS = [text("name", "Name"), count("available", "Available")]`.
  */
-export function columnsOf<Row, Here = undefined, Draft = never>() {
-  type One = Column<Row, Here, Draft>;
+export function columnsOf<Row, Context = undefined, Draft = never>() {
+  type One = Column<Row, Context, Draft>;
   type Look = Omit<One, "name" | "label" | "cell">;
   type MomentLook = Look & {
     /** The text for a missing instant. */
     none?: string;
     /** The zone of the project that the instants belong to, shown beside them. */
-    timeZone?: (here: Here) => string;
+    timeZone?: (context: Context) => string;
     /** The zone is named above the table, once for all rows. */
     isZoneNamed?: boolean;
   };
-  type Below = { below?: (row: Row, here: Here) => ReactNode };
+  type Below = { below?: (row: Row, context: Context) => ReactNode };
 
   const custom = (name: string, label: string, cell: One["cell"], look: Look = {}): One => ({
     name,
@@ -36,10 +36,10 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     ): One => ({
       name,
       label,
-      cell: (row, here) => (
+      cell: (row, context) => (
         <>
           <bdi>{String(row[name] ?? "")}</bdi>
-          <Below>{below?.(row, here)}</Below>
+          <Below>{below?.(row, context)}</Below>
         </>
       ),
       ...look,
@@ -48,10 +48,10 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     count: (name: FieldOf<Row, number>, label: string, { below, ...look }: Look & Below = {}): One => ({
       name,
       label,
-      cell: (row, here) => (
+      cell: (row, context) => (
         <>
           {formatCount(Number(row[name]))}
-          <Below>{below?.(row, here)}</Below>
+          <Below>{below?.(row, context)}</Below>
         </>
       ),
       isNumber: true,
@@ -65,24 +65,24 @@ export function columnsOf<Row, Here = undefined, Draft = never>() {
     ): One => ({
       name,
       label,
-      cell: (row, here) =>
+      cell: (row, context) =>
         row[name] === null ? (
           <Below>{none}</Below>
         ) : (
-          <Moment at={String(row[name])} {...(timeZone && { timeZone: timeZone(here), isZoneNamed })} />
+          <Moment at={String(row[name])} {...(timeZone && { timeZone: timeZone(context), isZoneNamed })} />
         ),
       ...look,
     }),
     /** A custom cell. */
     custom,
     /** The row's buttons, sticky at the end; Save and Cancel while the row is edited. */
-    actions: (cell: (row: Row, here: Here, state: RowState) => ReactNode, look: Look = {}): One =>
+    actions: (cell: (row: Row, context: Context, state: RowState) => ReactNode, look: Look = {}): One =>
       custom(
         "actions",
         "Actions",
-        (row, here, state) => (
+        (row, context, state) => (
           <Group gap={4} wrap="nowrap">
-            {cell(row, here, state)}
+            {cell(row, context, state)}
           </Group>
         ),
         { width: 5.5, stays: "end", isActions: true, ...look },

@@ -14,14 +14,14 @@ import { ViewRow } from "./view-row.tsx";
 
 export type RowKey = number | string;
 
-export type TableProps<Row, Here = undefined, Draft = never> = {
+export type TableProps<Row, Context = undefined, Draft = never> = {
   /** "Table of projects". */
   label: string;
-  columns: readonly Column<Row, Here, Draft>[];
+  columns: readonly Column<Row, Context, Draft>[];
   rows: readonly Row[];
   keyOf: (row: Row) => RowKey;
   /** Further data for cells; memoise it, a new object renders all rows again. */
-  here: Here;
+  context: Context;
   sorting?: Sorting | undefined;
   /** Inline editing, one row at a time. */
   editing?: RowEdit<Row, Draft> | undefined;
@@ -40,8 +40,8 @@ export type TableProps<Row, Here = undefined, Draft = never> = {
 };
 
 /** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
-export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>) {
-  const { label, columns, rows, keyOf, here, sorting, editing, openKey, partAt } = props;
+export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, Draft>) {
+  const { label, columns, rows, keyOf, context, sorting, editing, openKey, partAt } = props;
   const { isStale = false, layout = "fixed", height = "content", rowHeight = 45, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
@@ -85,7 +85,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
                   {...place}
                   columns={columns}
                   row={row}
-                  here={here}
+                  context={context}
                   editing={editing}
                   edited={edited}
                 />,
@@ -105,7 +105,7 @@ export function DataTable<Row, Here, Draft>(props: TableProps<Row, Here, Draft>)
                 {...place}
                 columns={columns}
                 row={row}
-                here={here}
+                context={context}
                 rowKey={key}
                 isOpen={key === openKey}
                 isHeld={areHeld}

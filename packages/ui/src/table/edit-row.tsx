@@ -6,17 +6,17 @@ import { rowReason } from "./row-reason.ts";
 import type { EditedRow, RowEdit } from "./use-row-edit.ts";
 import { cellAttributes, type RowPlace, rowAttributes } from "./view-row.tsx";
 
-type Props<Row, Here, Draft> = RowPlace & {
-  columns: readonly Column<Row, Here, Draft>[];
+type Props<Row, Context, Draft> = RowPlace & {
+  columns: readonly Column<Row, Context, Draft>[];
   row: Row;
-  here: Here;
+  context: Context;
   editing: RowEdit<Row, Draft>;
   edited: EditedRow<Row, Draft>;
 };
 
 /** A row in editing: check or Enter saves, cross or Escape cancels. */
-export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
-  const { columns, row, here, editing, edited, ...place } = props;
+export function EditRow<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
+  const { columns, row, context, editing, edited, ...place } = props;
   const buttons = useRef<HTMLTableCellElement>(null);
   // Before the row is painted: what is typed next belongs into it.
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function EditRow<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
         if (!edit) {
           return (
             <Table.Td key={name} {...cellAttributes(column)}>
-              {column.cell(row, here, state)}
+              {column.cell(row, context, state)}
             </Table.Td>
           );
         }

@@ -9,7 +9,7 @@ import { Pager, type PagerProps } from "./pager.tsx";
 import classes from "./table.module.css";
 import { TableSkeleton } from "./table-skeleton.tsx";
 
-export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
+export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
   read: Readable<unknown>;
   /** A search or filter is active; `onClear` clears it. */
   filter?: { text: string; onClear: () => void } | undefined;
@@ -27,7 +27,7 @@ export type ListProps<Row, Here, Draft> = TableProps<Row, Here, Draft> & {
 };
 
 /** A table with its four other states: skeleton, failure, first use, nothing found. */
-export function List<Row, Here, Draft>(props: ListProps<Row, Here, Draft>) {
+export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>) {
   const { read, filter, firstUse, expected = 6, count, pages, tools, onDensity, ...table } = props;
   const { columns, density = "comfortable" } = table;
   const sorting = columns.some(({ sorts }) => sorts) && table.sorting;

@@ -10,18 +10,18 @@ export type RowPlace = {
   isPart: boolean;
 };
 
-type Props<Row, Here, Draft> = RowPlace & {
-  columns: readonly Column<Row, Here, Draft>[];
+type Props<Row, Context, Draft> = RowPlace & {
+  columns: readonly Column<Row, Context, Draft>[];
   row: Row;
-  here: Here;
+  context: Context;
   rowKey: number | string;
   isOpen: boolean;
   isHeld: boolean;
   onEdit: ((row: Row) => void) | undefined;
 };
 
-function Row<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
-  const { columns, row, here, rowKey, isOpen, isHeld, onEdit, ...place } = props;
+function Row<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
+  const { columns, row, context, rowKey, isOpen, isHeld, onEdit, ...place } = props;
   const state = { isHeld, edit: onEdit && (() => onEdit(row)) };
   return (
     <Table.Tr {...rowAttributes(place)} data-row={rowKey} data-open={isOpen || undefined}>
@@ -30,7 +30,7 @@ function Row<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
           key={column.name}
           column={column}
           row={row}
-          here={here}
+          context={context}
           state={column.isActions ? state : NO_STATE}
         />
       ))}
@@ -41,16 +41,16 @@ function Row<Row, Here, Draft>(props: Props<Row, Here, Draft>) {
 /** Other cells than buttons are not drawn again when a row is opened or held. */
 const NO_STATE: RowState = { isHeld: false, edit: undefined };
 
-type CellProps<Row, Here, Draft> = {
-  column: Column<Row, Here, Draft>;
+type CellProps<Row, Context, Draft> = {
+  column: Column<Row, Context, Draft>;
   row: Row;
-  here: Here;
+  context: Context;
   state: RowState;
 };
 
-function Cell<Row, Here, Draft>({ column, row, here, state }: CellProps<Row, Here, Draft>) {
+function Cell<Row, Context, Draft>({ column, row, context, state }: CellProps<Row, Context, Draft>) {
   const Tag = column.isRowHead ? Table.Th : Table.Td;
-  return <Tag {...cellAttributes(column)}>{column.cell(row, here, state)}</Tag>;
+  return <Tag {...cellAttributes(column)}>{column.cell(row, context, state)}</Tag>;
 }
 
 const ViewCell = memo(Cell) as typeof Cell;
@@ -67,7 +67,7 @@ export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
 });
 
 /** The props of every cell of a column. */
-export const cellAttributes = <Row, Here, Draft>(column: Column<Row, Here, Draft>) => ({
+export const cellAttributes = <Row, Context, Draft>(column: Column<Row, Context, Draft>) => ({
   "data-cell": true,
   "data-label": column.isActions || column.isRowHead ? undefined : column.label,
   ...lookOf(column),

@@ -9,18 +9,18 @@ export function chainOf(name: ScreenName): ScreenName[] {
 
 /** The screens that share tabs with `name`, in menu order: itself, its parent and siblings, if they have a tab; an entity begins tabs of its own. */
 export function tabsOf(name: ScreenName): ScreenName[] {
-  const { parent, tab, isThing } = SCREENS[name];
+  const { parent, tab, isEntity } = SCREENS[name];
   if (!tab) return [];
-  // The parent of a thing is the list that it is in, which may be a tab elsewhere.
-  const top = parent && SCREENS[parent].tab && !isThing ? parent : name;
+  // The parent of an entity is its list, which may be a tab elsewhere.
+  const top = parent && SCREENS[parent].tab && !isEntity ? parent : name;
   return namesOf().filter(
-    (one) => SCREENS[one].tab && (one === top || (SCREENS[one].parent === top && !SCREENS[one].isThing)),
+    (one) => SCREENS[one].tab && (one === top || (SCREENS[one].parent === top && !SCREENS[one].isEntity)),
   );
 }
 
 /** The entity's screen that `name` is a tab of; undefined for other screens. rules/shell 25 */
-export function thingOf(name: ScreenName): ScreenName | undefined {
-  return tabsOf(name).find((one) => SCREENS[one].isThing);
+export function entityScreenOf(name: ScreenName): ScreenName | undefined {
+  return tabsOf(name).find((one) => SCREENS[one].isEntity);
 }
 
 /** The menu entries directly below `parent`; undefined: the top entries. */

@@ -6,7 +6,7 @@ import { columnsOf } from "../../list/columns-of.tsx";
 import { ProjectMoment, useProjectZone } from "../../project/project-moment.tsx";
 import { ProjectName, useProjectName } from "../../project/project-name.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
-import { thingPath } from "./thing-path.ts";
+import { entityPath } from "./entity-path.ts";
 
 const { text, custom } = columnsOf<AuditRow>();
 
@@ -26,7 +26,7 @@ function Changes({ row }: { row: AuditRow }) {
 function What({ row }: { row: AuditRow }) {
   return (
     <>
-      {ACTION_WORDS[row.action]} {row.entity.replaceAll("-", " ")} <Thing row={row} />
+      {ACTION_WORDS[row.action]} {row.entity.replaceAll("-", " ")} <EntityLink row={row} />
       {row.projectId !== null && (
         <Text size="xs" c="dimmed">
           in <ProjectName id={row.projectId} />
@@ -36,10 +36,10 @@ function What({ row }: { row: AuditRow }) {
   );
 }
 
-function Thing({ row }: { row: AuditRow }) {
+function EntityLink({ row }: { row: AuditRow }) {
   const name = row.entityName || row.entityId;
   const projectName = useProjectName(row.projectId);
-  const path = thingPath(row, projectName);
+  const path = entityPath(row, projectName);
   return path ? (
     <AppLink to={path} title={`ID ${row.entityId}`}>
       <bdi>{name}</bdi>

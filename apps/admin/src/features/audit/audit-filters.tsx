@@ -66,8 +66,8 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
   );
 }
 
-const named = (things: readonly { id: number; name: string }[] = []) =>
-  things.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
+const named = (entities: readonly { id: number; name: string }[] = []) =>
+  entities.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
 
 /** Adds the chosen value to the choices if they do not contain it (yet). */
 function withChosen(data: { value: string; label: string }[], chosen: string) {

@@ -23,7 +23,7 @@ export function AuditScreen() {
       layout="stacked"
       columns={AUDIT_COLUMNS}
       keyOf={({ id }) => id}
-      here={undefined}
+      context={undefined}
       firstUse={{ title: "Nothing has happened yet", text: "Every change will be listed here." }}
       filters={<AuditFilters {...list} />}
     />

@@ -4,13 +4,13 @@ import { Anchor } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
 import type { useFileDownload } from "./use-file-download.ts";
 
-type Here = {
+type Context = {
   /** Downloads one of the two files, by its id. */
   download: (endpoint: Parameters<ReturnType<typeof useFileDownload>>[0], fileId: number) => void;
   timeZone: string;
 };
 
-const { custom, count, moment } = columnsOf<PoolFile, Here>();
+const { custom, count, moment } = columnsOf<PoolFile, Context>();
 
 /** The columns of a pool's files; each file can be downloaded unchanged. */
 export const FILE_COLUMNS = [

@@ -77,7 +77,7 @@ function Files({ project, poolId }: { project: Project; poolId: number }) {
   const params = { projectId: project.id, poolId };
   const files = useRead(listPoolFiles, { params });
   const start = useFileDownload();
-  const here = {
+  const context = {
     download: (endpoint: Parameters<typeof start>[0], fileId: number) =>
       void start(endpoint, { ...params, fileId }),
     timeZone: project.timeZone,
@@ -90,7 +90,7 @@ function Files({ project, poolId }: { project: Project; poolId: number }) {
       tools={<TimesIn timeZone={project.timeZone} />}
       columns={FILE_COLUMNS}
       keyOf={({ fileId }) => fileId}
-      here={here}
+      context={context}
       firstUse={{ title: "No files yet", text: "Upload a csv file with one code per row." }}
       expected={3}
     />

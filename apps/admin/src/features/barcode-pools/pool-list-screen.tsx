@@ -33,7 +33,7 @@ function Pools({ project }: { project: Project }) {
         label="Table of barcode pools"
         columns={POOL_COLUMNS}
         keyOf={({ id }) => id}
-        here={project}
+        context={project}
         editing={editing}
         add={{
           call: createBarcodePool,

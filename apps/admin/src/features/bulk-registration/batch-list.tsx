@@ -16,14 +16,14 @@ import { BatchActions } from "./batch-actions.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { useBatchDownload } from "./use-batch-download.ts";
 
-type Here = {
+type Context = {
   timeZone: string;
   params: { projectId: number; registrationId: number };
   download: ReturnType<typeof useBatchDownload>;
 };
 type Row = BatchRegistration & { uploadDate: string };
 
-const { actions, custom, text, moment } = columnsOf<Row, Here>();
+const { actions, custom, text, moment } = columnsOf<Row, Context>();
 
 const Download = ({ children, onClick }: { children: string; onClick: () => void }) => (
   <Anchor component="button" type="button" ta="start" fz="inherit" title="Download" onClick={onClick}>
@@ -86,7 +86,7 @@ type Props = { project: Project; registrationId: number; read: Read<BatchCatalog
 /** The third part: every file with its progress, its tickets and their downloads. */
 export function BatchList({ project, registrationId, read }: Props) {
   const download = useBatchDownload();
-  const here = useMemo(
+  const context = useMemo(
     () => ({ timeZone: project.timeZone, params: { projectId: project.id, registrationId }, download }),
     [project, registrationId, download],
   );
@@ -108,7 +108,7 @@ export function BatchList({ project, registrationId, read }: Props) {
         layout="stacked"
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        here={here}
+        context={context}
         firstUse={{
           title: "No files yet",
           text: "Files that were given stand here, with their progress and tickets.",

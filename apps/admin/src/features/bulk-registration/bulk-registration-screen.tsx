@@ -6,7 +6,7 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
-import { useThingName } from "../../shell/page-slots.ts";
+import { useEntityName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { BatchList } from "./batch-list.tsx";
 import { FilePart } from "./file-part.tsx";
@@ -28,7 +28,7 @@ export function BulkRegistrationScreen() {
 function Wanted({ project, registrationId }: { project: Project; registrationId: number }) {
   const read = useRead(listRegistrations, { params: { projectId: project.id } });
   const registration = read.data?.find(({ id }) => id === registrationId);
-  useThingName("editRegistration", registration?.name);
+  useEntityName("editRegistration", registration?.name);
   return (
     <Loaded read={read} failed="Unable to load requested registration">
       {() => (registration ? <Parts project={project} registration={registration} /> : <NotFoundScreen />)}

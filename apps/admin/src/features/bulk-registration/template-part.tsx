@@ -82,7 +82,7 @@ function Columns({ params }: Props) {
           columns={COLUMNS}
           rows={columns}
           keyOf={({ name }) => name}
-          here={undefined}
+          context={undefined}
           height="part"
         />
       )}

@@ -20,8 +20,8 @@ import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { useSession } from "../../session/use-session.ts";
 
-type Here = { mayGiveBack: boolean; giveBack: (payment: ListedLatePayment) => void };
-const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string }, Here>();
+type Context = { mayGiveBack: boolean; giveBack: (payment: ListedLatePayment) => void };
+const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string }, Context>();
 
 const COLUMNS = [
   custom("amount", "Amount", ({ amount }) => <Amount of={amount} />, { isNumber: true, width: 7.5 }),
@@ -73,7 +73,7 @@ export function LatePaymentList({ total }: { total: number }) {
             columns={COLUMNS}
             rows={Items.map((item) => ({ ...item, ticket: ticketName(item) }))}
             keyOf={({ projectId, id }) => `${projectId} ${id}`}
-            here={{ mayGiveBack: can(returnLatePayment), giveBack: setChosen }}
+            context={{ mayGiveBack: can(returnLatePayment), giveBack: setChosen }}
           />
           {total > PAGE_SIZES[0] && (
             <Pager

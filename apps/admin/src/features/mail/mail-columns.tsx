@@ -8,9 +8,9 @@ import { KIND_WORDS } from "./mail-words.ts";
 import { StateMark } from "./state-mark.tsx";
 
 /** Opens a mail to read. */
-type Here = { open: (mail: ListedMail) => void };
+type Context = { open: (mail: ListedMail) => void };
 
-const { text, custom } = columnsOf<ListedMail, Here>();
+const { text, custom } = columnsOf<ListedMail, Context>();
 
 export const MAIL_COLUMNS = [
   custom(

@@ -15,7 +15,7 @@ export function OutboxScreen() {
   const list = usePagedList(OutboxSearch, { filters: ["q", "state"], nothing: "No mail matches." });
   const { search, setSearch } = list;
   const read = useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED);
-  const here = useMemo(
+  const context = useMemo(
     () => ({ open: ({ id, projectId }: ListedMail) => setSearch({ mail: id, project: projectId }) }),
     [setSearch],
   );
@@ -28,7 +28,7 @@ export function OutboxScreen() {
         layout="stacked"
         columns={MAIL_COLUMNS}
         keyOf={({ projectId, id }) => `${projectId} ${id}`}
-        here={here}
+        context={context}
         firstUse={NO_MAILS}
         filters={<OutboxFilters {...list} hasMailServer={read.data?.hasMailServer !== false} />}
       />

@@ -8,13 +8,13 @@ import { RowLink } from "../../list/row-link.tsx";
 
 /** A template as its table shows it. */
 export type TemplateLine = PrintoutTemplate & { heading: string; purpose: string; uploadedAt: string | null };
-type Here = {
+type Context = {
   timeZone: string;
   pathOf: (template: TemplateLine) => string;
   remove: (template: TemplateLine) => void;
 };
 
-const { link, text, moment, custom, actions } = columnsOf<TemplateLine, Here>();
+const { link, text, moment, custom, actions } = columnsOf<TemplateLine, Context>();
 
 /** The columns of a table of templates; `purpose` names what these templates are for. */
 export const templateColumns = (purpose: string) => [

@@ -12,7 +12,7 @@ import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
-import { useThingName } from "../../shell/page-slots.ts";
+import { useEntityName } from "../../shell/page-slots.ts";
 import { useGo } from "../../shell/use-go.ts";
 import { type TemplateLine, templateColumns } from "./template-columns.tsx";
 import { templateHeading, templatePurpose } from "./template-name.ts";
@@ -72,10 +72,10 @@ function Templates({ tab, project, registrationId }: OfProject) {
   const { types, label, columns, firstUse } = TABS[tab];
   const read = useRead(listPrintoutTemplates, { params: key, query: { types } });
   const registration = useRead(getRegistrationSummary, { params: key });
-  useThingName("editRegistration", registration.data?.name);
+  useEntityName("editRegistration", registration.data?.name);
   const [removed, setRemoved] = useState<TemplateLine>();
   const rows = useMemo(() => read.data?.map(toLine) ?? [], [read.data]);
-  const here = {
+  const context = {
     timeZone: project.timeZone,
     pathOf: ({ id: templateId }: { id: number }) =>
       paths.editTemplate({ ...key, projectName: project.name, templateId }),
@@ -90,7 +90,7 @@ function Templates({ tab, project, registrationId }: OfProject) {
             rows={rows}
             columns={columns}
             keyOf={({ id }) => id}
-            here={here}
+            context={context}
             label={label}
             firstUse={firstUse}
             buttons={

@@ -7,9 +7,9 @@ import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useWrite } from "../../server/use-write.ts";
 
-type Here = { projectId: number };
+type Context = { projectId: number };
 
-const { text, actions } = columnsOf<Place, Here>();
+const { text, actions } = columnsOf<Place, Context>();
 
 export const PLACE_COLUMNS = [
   text("id", "ID", { width: 4 }),

@@ -6,12 +6,12 @@ import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 
-type Here = {
+type Context = {
   /** Undefined: the user may not duplicate projects. */
   duplicate: ((project: Project) => void) | undefined;
 };
 
-const { text, link, custom, actions } = columnsOf<Project, Here>();
+const { text, link, custom, actions } = columnsOf<Project, Context>();
 
 const pathOf = ({ id, name }: Project) => paths.editProject({ projectId: id, projectName: name });
 

@@ -25,7 +25,7 @@ export function ProjectListScreen() {
   );
   const [original, setOriginal] = useState<Project>();
   const mayDuplicate = can(duplicateProject);
-  const here = useMemo(() => ({ duplicate: mayDuplicate ? setOriginal : undefined }), [mayDuplicate]);
+  const context = useMemo(() => ({ duplicate: mayDuplicate ? setOriginal : undefined }), [mayDuplicate]);
   return (
     <>
       <ListPage
@@ -33,7 +33,7 @@ export function ProjectListScreen() {
         label="Table of projects"
         columns={PROJECT_COLUMNS}
         keyOf={({ id }) => id}
-        here={here}
+        context={context}
         rowHeight={60}
         sorting={{ sort, order, onSort: (name, next) => list.setSearch({ sort: name, order: next }) }}
         add={{ call: createProject, label: "Add project", to: paths.addProject() }}

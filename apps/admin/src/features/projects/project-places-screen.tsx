@@ -30,7 +30,7 @@ function Places({ projectId }: { projectId: number }) {
         label="Table of places"
         columns={mayEdit ? EDITED_PLACE_COLUMNS : PLACE_COLUMNS}
         keyOf={({ id }) => id}
-        here={useMemo(() => ({ projectId }), [projectId])}
+        context={useMemo(() => ({ projectId }), [projectId])}
         firstUse={{
           title: "No places yet",
           text: mayEdit

@@ -36,7 +36,7 @@ function Sections({ project }: { project: Project }) {
         label="Table of sections"
         columns={mayEdit ? EDITED_SECTION_COLUMNS : SECTION_COLUMNS}
         keyOf={({ id }) => id}
-        here={useMemo(() => ({ project, isLast }), [project, isLast])}
+        context={useMemo(() => ({ project, isLast }), [project, isLast])}
         firstUse={{
           title: "No sections yet",
           text: mayEdit

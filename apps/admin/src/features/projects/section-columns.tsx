@@ -6,9 +6,9 @@ import { useState } from "react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 
-type Here = { project: Project; isLast: boolean };
+type Context = { project: Project; isLast: boolean };
 
-const { text, actions } = columnsOf<Partition, Here>();
+const { text, actions } = columnsOf<Partition, Context>();
 
 export const SECTION_COLUMNS = [
   text("id", "ID", { width: 4 }),
@@ -18,10 +18,10 @@ export const SECTION_COLUMNS = [
 /** For those who may change what a project offers. */
 export const EDITED_SECTION_COLUMNS = [
   ...SECTION_COLUMNS,
-  actions((section, here) => <RemoveButton section={section} {...here} />, { width: 9 }),
+  actions((section, context) => <RemoveButton section={section} {...context} />, { width: 9 }),
 ];
 
-function RemoveButton({ section, project, isLast }: Here & { section: Partition }) {
+function RemoveButton({ section, project, isLast }: Context & { section: Partition }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -23,12 +23,12 @@ export function GroupAddScreen() {
 
 function AddForm({ project }: { project: Project }) {
   const go = useGo();
-  const here = { projectId: project.id, projectName: project.name };
+  const context = { projectId: project.id, projectName: project.name };
   const form = useEntityForm(createPromoCodeGroup, {
     params: { projectId: project.id },
     refreshes: GROUP_REFRESHES,
     saved: () => "Promocode group has been successfully added.",
-    onSaved: ({ id }) => go(paths.promoCodes({ ...here, promotionId: id }), { pastGuard: true }),
+    onSaved: ({ id }) => go(paths.promoCodes({ ...context, promotionId: id }), { pastGuard: true }),
   });
   return (
     <FormPanel
@@ -37,7 +37,7 @@ function AddForm({ project }: { project: Project }) {
       submit="Add promocode group"
       maw={WIDTHS.short}
       buttons={
-        <Button component={AppLink} to={paths.listPromoCodes(here)} variant="default">
+        <Button component={AppLink} to={paths.listPromoCodes(context)} variant="default">
           Cancel
         </Button>
       }

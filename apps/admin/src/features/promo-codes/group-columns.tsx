@@ -9,16 +9,16 @@ import { EMPTY_OWNER, groupName } from "./group-name.ts";
 import { GroupThumbnail } from "./group-thumbnail.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 
-type Here = { project: Project; remove: (group: GroupLine) => void };
+type Context = { project: Project; remove: (group: GroupLine) => void };
 
-const { text, link, count, custom, actions } = columnsOf<GroupLine, Here>();
+const { text, link, count, custom, actions } = columnsOf<GroupLine, Context>();
 
-const pathOf = (name: "editPromoCode" | "promoCodes", { id }: GroupLine, { project }: Here) =>
+const pathOf = (name: "editPromoCode" | "promoCodes", { id }: GroupLine, { project }: Context) =>
   paths[name]({ projectId: project.id, projectName: project.name, promotionId: id });
 
 export const GROUP_COLUMNS = [
   link("typeName", "Promo Code Type", {
-    to: (group, here) => pathOf("editPromoCode", group, here),
+    to: (group, context) => pathOf("editPromoCode", group, context),
     minWidth: 9,
     sorts: "asc",
     card: "title",
@@ -39,10 +39,10 @@ export const GROUP_COLUMNS = [
   text("owner", "Owner", { minWidth: 11, sorts: "asc" }),
   count("codeCount", "Codes", { width: 7, sorts: "desc" }),
   custom("left", "Tickets", (uses) => <UsageBar uses={uses} />, { minWidth: 15, sorts: "desc" }),
-  actions((group, here) => (
+  actions((group, context) => (
     <>
       <RowLink
-        to={pathOf("promoCodes", group, here)}
+        to={pathOf("promoCodes", group, context)}
         label={`Codes of ${groupName(group)}`}
         title="Codes"
         icon={<IconTicket size={18} aria-hidden />}
@@ -51,7 +51,7 @@ export const GROUP_COLUMNS = [
         label={`Delete ${groupName(group)}`}
         title="Delete"
         icon={<IconTrash size={18} aria-hidden />}
-        onClick={() => here.remove(group)}
+        onClick={() => context.remove(group)}
       />
     </>
   )),

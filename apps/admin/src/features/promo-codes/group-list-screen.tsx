@@ -43,7 +43,7 @@ function Groups({ project }: { project: Project }) {
   const list = useWholeList(GroupSearch, { filters: ["q"], one: "group", many: "groups" });
   const { sort, order, by } = list.search;
   const [removed, setRemoved] = useState<GroupLine>();
-  const here = useMemo(() => ({ project, remove: setRemoved }), [project]);
+  const context = useMemo(() => ({ project, remove: setRemoved }), [project]);
   const names = types.read.data;
   const lines = useMemo(() => {
     const nameOf = new Map(names?.map(({ id, name }) => [id, name]));
@@ -93,7 +93,7 @@ function Groups({ project }: { project: Project }) {
           label="Table of owners"
           columns={OWNER_COLUMNS}
           keyOf={({ owner }) => owner}
-          here={undefined}
+          context={undefined}
         />
       ) : (
         <ListPage
@@ -101,7 +101,7 @@ function Groups({ project }: { project: Project }) {
           label="Table of promo code groups"
           columns={GROUP_COLUMNS}
           keyOf={({ id }) => id}
-          here={here}
+          context={context}
           sorting={{ sort, order, onSort: (name, next) => list.setSearch({ sort: name, order: next }) }}
         />
       )}

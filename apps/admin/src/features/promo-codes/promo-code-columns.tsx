@@ -17,9 +17,9 @@ import { promoCodeTicketsPath } from "../../project/object-paths.ts";
 import { numberIn, type PromoCodeDraft } from "./promo-code-draft.ts";
 import { leftOf } from "./promo-code-lines.ts";
 
-type Here = { project: Project; remove: (code: PromoCode) => void };
+type Context = { project: Project; remove: (code: PromoCode) => void };
 
-const { link, count, custom, actions } = columnsOf<PromoCode, Here, PromoCodeDraft>();
+const { link, count, custom, actions } = columnsOf<PromoCode, Context, PromoCodeDraft>();
 
 const sentenceOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -62,7 +62,7 @@ export const PROMO_CODE_COLUMNS = [
     sorts: "desc",
   }),
   custom("left", "Left", (code) => formatCount(leftOf(code)), { isNumber: true, width: 7, sorts: "asc" }),
-  actions((code, here, state) => (
+  actions((code, context, state) => (
     <>
       <EditRowButton label={`Edit ${code.promoCode}`} title="Edit" state={state} />
       {!state.isHeld && (
@@ -70,7 +70,7 @@ export const PROMO_CODE_COLUMNS = [
           label={`Delete ${code.promoCode}`}
           title="Delete"
           icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => here.remove(code)}
+          onClick={() => context.remove(code)}
         />
       )}
     </>

@@ -66,7 +66,7 @@ function Codes({ project, group }: { project: Project; group: PromoCodeGroup }) 
   const list = useWholeList(CodeSearch, { filters: ["q"], one: "code", many: "codes" });
   const { sort, order } = list.search;
   const [dialog, setDialog] = useState<Dialog>();
-  const here = useMemo(() => ({ project, remove: setDialog }), [project]);
+  const context = useMemo(() => ({ project, remove: setDialog }), [project]);
   const codes = read.data ?? NONE;
   const find = useMemo(() => codeFinder(sortCodes(codes, sort, order)), [codes, sort, order]);
   const rows = useMemo(() => find(list.shown.q), [find, list.shown.q]);
@@ -79,7 +79,7 @@ function Codes({ project, group }: { project: Project; group: PromoCodeGroup }) 
         label="Table of promo codes"
         columns={PROMO_CODE_COLUMNS}
         keyOf={({ id }) => id}
-        here={here}
+        context={context}
         editing={editing}
         sorting={{ sort, order, onSort: (name, next) => list.setSearch({ sort: name, order: next }) }}
         buttons={<Buttons groupKey={key} hasCodes={codes.length > 0} open={setDialog} />}

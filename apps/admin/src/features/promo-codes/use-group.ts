@@ -1,6 +1,6 @@
 import { getPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { useRead } from "../../server/use-read.ts";
-import { useThingName } from "../../shell/page-slots.ts";
+import { useEntityName } from "../../shell/page-slots.ts";
 import { groupName } from "./group-name.ts";
 import { usePromoCodeTypes } from "./use-promo-code-types.ts";
 
@@ -9,6 +9,6 @@ export function useGroup(projectId: number, groupId: string) {
   const read = useRead(getPromoCodeGroup, { params: { projectId, groupId } });
   const { nameOf } = usePromoCodeTypes(projectId);
   const typeName = read.data ? nameOf(read.data.promoCodeType) : "";
-  useThingName("editPromoCode", read.data && typeName ? groupName({ ...read.data, typeName }) : undefined);
+  useEntityName("editPromoCode", read.data && typeName ? groupName({ ...read.data, typeName }) : undefined);
   return { read, typeName };
 }

@@ -20,24 +20,24 @@ import { Amount } from "../../session/amount.tsx";
 import { openingText } from "./opening-text.ts";
 import { publicAddress } from "./public-address.ts";
 
-type Here = {
+type Context = {
   project: Project;
   mayEdit: boolean;
   /** Undefined: the user may not duplicate registrations. */
   duplicate: ((registration: RegistrationRow) => void) | undefined;
 };
 
-const { text, link, count, custom, actions } = columnsOf<RegistrationRow, Here>();
+const { text, link, count, custom, actions } = columnsOf<RegistrationRow, Context>();
 
-const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Here) =>
+const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Context) =>
   mayEdit
     ? paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id })
     : undefined;
 
-const responsesPath = ({ id }: RegistrationRow, { project }: Here) =>
+const responsesPath = ({ id }: RegistrationRow, { project }: Context) =>
   paths.responses({ projectId: project.id, projectName: project.name, registrationId: id });
 
-const bulkPath = ({ id }: RegistrationRow, { project }: Here) =>
+const bulkPath = ({ id }: RegistrationRow, { project }: Context) =>
   paths.bulkRegistration({ projectId: project.id, projectName: project.name, registrationId: id });
 
 /** The columns of the list of registrations. */
@@ -59,8 +59,8 @@ export const REGISTRATION_COLUMNS = [
   text("barCodePoolName", "Barcode Pool Name", { minWidth: 8 }),
   custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 8.5 }),
   actions(
-    (row, here) => {
-      const edit = editPath(row, here);
+    (row, context) => {
+      const edit = editPath(row, context);
       return (
         <>
           {edit && (
@@ -71,22 +71,22 @@ export const REGISTRATION_COLUMNS = [
               icon={<IconPencil size={18} aria-hidden />}
             />
           )}
-          {here.duplicate && row.registrationType !== "Offline" && (
+          {context.duplicate && row.registrationType !== "Offline" && (
             <RowButton
               label={`Duplicate ${row.name}`}
               title="Duplicate"
               icon={<IconCopy size={18} aria-hidden />}
-              onClick={() => here.duplicate?.(row)}
+              onClick={() => context.duplicate?.(row)}
             />
           )}
           <RowLink
-            to={responsesPath(row, here)}
+            to={responsesPath(row, context)}
             label={`Responses of ${row.name}`}
             title="Responses"
             icon={<IconChartBar size={18} aria-hidden />}
           />
           <RowLink
-            to={bulkPath(row, here)}
+            to={bulkPath(row, context)}
             label={`Bulk registration of ${row.name}`}
             title="Bulk registration"
             icon={<IconUsersPlus size={18} aria-hidden />}

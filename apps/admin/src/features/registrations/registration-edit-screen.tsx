@@ -11,7 +11,7 @@ import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
-import { useThingName } from "../../shell/page-slots.ts";
+import { useEntityName } from "../../shell/page-slots.ts";
 import { rememberObject } from "../../shell/recent-items.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { EditScenarioLink } from "./edit-scenario-link.tsx";
@@ -65,7 +65,7 @@ function useRemembered({ id: projectId, name: projectName }: Project, registrati
 
 function Registration({ project, registrationId }: { project: Project; registrationId: string }) {
   const read = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
-  useThingName("editRegistration", read.data?.name);
+  useEntityName("editRegistration", read.data?.name);
   useRemembered(project, read.data);
   return (
     <Loaded read={read} failed="Unable to load requested registration">

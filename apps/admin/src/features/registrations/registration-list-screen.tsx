@@ -36,7 +36,7 @@ function Registrations({ project }: { project: Project }) {
   const [mayEdit, mayDuplicate] = [can(updateRegistration), can(duplicateRegistration)];
   const [original, setOriginal] = useState<RegistrationRow>();
   const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
-  const here = useMemo(
+  const context = useMemo(
     () => ({ project, mayEdit, duplicate: mayDuplicate ? setOriginal : undefined }),
     [project, mayEdit, mayDuplicate],
   );
@@ -49,7 +49,7 @@ function Registrations({ project }: { project: Project }) {
         label="Table of registrations"
         columns={REGISTRATION_COLUMNS}
         keyOf={({ id }) => id}
-        here={here}
+        context={context}
         add={{
           call: createRegistration,
           label: "Add registration",

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
-import { useThingName } from "../../shell/page-slots.ts";
+import { useEntityName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { useAsksForPublished } from "./editing/use-editor-address.ts";
 import { leaveDraftSession, type Source, useScenarioSession } from "./editing/use-scenario-session.ts";
@@ -27,7 +27,7 @@ export function ScenarioEditorScreen() {
 function Loader({ project, registrationId }: { project: Project; registrationId: string }) {
   const registration = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
   const cultures = useRead(listCultures, {});
-  useThingName("editRegistration", registration.data?.name);
+  useEntityName("editRegistration", registration.data?.name);
   return (
     <Loaded read={both(registration, cultures)} failed="Unable to load requested registration">
       {([loaded, all]) => <Opened project={project} registration={loaded} allCultures={all} />}

@@ -24,7 +24,7 @@ export function StaffListScreen() {
       label="Table of staff"
       columns={STAFF_COLUMNS}
       keyOf={({ id }) => id}
-      here={undefined}
+      context={undefined}
       add={{ ...INVITE, to: paths.addStaff() }}
       firstUse={FIRST_USE}
       filters={<StaffFilters {...list} />}

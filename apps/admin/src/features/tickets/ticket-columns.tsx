@@ -10,31 +10,31 @@ import { ticketText } from "./ticket-text.ts";
 import { TicketValue } from "./ticket-value.tsx";
 import { type ColumnView, isInCard } from "./use-columns.ts";
 
-type Here = {
+type Context = {
   /** Opens the details of a ticket. */
   open: (ticketId: number) => void;
   /** The project's. */
   timeZone: string;
 };
 
-const { custom } = columnsOf<ListedTicket, Here>();
+const { custom } = columnsOf<ListedTicket, Context>();
 
 /** A card begins with the number, the status and the names. */
 const TITLES: readonly TicketColumnName[] = ["TicketId", "FirstName", "LastName"];
 
-const COLUMNS: ReadonlyMap<TicketColumnName, Column<ListedTicket, Here>> = new Map(
+const COLUMNS: ReadonlyMap<TicketColumnName, Column<ListedTicket, Context>> = new Map(
   TICKET_COLUMNS.map((column) => [column.name, toTableColumn(column)]),
 );
 
 /** The table's columns with these names. `view` decides which of them a card shows. */
 export const ticketTable = (shown: readonly TicketColumnName[], view: ColumnView) =>
-  shown.flatMap((name): Column<ListedTicket, Here>[] => {
+  shown.flatMap((name): Column<ListedTicket, Context>[] => {
     const column = COLUMNS.get(name);
     if (!column) return [];
     return isInCard(name, view) ? [column] : [{ ...column, card: "hidden" }];
   });
 
-function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Here> {
+function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Context> {
   if (kind === "id") {
     return custom(name, name, (ticket, { open }) => <TicketId ticket={ticket} onOpen={open} />, {
       isRowHead: true,

@@ -32,7 +32,7 @@ export function TicketList({ project, list }: Props) {
   const shown = useShownColumns(view, read.data?.Items ?? NONE);
   const columns = useMemo(() => ticketTable(shown, view), [shown, view]);
   const { timeZone } = project;
-  const here = useMemo(
+  const context = useMemo(
     () => ({ open: (ticket: number) => setSearch({ ticket }), timeZone }),
     [setSearch, timeZone],
   );
@@ -64,7 +64,7 @@ export function TicketList({ project, list }: Props) {
         {...useDensity()}
         columns={columns}
         keyOf={({ TicketId }) => TicketId}
-        here={here}
+        context={context}
         openKey={openId}
         firstUse={NO_TICKETS}
       />

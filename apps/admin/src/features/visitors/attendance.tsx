@@ -41,7 +41,7 @@ export function Attendance({ registrations }: Pick<VisitorSummary, "registration
           columns={COLUMNS}
           rows={registrations}
           keyOf={({ registrationId }) => registrationId}
-          here={undefined}
+          context={undefined}
           height="content"
         />
       </Stack>

@@ -8,10 +8,10 @@ import { columnsOf } from "../../list/columns-of.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { KIND_WORDS, scanPath } from "./scan-path.ts";
 
-type Here = { project: Project; download: (fileId: number) => Promise<void> };
+type Context = { project: Project; download: (fileId: number) => Promise<void> };
 type CountName = "lines" | Exclude<ScanKind, "all">;
 
-const { custom, text, moment } = columnsOf<VisitorFile, Here>();
+const { custom, text, moment } = columnsOf<VisitorFile, Context>();
 
 /** A count that leads to its list. */
 const counted = (name: CountName, label: string) =>

@@ -54,7 +54,7 @@ function Scans({ project, file }: { project: Project; file: VisitorFile }) {
   const params = { projectId: project.id, fileId: file.fileId };
   const query = { kind: search.kind, ...toPageQuery(search) };
   const read = useRead(listVisitorScans, { params, query }, PAGED);
-  const here = useMemo(() => ({ projectId: project.id }), [project.id]);
+  const context = useMemo(() => ({ projectId: project.id }), [project.id]);
   const { sorting: _sorting, ...page } = list.of(read);
   const kinds = SCAN_KINDS.map((kind) => ({
     value: kind,
@@ -67,7 +67,7 @@ function Scans({ project, file }: { project: Project; file: VisitorFile }) {
       layout="stacked"
       columns={SCAN_COLUMNS}
       keyOf={({ line }) => line}
-      here={here}
+      context={context}
       firstUse={{ title: "No lines", text: "The file is empty." }}
       filters={
         <Group gap="md" align="flex-end">

@@ -50,7 +50,7 @@ export function VisitorsByDay({ days }: Pick<VisitorSummary, "days">) {
           columns={columns}
           rows={days}
           keyOf={({ visitDate }) => visitDate}
-          here={undefined}
+          context={undefined}
           height="content"
         />
         <Text size="sm" c="dimmed">

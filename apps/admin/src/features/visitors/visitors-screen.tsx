@@ -27,7 +27,7 @@ function Visitors({ project }: { project: Project }) {
   const files = useRead(listVisitorFiles, { params }, { staleMs: 0 });
   const summary = useRead(getVisitorSummary, { params }, { staleMs: 0 });
   const download = useVisitorDownload(project.id);
-  const here = useMemo(() => ({ project, download }), [project, download]);
+  const context = useMemo(() => ({ project, download }), [project, download]);
   const hasFiles = (files.data?.length ?? 0) > 0;
   return (
     <Stack gap="xl">
@@ -56,7 +56,7 @@ function Visitors({ project }: { project: Project }) {
           tools={<TimesIn timeZone={project.timeZone} />}
           columns={VISITOR_FILE_COLUMNS}
           keyOf={({ fileId }) => fileId}
-          here={here}
+          context={context}
           firstUse={{
             title: "No files yet",
             text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",

@@ -14,14 +14,14 @@ import { EntryField, EntryText } from "./entry-inputs.tsx";
 export type ParentColumn = { label: string; nameOf: (entry: CatalogEntry) => string };
 
 /** What cells need besides their entry. */
-type EntryHere = {
+type EntryContext = {
   /** How many registrations use an entry, by its id. */
   uses: ReadonlyMap<number, number>;
   /** Path of an entry's own form. */
   formPath: ((entry: CatalogEntry) => string) | undefined;
 };
 
-type EntryColumn = Column<CatalogEntry, EntryHere, EntryDraft>;
+type EntryColumn = Column<CatalogEntry, EntryContext, EntryDraft>;
 type Options = {
   config: CatalogConfig;
   cultures: readonly string[];
@@ -29,7 +29,7 @@ type Options = {
   mayEdit: boolean;
 };
 
-const { custom, actions } = columnsOf<CatalogEntry, EntryHere, EntryDraft>();
+const { custom, actions } = columnsOf<CatalogEntry, EntryContext, EntryDraft>();
 
 /** The columns of a catalog: id, parent, name, one a culture, its own, and the buttons. Each is named as its errors are. */
 export function entryColumns({ config, cultures, parent, mayEdit }: Options): EntryColumn[] {

@@ -49,7 +49,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
     () => entryColumns({ config, cultures: selected, parent, mayEdit }),
     [config, selected, parent, mayEdit],
   );
-  const here = useMemo(
+  const context = useMemo(
     () => ({ uses, formPath: editPath && ((entry: CatalogEntry) => carry(editPath(entry))) }),
     [uses, editPath, carry],
   );
@@ -73,7 +73,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
         label={`Table of ${config.many}`}
         columns={columns}
         keyOf={idOf}
-        here={here}
+        context={context}
         editing={editing}
         add={{ call: config.endpoints.create, label: `Add ${config.one}`, to: carry(addPath) }}
         buttons={

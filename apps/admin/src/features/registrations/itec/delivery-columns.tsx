@@ -7,14 +7,14 @@ import { ticketPath } from "../../../project/object-paths.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 
 /** The registration's project with its zone, and what repeats a failed delivery. */
-type Here = {
+type Context = {
   projectId: number;
   timeZone: string;
   repeat: (delivery: ItecDelivery) => void;
   isRepeating: boolean;
 };
 
-const { custom, moment } = columnsOf<ItecDelivery, Here>();
+const { custom, moment } = columnsOf<ItecDelivery, Context>();
 
 /** Labels of the states of deliveries. */
 export const STATE_WORDS: Record<DeliveryState, string> = {

@@ -16,7 +16,7 @@ import { messages } from "../../../messages/messages.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
-import { useThingName } from "../../../shell/page-slots.ts";
+import { useEntityName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { useRegistrationName } from "../responses/use-registration-name.ts";
 import { DELIVERY_COLUMNS, STATE_WORDS } from "./delivery-columns.tsx";
@@ -38,11 +38,11 @@ export function ItecDeliveriesScreen() {
 function Deliveries({ project, registrationId }: { project: Project; registrationId: number }) {
   const { id: projectId, timeZone } = project;
   const params = { projectId, registrationId };
-  useThingName("editRegistration", useRegistrationName(projectId, registrationId));
+  useEntityName("editRegistration", useRegistrationName(projectId, registrationId));
   const list = usePagedList(ItecSearch, { filters: ["state"], nothing: "No delivery has this state." });
   const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED);
   const { mutate, isPending } = useWrite(repeatItecDelivery, { refreshes: REFRESHES });
-  const here = useMemo(
+  const context = useMemo(
     () => ({
       projectId,
       timeZone,
@@ -64,7 +64,7 @@ function Deliveries({ project, registrationId }: { project: Project; registratio
       tools={<TimesIn timeZone={timeZone} />}
       columns={DELIVERY_COLUMNS}
       keyOf={({ id }) => String(id)}
-      here={here}
+      context={context}
       firstUse={NO_DELIVERIES}
       buttons={failed > 0 && <RepeatAll params={params} failed={failed} />}
       filters={

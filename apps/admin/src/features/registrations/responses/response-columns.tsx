@@ -6,24 +6,24 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { StatusMark } from "../../../answers/status-mark.tsx";
 import { columnsOf } from "../../../list/columns-of.tsx";
 
-type Here = {
+type Context = {
   /** Opens the answers of a response. */
   open: (key: string) => void;
   timeZone: string;
 };
 type Question = { id: number; text: string };
 
-const { custom } = columnsOf<Response, Here>();
+const { custom } = columnsOf<Response, Context>();
 
 /** Number, status and time of a response, then the answers to these questions. */
-export const responseColumns = (questions: readonly Question[]): Column<Response, Here>[] => [
+export const responseColumns = (questions: readonly Question[]): Column<Response, Context>[] => [
   ...FIRST,
   ...questions.map(({ id, text }) =>
     custom(String(id), text, (response) => <Answers response={response} questionId={id} />),
   ),
 ];
 
-const FIRST: Column<Response, Here>[] = [
+const FIRST: Column<Response, Context>[] = [
   custom("response", "Response", (response, { open }) => <Opener response={response} onOpen={open} />, {
     isRowHead: true,
     stays: "start",

@@ -32,7 +32,7 @@ export function ResponseList({ project, registration, list }: Props) {
   const { shown, choose } = useShownQuestions(registration.id, questions);
   const columns = useMemo(() => responseColumns(shown), [shown]);
   const { timeZone } = project;
-  const here = useMemo(
+  const context = useMemo(
     () => ({ open: (open: string) => setSearch({ open }), timeZone }),
     [setSearch, timeZone],
   );
@@ -70,7 +70,7 @@ export function ResponseList({ project, registration, list }: Props) {
         {...useDensity()}
         columns={columns}
         keyOf={({ key }) => key}
-        here={here}
+        context={context}
         openKey={search.open === "" ? undefined : search.open}
         firstUse={NO_RESPONSE}
       />

@@ -2,7 +2,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { Stack } from "@mantine/core";
 import { usePagedList } from "../../../list/use-paged-list.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
-import { useThingName } from "../../../shell/page-slots.ts";
+import { useEntityName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { AnswerCharts } from "./answer-charts.tsx";
 import { ResponseFilters } from "./response-filters.tsx";
@@ -26,7 +26,7 @@ const FILTERS = ["q", "status"] as const;
 
 function Responses({ project, registrationId }: { project: Project; registrationId: number }) {
   const name = useRegistrationName(project.id, registrationId);
-  useThingName("editRegistration", name);
+  useEntityName("editRegistration", name);
   const list = usePagedList(ResponseSearch, { filters: FILTERS, nothing: "No response matches." });
   const registration = { id: registrationId, name: name ?? `Registration ${registrationId}` };
   return (

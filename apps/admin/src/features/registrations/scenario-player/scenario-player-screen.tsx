@@ -8,7 +8,7 @@ import { both } from "@foyer/ui/load-gate.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
-import { useThingName } from "../../../shell/page-slots.ts";
+import { useEntityName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { ScenarioPlay } from "./scenario-play.tsx";
 import { SCENARIO_TEXTS } from "./scenario-texts.ts";
@@ -31,7 +31,7 @@ function Loader({ project, registrationId }: { project: Project; registrationId:
   const summary = useRead(getRegistrationSummary, { params });
   // Wait for the registration, whose culture the player uses.
   const isShown = String(summary.data?.id) === registrationId;
-  useThingName("editRegistration", isShown ? summary.data?.name : undefined);
+  useEntityName("editRegistration", isShown ? summary.data?.name : undefined);
   const cultureCode = summary.data?.cultureCode || DEFAULT_CULTURE;
   const { query: ofDraft } = useDraftQuery();
   const play = useRead(getPlay, { params, query: { cultureCode, ...ofDraft } }, { enabled: isShown });

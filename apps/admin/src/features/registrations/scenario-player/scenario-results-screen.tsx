@@ -7,7 +7,7 @@ import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { PageActions } from "../../../shell/page-actions.tsx";
-import { useThingName } from "../../../shell/page-slots.ts";
+import { useEntityName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { groupResults } from "./group-results.ts";
 import { type Played, playedOf } from "./played.ts";
@@ -21,7 +21,7 @@ export function ScenarioResultsScreen() {
   const played = playedOf(registrationId);
   const { search } = useDraftQuery();
   const summary = useRead(getRegistrationSummary, { params: { projectId, registrationId } });
-  useThingName("editRegistration", summary.data?.name);
+  useEntityName("editRegistration", summary.data?.name);
   return (
     <ProjectPage id={projectId}>
       {(project) => (

@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
-import { noteOpening } from "../public-registration/openings.service.ts";
+import { countOpening } from "../public-registration/openings.service.ts";
 import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 
@@ -36,7 +36,7 @@ export async function getAttendeePage(
   const culture = chooseCulture(cultures, language === null ? wanted : [language, ...wanted]);
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const registration = link && (await getPublicRegistration(db, code, cultureCode));
-  if (link && registration?.play) noteOpening(db, link);
+  if (link && registration?.play) countOpening(db, link);
   return {
     cultures,
     culture,

@@ -14,16 +14,16 @@ export type ProviderSettings = {
 };
 
 /** The values that tie an answer to the request that it is for. */
-export type Ties = { state: string; nonce: string; verifier: string };
+export type AuthorizationRequest = { state: string; nonce: string; verifier: string };
 
 /** An answer of the provider that proves nobody's identity; for the log, never for the client. */
 export class ProviderRefused extends Error {}
 
 export type AttendeeProvider = {
   /** The address at which an attendee signs in. */
-  addressFor(ties: Ties): Promise<string>;
+  addressFor(request: AuthorizationRequest): Promise<string>;
   /** The claims of the attendee's ID token, checked. Throws `ProviderRefused` or `OutboundError`. */
-  redeem(code: string, ties: Ties): Promise<JWTPayload & { sub: string }>;
+  redeem(code: string, request: AuthorizationRequest): Promise<JWTPayload & { sub: string }>;
 };
 
 const Discovery = z.object({

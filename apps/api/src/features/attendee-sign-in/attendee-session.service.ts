@@ -18,7 +18,7 @@ export type { AttendeeIdentity } from "./attendee-session.store.ts";
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Begins a session for one registration; the token is known to its browser alone. rules/attendee-sign-in 4 */
-export async function beginSession(
+export async function startSession(
   db: Kysely<Database>,
   key: RegistrationKey,
   identity: AttendeeIdentity,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 import { proveAddress, useUpProof } from "../verification/verification.service.ts";
-import { beginSession } from "./attendee-session.service.ts";
+import { startSession } from "./attendee-session.service.ts";
 
 /** Signs in the owner of an address, by the code that was mailed there; it is used up. rules/attendee-sign-in 2 */
 export async function signInByCode(
@@ -17,7 +17,7 @@ export async function signInByCode(
   return inTransaction(db, async (trx) => {
     if (!(await useUpProof(trx, proof))) throw refusal("VERIFICATION_CODE_ERROR");
     const { address } = proof.key;
-    return beginSession(trx, link, { subject: `email:${address}`, name: email, email });
+    return startSession(trx, link, { subject: `email:${address}`, name: email, email });
   });
 }
 

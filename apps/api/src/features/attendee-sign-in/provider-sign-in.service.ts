@@ -9,11 +9,11 @@ import { isWellFormed } from "../../platform/http/well-formed.ts";
 import type { Log } from "../../platform/log.ts";
 import { OutboundError } from "../../platform/outbound/outbound.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
-import { type AttendeeProvider, ProviderRefused, type Ties } from "./attendee-provider.ts";
-import { type AttendeeIdentity, beginSession } from "./attendee-session.service.ts";
+import { type AttendeeProvider, type AuthorizationRequest, ProviderRefused } from "./attendee-provider.ts";
+import { type AttendeeIdentity, startSession } from "./attendee-session.service.ts";
 
 const VALID_SECONDS = 600;
-const NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The provider with the name under which its subjects are known. */
 export type Provider = AttendeeProvider & { issuer: string; log: Log };
@@ -21,8 +21,12 @@ export type Provider = AttendeeProvider & { issuer: string; log: Log };
 /** Where the attendee signs in. Nothing is stored: nonce and verifier follow from the state, under a secret. */
 export async function beginProviderSignIn(db: Kysely<Database>, link: RegistrationLink, provider: Provider) {
   const expires = Math.floor(Date.now() / 1000) + VALID_SECONDS;
-  const ties = await tiesOf(db, link, `${expires.toString(36)}.${randomBytes(16).toString("base64url")}`);
-  return { url: await orRefuse(provider, () => provider.addressFor(ties)), state: ties.state };
+  const request = await deriveRequest(
+    db,
+    link,
+    `${expires.toString(36)}.${randomBytes(16).toString("base64url")}`,
+  );
+  return { url: await orSignInFailed(provider, () => provider.addressFor(request)), state: request.state };
 }
 
 /** Signs in whom the provider has identified; the state has to be ours, for this registration and in time. */
@@ -32,18 +36,18 @@ export async function endProviderSignIn(
   { provider, state, code }: { provider: Provider; state: string; code: string },
 ) {
   const [expires = "", random = ""] = state.split(".");
-  const ties = await tiesOf(db, link, `${expires}.${random}`);
+  const request = await deriveRequest(db, link, `${expires}.${random}`);
   const isInTime = Number.parseInt(expires, 36) > Date.now() / 1000;
-  if (!isSame(state, ties.state) || !isInTime) throw problem("sign-in-failed");
-  const claims = await orRefuse(provider, () => provider.redeem(code, ties));
-  return beginSession(db, link, identityOf(provider.issuer, claims));
+  if (!isSame(state, request.state) || !isInTime) throw problem("sign-in-failed");
+  const claims = await orSignInFailed(provider, () => provider.redeem(code, request));
+  return startSession(db, link, identityOf(provider.issuer, claims));
 }
 
-async function tiesOf(
+async function deriveRequest(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationLink,
   start: string,
-): Promise<Ties> {
+): Promise<AuthorizationRequest> {
   const key = await getOrCreateSecret(db, "attendee-state-key", () => randomBytes(32).toString("base64"));
   const derive = (purpose: string) =>
     createHmac("sha256", key)
@@ -56,7 +60,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** What goes wrong at the provider is logged for the operator; the attendee may try again. */
-async function orRefuse<T>({ log }: Provider, work: () => Promise<T>): Promise<T> {
+async function orSignInFailed<T>({ log }: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -73,7 +77,7 @@ function identityOf(issuer: string, claims: JWTPayload & { sub: string }): Atten
   const isName = typeof name === "string" && name.trim() !== "" && isWellFormed(name);
   return {
     subject: `${issuer} ${sub}`,
-    name: isName ? name.slice(0, NAME_LENGTH) : isAddress ? email : sub.slice(0, NAME_LENGTH),
+    name: isName ? name.slice(0, MAX_NAME_LENGTH) : isAddress ? email : sub.slice(0, MAX_NAME_LENGTH),
     email: isAddress ? email : "",
   };
 }

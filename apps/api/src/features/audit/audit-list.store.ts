@@ -23,13 +23,13 @@ export async function countAudit(db: Kysely<Database>, filters: Filters): Promis
   const { count } = await db
     .selectFrom("audit")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where((row) => fits(row, filters))
+    .where((row) => matches(row, filters))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Up to this many matches, finding and sorting them is faster than scanning from the newest. */
-const FEW = 20_000;
+const MAX_MATCHES_SORTED = 20_000;
 
 /**
  * One page of the `total` rows that match, the newest first. Selects keys first and whole rows only for the page, so
@@ -41,13 +41,13 @@ export async function listAuditPage(
   { limit, offset, total }: { limit: number; offset: number; total: number },
 ) {
   // An expression without an index makes the planner sort.
-  const newest = total <= FEW ? sql`audit.at + interval '0'` : sql`audit.at`;
+  const newest = total <= MAX_MATCHES_SORTED ? sql`audit.at + interval '0'` : sql`audit.at`;
   return await db
     .with("page", (cte) =>
       cte
         .selectFrom("audit")
         .select(["project_id", "id"])
-        .where((row) => fits(row, filters))
+        .where((row) => matches(row, filters))
         .orderBy(newest, "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -66,7 +66,7 @@ export async function listAuditPage(
     .execute();
 }
 
-function fits(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
+function matches(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
   const { staffId, entity, entityId, action, projectId, from, to, text } = filters;
   const conditions = [
     staffId !== undefined && row("staff_id", "=", staffId),

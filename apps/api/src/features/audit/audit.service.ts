@@ -8,7 +8,7 @@ import { type Actor, insertAudit } from "./audit.store.ts";
 import { countAudit, listAuditPage, listEntities, listHistory } from "./audit-list.store.ts";
 import { nameIds } from "./audit-names.ts";
 
-const HISTORY_ROWS = 20;
+const HISTORY_ROWS_PER_PAGE = 20;
 /** rules/audit 5 */
 const INSTALLATION = 0;
 
@@ -58,7 +58,11 @@ export async function getHistory(
   const granted = projects === "all" ? [] : projects;
   const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION] : granted;
   if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };
-  const rows = await listHistory(db, { entity, entityId, before }, { limit: HISTORY_ROWS + 1, projectIds });
-  const items = await nameIds(db, rows.slice(0, HISTORY_ROWS).map(toWire));
-  return { items, more: rows.length > HISTORY_ROWS };
+  const rows = await listHistory(
+    db,
+    { entity, entityId, before },
+    { limit: HISTORY_ROWS_PER_PAGE + 1, projectIds },
+  );
+  const items = await nameIds(db, rows.slice(0, HISTORY_ROWS_PER_PAGE).map(toWire));
+  return { items, more: rows.length > HISTORY_ROWS_PER_PAGE };
 }

@@ -11,7 +11,7 @@ import { signDelivery } from "./sign-delivery.ts";
 const MINUTE = 60;
 
 /** Refusals that a later attempt may not meet; any other status of 300 and above is final. */
-const PASSING = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /** The kind of durable work that delivers confirmed tickets to the networking platform. rules/itec 4–8 */
 export function deliverTickets(outbound: Outbound): WorkKind {
@@ -50,7 +50,7 @@ async function send(outbound: Outbound, address: string, sent: Sent): Promise<vo
   try {
     const { status } = await outbound.send(address, { method: "POST", ...sent });
     if (status < 200 || status >= 300) {
-      const isFinal = status < 500 && !PASSING.has(status);
+      const isFinal = status < 500 && !RETRYABLE_STATUSES.has(status);
       throw new WorkFailure(`The receiver answered ${status}.`, { isFinal });
     }
   } catch (error) {

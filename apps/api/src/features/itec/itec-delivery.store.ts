@@ -39,7 +39,7 @@ const columns = sql`delivery.id, delivery.work_id as "workId", ticket_id as "tic
 const isOf = ({ projectId, registrationId }: RegistrationKey) =>
   sql`delivery.project_id = ${projectId} and delivery.registration_id = ${registrationId}`;
 
-const fits = (key: RegistrationKey, state: DeliveryState | "") =>
+const matching = (key: RegistrationKey, state: DeliveryState | "") =>
   state === "" ? isOf(key) : sql`${isOf(key)} and ${STATE} = ${state}`;
 
 export async function isRegistration(
@@ -57,7 +57,7 @@ export async function countDeliveries(
   state: DeliveryState | "",
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${DELIVERIES} where ${fits(key, state)}`.execute(db);
+    select count(*) as count from ${DELIVERIES} where ${matching(key, state)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -68,7 +68,7 @@ export async function listDeliveryPage(
   { state, currentPage, sizePerPage }: ItecDeliveryQuery,
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select ${columns} from ${DELIVERIES} where ${fits(key, state)}
+    select ${columns} from ${DELIVERIES} where ${matching(key, state)}
     order by delivery.id desc limit ${sizePerPage} offset ${(currentPage - 1) * sizePerPage}`.execute(db);
   return rows;
 }
@@ -87,7 +87,7 @@ export async function findDelivery(
 export async function listFailedWork(db: Kysely<Database>, key: RegistrationKey): Promise<WorkKey[]> {
   const { rows } = await sql<WorkKey>`
     select delivery.project_id as "projectId", delivery.work_id as id from ${DELIVERIES}
-    where ${fits(key, "failed")}`.execute(db);
+    where ${matching(key, "failed")}`.execute(db);
   return rows;
 }
 

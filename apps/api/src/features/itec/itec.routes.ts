@@ -11,18 +11,18 @@ export function itecRoutes(app: FastifyInstance, outbound: Outbound): void {
   );
   route(app, contract.repeatItecDelivery, async ({ params }, { db, record }) => {
     const delivery = await repeatDelivery(db, params, params.deliveryId);
-    record(repetition(params, { repeatedItecDeliveries: 1, ticketId: delivery.ticketId }));
+    record(repetitionEntry(params, { repeatedItecDeliveries: 1, ticketId: delivery.ticketId }));
     return delivery;
   });
   route(app, contract.repeatFailedItecDeliveries, async ({ params }, { db, record }) => {
     const repeated = await repeatFailed(db, params);
-    record(repeated === 0 ? "unchanged" : repetition(params, { repeatedItecDeliveries: repeated }));
+    record(repeated === 0 ? "unchanged" : repetitionEntry(params, { repeatedItecDeliveries: repeated }));
     return { repeated };
   });
 }
 
 /** It stands in the history of the registration. */
-const repetition = (
+const repetitionEntry = (
   { projectId, registrationId }: { projectId: number; registrationId: number },
   after: Record<string, number>,
 ): AuditEntry => ({

@@ -10,7 +10,7 @@ import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { findLogoRow, insertLogoVersion, lockLogoProject } from "./logo.store.ts";
 
 /** The version that a project without a logo has. rules/logo 3 */
-const NONE = 0;
+const NO_LOGO_VERSION = 0;
 
 /** The size and version of a project's logo, or null. */
 export async function findLogo(db: Kysely<Database>, projectId: number): Promise<Logo | null> {
@@ -64,7 +64,7 @@ async function lockLogo({ db, version }: RecordedContext, projectId: number) {
   if (!project) throw problem("not-found");
   const row = await findLogoRow(db, projectId);
   const before = row?.fileId ?? null;
-  const current = before === null ? NONE : (row?.version ?? NONE);
+  const current = before === null ? NO_LOGO_VERSION : (row?.version ?? NO_LOGO_VERSION);
   await requireVersion({ version }, current);
   return { name: project.name, before };
 }

@@ -81,7 +81,7 @@ export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey)
 }
 
 /** Uses the index of due or of failed work, so that old sent mails are not read. */
-const inState = (state: MailState | "") => {
+const isInState = (state: MailState | "") => {
   if (state === "") return sql`true`;
   if (state === "sent") return sql`sent_at is not null`;
   const states = state === "failed" ? sql`work.state = 'failed'` : sql`work.state in ('waiting', 'running')`;
@@ -91,17 +91,17 @@ const inState = (state: MailState | "") => {
 /** What the outbox can be narrowed to; empty texts do not filter. */
 export type MailFilter = Pick<MailQuery, "state" | "recipient">;
 
-const fits = ({ state, recipient }: MailFilter) =>
+const matching = ({ state, recipient }: MailFilter) =>
   recipient === ""
-    ? inState(state)
-    : sql`${inState(state)} and lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
+    ? isInState(state)
+    : sql`${isInState(state)} and lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
 
 export async function countMails(db: Kysely<Database>, filter: MailFilter): Promise<number> {
   const { state, recipient } = filter;
   const isWork = state === "waiting" || state === "failed";
   const from = isWork && recipient !== "" ? MAILS_WITH_WORK : isWork ? sql`durable_work work` : sql`mail`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${from} where ${fits(filter)}`.execute(db);
+    select count(*) as count from ${from} where ${matching(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -112,7 +112,7 @@ export async function listMailPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    ${MAILS} where ${fits(filter)}
+    ${MAILS} where ${matching(filter)}
     order by mail.created_at desc, mail.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

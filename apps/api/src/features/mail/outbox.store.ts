@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
-import { goesTo } from "./ticket-address.store.ts";
+import { isMailedTo } from "./ticket-address.store.ts";
 
 /** Projects with rows in the outbox. */
-export async function listProjectsWithNews(db: Kysely<Database>): Promise<number[]> {
+export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ projectId: number }>`
     select distinct project_id as "projectId" from outbox where kind in ('ticket-issued', 'tickets-requested')`.execute(
     db,
@@ -15,16 +15,20 @@ export async function listProjectsWithNews(db: Kysely<Database>): Promise<number
 }
 
 /**
- * Turns up to `most` rows of a project's outbox into mails and deliveries to the networking platform, and returns how
+ * Turns up to `maximum` rows of a project's outbox into mails and deliveries to the networking platform, and returns how
  * many rows that were. It is one statement, so no row is lost or handled twice. A ticket without an address makes no
  * mail, nor does one that staff register without mails. rules/mail 1, 2, rules/itec 4
  */
-export async function moveNews(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
+export async function relayIssuedTickets(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with news as (
       delete from outbox where project_id = ${projectId} and id in (
         select id from outbox where project_id = ${projectId} and kind = 'ticket-issued'
-        order by id limit ${most} for update skip locked
+        order by id limit ${maximum} for update skip locked
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id,
         coalesce((payload ->> 'mail')::boolean, true) as is_mailed
@@ -52,23 +56,23 @@ export async function insertTicketRequest(
     values (${projectId}, 'tickets-requested', ${payload}::jsonb)`.execute(db);
 }
 
-/** Turns up to `most` requests for tickets into mails; those of an address without tickets vanish. rules/attend 21 */
-export async function moveTicketRequests(
+/** Turns up to `maximum` requests for tickets into mails; those of an address without tickets vanish. rules/attend 21 */
+export async function relayTicketRequests(
   db: Kysely<Database>,
   projectId: number,
-  most: number,
+  maximum: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with asked as (
       delete from outbox where project_id = ${projectId} and id in (
         select id from outbox where project_id = ${projectId} and kind = 'tickets-requested'
-        order by id limit ${most} for update skip locked
+        order by id limit ${maximum} for update skip locked
       )
       returning project_id, (payload ->> 'registrationId')::bigint as registration_id,
         payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code
     ), queued as (
       select *, gen_random_uuid() as work_id from asked where exists (
-        select from ticket where ticket.project_id = ${projectId} and ${goesTo(sql`ticket.email`, sql`asked.recipient`)}
+        select from ticket where ticket.project_id = ${projectId} and ${isMailedTo(sql`ticket.email`, sql`asked.recipient`)}
       )
     ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
       insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)

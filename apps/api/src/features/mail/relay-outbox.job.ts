@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
-import { listProjectsWithNews, moveNews, moveTicketRequests } from "./outbox.store.ts";
+import { listProjectsToRelay, relayIssuedTickets, relayTicketRequests } from "./outbox.store.ts";
 
-const NEWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Relays outbox rows, within about a second, to mails and the work of sending them. */
 export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
@@ -12,9 +12,9 @@ export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
 
 /** Relays all rows; any number of servers may do so at once. */
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
-  for (const projectId of await listProjectsWithNews(db)) {
-    for (const move of [moveNews, moveTicketRequests]) {
-      while (!stopping.aborted && (await move(db, projectId, NEWS_AT_ONCE)) === NEWS_AT_ONCE);
+  for (const projectId of await listProjectsToRelay(db)) {
+    for (const move of [relayIssuedTickets, relayTicketRequests]) {
+      while (!stopping.aborted && (await move(db, projectId, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT);
     }
   }
 }

@@ -37,11 +37,11 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
   const written = await composers[mail.kind](db, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });
   const countsFor = mail.kind === "ticket" && written.isForAnybody;
-  const turn = countsFor ? await takeTurn(db, mail.recipient) : null;
+  const counted = countsFor ? await countMail(db, mail.recipient) : null;
   try {
     await send(mailer, mail, written);
   } catch (error) {
-    await turn?.takeBack();
+    await counted?.takeBack();
     throw error;
   }
   const { subject, text: body } = written.shown ?? written;
@@ -49,17 +49,17 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
 }
 
 /** Counts a mail to this recipient; it waits for the next hour if the maximum is reached. rules/mail 13 */
-async function takeTurn(db: Kysely<Database>, recipient: string): Promise<Attempt> {
+async function countMail(db: Kysely<Database>, recipient: string): Promise<Attempt> {
   const limit: RateLimit = {
     name: "mail",
     maximum: await getSetting(db, "Max_mails_per_hour"),
     windowMinutes: 60,
     refuses: "failures",
   };
-  const turn = await beginAttempt(db, [{ limit, key: mailboxKey(recipient) ?? "" }]);
-  if (turn.allowed) return turn;
+  const counted = await beginAttempt(db, [{ limit, key: mailboxKey(recipient) ?? "" }]);
+  if (counted.allowed) return counted;
   const reason = `This address has had ${limit.maximum} mails of unpaid or free tickets within an hour. The mail waits for the next hour.`;
-  throw new WorkPostponed(reason, { seconds: turn.retryAfterSeconds });
+  throw new WorkPostponed(reason, { seconds: counted.retryAfterSeconds });
 }
 
 async function send(mailer: Mailer, mail: MailRow, { subject, text, html, attachments }: WrittenMail) {

@@ -2,19 +2,19 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Do tickets go to this address? Uses the index of rules/tickets 11. */
-export const goesTo = (email: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`
+export const isMailedTo = (email: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`
   lower(left(${email}, 100)) = lower(left(${recipient}, 100)) and lower(trim(${email})) = lower(${recipient})
   and (status = 'issued' or (status = 'held' and (expire_payment_at > now()) is not false))`;
 
-/** The identifiers of an address's live tickets in an event, the newest first, at most `most`. */
+/** The identifiers of an address's live tickets in an event, the newest first, at most `maximum`. */
 export async function listIdentifiersOf(
   db: Kysely<Database>,
   { projectId, recipient }: { projectId: number; recipient: string },
-  most: number,
+  maximum: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ identifier: string }>`
     select identifier from ticket
-    where project_id = ${projectId} and ${goesTo(sql`email`, sql`${recipient}::text`)}
-    order by id desc limit ${most}`.execute(db);
+    where project_id = ${projectId} and ${isMailedTo(sql`email`, sql`${recipient}::text`)}
+    order by id desc limit ${maximum}`.execute(db);
   return rows.map(({ identifier }) => identifier);
 }

@@ -13,13 +13,13 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import {
   findConditionalQuestion,
-  holdConditionalQuestion,
+  lockConditionalQuestion,
 } from "../registrations/conditional-questions.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import {
   insertTemplate,
   listTemplateRows,
-  lockTemplate,
+  lockTemplateRow,
   type RegistrationKey,
   removeTemplateRow,
   type StoredTemplate,
@@ -64,7 +64,7 @@ export async function createTemplate(
   key: RegistrationKey,
   { templateType, conditionalAnswerId, promocodeGroupId }: NewPrintoutTemplate,
 ): Promise<PrintoutTemplate> {
-  const question = await holdConditionalQuestion(db, key);
+  const question = await lockConditionalQuestion(db, key);
   if (templateType !== "conditional" && templateType !== "promocode") throw problem("template-not-creatable");
   const rows = await listTemplateRows(db, key);
   if (rows.some((row) => row.templateType === "offline")) throw problem("templates-of-offline");
@@ -90,10 +90,10 @@ export function updateTemplate(
 ): Promise<PrintoutTemplate> {
   const { db } = context;
   return updateVersioned(context, {
-    lock: () => holdTemplate(db, key),
+    lock: () => lockTemplate(db, key),
     valuesOf,
     sent,
-    settle: settleSize,
+    complete: withPictureSize,
     write: async (values) => {
       await writeTemplate(db, key, values);
       return getTemplate(db, key);
@@ -112,16 +112,16 @@ const valuesOf = (template: PrintoutTemplate): TemplateValues => ({
 });
 
 /** Of a template with a picture, the size is that of the picture. rules/printouts 8 */
-function settleSize(values: TemplateValues, { template, imageWidth, imageHeight }: PrintoutTemplate) {
+function withPictureSize(values: TemplateValues, { template, imageWidth, imageHeight }: PrintoutTemplate) {
   return template ? { ...values, imageWidth, imageHeight } : values;
 }
 
 /** Locks a template and reads it as it is then; null if there is none. */
-export async function holdTemplate(
+export async function lockTemplate(
   db: RecordedContext["db"],
   key: TemplateKey,
 ): Promise<PrintoutTemplate | null> {
-  return (await lockTemplate(db, key)) ? getTemplate(db, key) : null;
+  return (await lockTemplateRow(db, key)) ? getTemplate(db, key) : null;
 }
 
 /** Deletes a template of an answer or of a group, with its file. rules/printouts 2 */
@@ -129,7 +129,7 @@ export async function removeTemplate(
   { db, record }: RecordedContext,
   key: TemplateKey,
 ): Promise<PrintoutTemplate> {
-  const template = await holdTemplate(db, key);
+  const template = await lockTemplate(db, key);
   if (!template) throw problem("not-found");
   const { templateType } = template;
   if (templateType !== "conditional" && templateType !== "promocode") throw problem("template-not-deletable");

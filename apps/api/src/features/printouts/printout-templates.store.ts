@@ -59,7 +59,7 @@ export async function listRegistrationsOfPool(
 }
 
 /** Locks a template against other changes until the transaction ends; false if there is none. */
-export async function lockTemplate(
+export async function lockTemplateRow(
   trx: Transaction<Database>,
   { projectId, registrationId, templateId }: TemplateKey,
 ): Promise<boolean> {

@@ -5,11 +5,11 @@ import { insertFile, removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
-import { entryOf, getTemplate, holdTemplate } from "./printout-templates.service.ts";
+import { entryOf, getTemplate, lockTemplate } from "./printout-templates.service.ts";
 import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout-templates.store.ts";
 
 /** Dots per inch of the designs. */
-const RESOLUTION = 300;
+const DESIGN_DPI = 300;
 
 /** Puts a design's picture and fields in place of what a template has. rules/printouts 15 */
 export async function applyDesign(
@@ -21,12 +21,12 @@ export async function applyDesign(
   // Loaded when it is first needed: it takes 20 MB.
   const { default: sharp } = await import("sharp");
   const bytes = await sharp(Buffer.from(picture)).png({ compressionLevel: 9 }).toBuffer();
-  const before = await holdTemplate(db, key);
+  const before = await lockTemplate(db, key);
   if (!before) throw problem("not-found");
   await requireVersion({ version }, before.version, () => before);
   const fileId = await insertFile(db, key.projectId, { name: `${name}.png`, bytes }, "image/png");
   const { width, height, fields } = before.templateType === "offline" ? inPoints(drawn) : drawn;
-  await updateTemplateFile(db, key, { fileId, resolution: RESOLUTION, width, height });
+  await updateTemplateFile(db, key, { fileId, resolution: DESIGN_DPI, width, height });
   const size = { imageWidth: width, imageHeight: height, printedWidth: null };
   await updateTemplate(db, key, { ...size, settings: [...fields], printerDpi: before.printerDpi });
   if (before.template) await removeFile(db, key.projectId, before.template.fileId);
@@ -41,7 +41,7 @@ function inPoints({
   height,
   fields,
 }: Omit<Design, "name" | "picture">): Omit<Design, "name" | "picture"> {
-  const toPoints = (pixels: number) => Math.round((pixels * POINTS_PER_INCH) / RESOLUTION);
+  const toPoints = (pixels: number) => Math.round((pixels * POINTS_PER_INCH) / DESIGN_DPI);
   return {
     width: toPoints(width),
     height: toPoints(height),

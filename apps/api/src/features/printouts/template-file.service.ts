@@ -6,7 +6,7 @@ import { findFile, insertFile, removeFile } from "../../platform/files/file.stor
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { entryOf, getTemplate, holdTemplate } from "./printout-templates.service.ts";
+import { entryOf, getTemplate, lockTemplate } from "./printout-templates.service.ts";
 import { type TemplateKey, updateTemplateFile } from "./printout-templates.store.ts";
 
 /** The picture of a template; throws `not-found` if no file was uploaded. rules/printouts 5 */
@@ -18,7 +18,7 @@ export async function getTemplateFile(db: Kysely<Database>, key: TemplateKey): P
 }
 
 /** Dots per inch: what programs write below it is meant for screens, or by nobody. */
-const LEAST_RESOLUTION = 100;
+const MIN_RESOLUTION_DPI = 100;
 
 /** Stores the uploaded picture, in place of the one before. An offline template keeps its own size. rules/printouts 5, 8 */
 export async function uploadTemplateFile(
@@ -26,13 +26,13 @@ export async function uploadTemplateFile(
   key: TemplateKey,
   file: UploadedImage,
 ): Promise<PrintoutTemplate> {
-  const before = await holdTemplate(db, key);
+  const before = await lockTemplate(db, key);
   if (!before) throw problem("not-found");
   const { name, width, height, resolution } = file;
   const fileId = await insertFile(db, key.projectId, file, file.contentType);
   const keepsSize = before.templateType === "offline" && before.imageWidth > 0 && before.imageHeight > 0;
   const size = keepsSize ? { width: before.imageWidth, height: before.imageHeight } : { width, height };
-  const isStated = resolution !== null && resolution >= LEAST_RESOLUTION;
+  const isStated = resolution !== null && resolution >= MIN_RESOLUTION_DPI;
   await updateTemplateFile(db, key, { fileId, resolution: isStated ? resolution : null, ...size });
   if (before.template) await removeFile(db, key.projectId, before.template.fileId);
   record({ action: "upload", ...entryOf(key, before), after: { file: name, width, height } });

@@ -50,7 +50,7 @@ export function updateProject(context: RecordedContext, id: number, sent: Projec
     lock: () => lockProject(db, id),
     valuesOf: withoutKeys,
     sent,
-    settle: checked,
+    complete: checked,
     write: (values) => writeProject(db, id, values),
     toAnswer: (project) => project,
     toAudit,

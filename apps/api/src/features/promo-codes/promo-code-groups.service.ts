@@ -68,7 +68,7 @@ export async function updateGroup(
     lock: () => lockGroup(db, key),
     valuesOf: ({ promoCodeType, owner }: LockedGroup): GroupValues => ({ promoCodeType, owner }),
     sent,
-    settle: async (values) => {
+    complete: async (values) => {
       await requireType(db, values.promoCodeType);
       return values;
     },

@@ -89,7 +89,7 @@ export async function updateCode(
     lock: async () => locked,
     valuesOf: ({ code, discount, ticketCount }: LockedCode): CodeValues => ({ code, discount, ticketCount }),
     sent: valuesOf(newValue),
-    settle: (values, before) => {
+    complete: (values, before) => {
       if (!isAsSeen(before, oldValue)) throw problem("promo-code-changed", { current: toPromoCode(before) });
       requireEnough(values, before);
       return values;

@@ -6,14 +6,14 @@ import { addOpenings, countOpenings } from "./openings.store.ts";
 type Place = { projectId: number; registrationId: number };
 
 /** The window in which an opened page counts as being filled in. rules/publishing 12 */
-const MINUTES = 15;
+const WINDOW_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
 /** What this server has counted and not written yet, by registration and minute. */
 const pending = perDatabase(() => new Map<string, Place & { minute: Date; opened: number }>());
 
 /** Counts that somebody opened the questions; written with the next flush, beside the requests. */
-export function noteOpening(db: Kysely<Database>, { projectId, registrationId }: Place): void {
+export function countOpening(db: Kysely<Database>, { projectId, registrationId }: Place): void {
   const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
   const key = `${projectId}/${registrationId}/${minute.getTime()}`;
   const known = pending(db).get(key);
@@ -29,12 +29,12 @@ export async function flushOpenings(db: Kysely<Database>): Promise<void> {
   }
 }
 
-const windowStart = () => new Date(Date.now() - MINUTES * MINUTE_MS);
+const windowStart = () => new Date(Date.now() - WINDOW_MINUTES * MINUTE_MS);
 
 /** About how many visitors are filling the questions in. rules/publishing 12 */
 export async function countUnderWay(
   db: Kysely<Database>,
   place: Place,
 ): Promise<{ count: number; minutes: number }> {
-  return { count: await countOpenings(db, place, windowStart()), minutes: MINUTES };
+  return { count: await countOpenings(db, place, windowStart()), minutes: WINDOW_MINUTES };
 }

@@ -27,7 +27,7 @@ export type RegistrationLink = {
   scenarioVersion: number;
 };
 
-const MOST_OTHERS = 50;
+const MAX_OTHER_REGISTRATIONS = 50;
 
 const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
@@ -78,7 +78,7 @@ export async function listOtherLinks(
   const { rows } = await sql<RegistrationLink>`
     ${linksOf(projectId)} and registration.id <> ${registrationId}
       and is_listed and status = 'open' and registration.type <> 'Offline'
-    order by registration.name_key limit ${MOST_OTHERS}`.execute(db);
+    order by registration.name_key limit ${MAX_OTHER_REGISTRATIONS}`.execute(db);
   return rows;
 }
 

@@ -51,7 +51,7 @@ export async function findConditionalQuestion(
 }
 
 /** The conditional question, which stays the same until the transaction ends. Throws `not-found`. */
-export async function holdConditionalQuestion(
+export async function lockConditionalQuestion(
   trx: Transaction<Database>,
   key: RegistrationKey,
 ): Promise<ConditionalQuestion | null> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Row = Omit<FirstSteps, "project" | "hasTicket">;
-const NOTHING: Row = { poolId: null, hasCodes: false, registrationId: null, hasQuestions: false };
+const NO_STEPS: Row = { poolId: null, hasCodes: false, registrationId: null, hasQuestions: false };
 
 /** The steps of the newest of these projects that is not over; a ticket of any of them counts. rules/projects 13 */
 export async function findFirstSteps(
@@ -12,7 +12,7 @@ export async function findFirstSteps(
 ): Promise<FirstSteps> {
   const project = await findNewest(db, projectIds);
   return {
-    ...(project ? await findSteps(db, project.id) : NOTHING),
+    ...(project ? await findSteps(db, project.id) : NO_STEPS),
     project,
     hasTicket: await hasTicket(db, projectIds),
   };
@@ -44,7 +44,7 @@ async function findSteps(db: Kysely<Database>, projectId: number): Promise<Row> 
         order by version desc limit 1
       ), false) as "hasQuestions"
     from (select) as one left join pool on true left join first on true`.execute(db);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? NO_STEPS;
 }
 
 async function hasTicket(db: Kysely<Database>, projectIds: "all" | readonly number[]): Promise<boolean> {

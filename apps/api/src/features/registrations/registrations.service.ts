@@ -55,7 +55,10 @@ export async function getRegistration(db: Kysely<Database>, key: RegistrationKey
 }
 
 /** Locks a registration until the transaction ends, so that what belongs to it changes one after the other. */
-export async function holdRegistration(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+export async function requireLockedRegistration(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+): Promise<void> {
   if (!(await lockRegistration(trx, key))) throw problem("not-found");
 }
 
@@ -146,9 +149,9 @@ export async function updateRegistration(
       lock: () => lockRegistration(db, key),
       valuesOf,
       sent,
-      settle: async (values, before) => {
-        await settleConditionalQuestion(db, key, { values, before, confirm });
-        return settle(db, key, { values, before });
+      complete: async (values, before) => {
+        await checkConditionalQuestion(db, key, { values, before, confirm });
+        return completeValues(db, key, { values, before });
       },
       write: async (values, before) => {
         await writeChanges(db, key, { values, before });
@@ -193,7 +196,7 @@ async function writeChanges(
 const losesTemplates = (values: Values, before: Registration) =>
   before.conditionalQuestionId !== null && values.conditionalQuestionId !== before.conditionalQuestionId;
 
-async function settleConditionalQuestion(
+async function checkConditionalQuestion(
   trx: Transaction<Database>,
   key: RegistrationKey,
   { values, before, confirm }: { values: Values; before: Registration; confirm: boolean },
@@ -223,7 +226,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   conditionalQuestionId: registration.conditionalQuestionId,
 });
 
-async function settle(
+async function completeValues(
   trx: Transaction<Database>,
   key: RegistrationKey,
   { values, before }: { values: Values; before: Registration },

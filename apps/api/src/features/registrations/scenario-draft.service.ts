@@ -15,8 +15,8 @@ import {
   describeDifference,
   type LockedScenario,
   lockScenario,
-  noteUses,
   readSent,
+  recordUses,
   requireScenario,
   scenarioEntry,
   writeDocument,
@@ -90,7 +90,7 @@ export async function startDraft(
   const { body } = await requireScenario(db, key, fromVersion ?? published.version);
   const baseVersion = published.version;
   const version = await insertDraft(db, key, { body, baseVersion, ...savedNow(caller) });
-  await noteUses(db, key);
+  await recordUses(db, key);
   record({
     action: "create",
     ...scenarioEntry(key, published.registration, "scenario-draft"),
@@ -115,7 +115,7 @@ export function saveDraft(
     valuesOf: ({ body, baseVersion: base }: LockedDraft) => ({ scenario: body, baseVersion: base }),
     // The document is sent whole and parsed against the catalogs, so there is nothing to merge.
     sent: {},
-    settle: async (known, before) => {
+    complete: async (known, before) => {
       const culture = asked ?? before.registration.cultureCode;
       await requireCulture(db, culture);
       const { scenario, catalog } = await readSent(db, sent, { before, asked });
@@ -132,7 +132,7 @@ export function saveDraft(
     write: async ({ scenario, baseVersion: base }, before) => {
       const version = before.version + 1;
       await updateDraft(db, key, { version, body: scenario, baseVersion: base, ...savedNow(caller) });
-      await noteUses(db, key);
+      await recordUses(db, key);
       return { version };
     },
     toAnswer: ({ version }) => ({ version }),
@@ -163,7 +163,7 @@ export async function discardDraft(
 ): Promise<{ version: number }> {
   const draft = await lockDraftOf({ db, version }, key);
   await endDraft(db, key, draft);
-  await noteUses(db, key);
+  await recordUses(db, key);
   record({
     action: "delete",
     ...scenarioEntry(key, draft.registration, "scenario-draft"),

@@ -16,7 +16,7 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { replaceUses } from "../catalogs/catalog-use/catalog-use.service.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
-import { holdTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { lockQuestionTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { refuseUnknownEntries } from "./condition-entries.service.ts";
 import { defaultScenario } from "./default-scenario.ts";
 import { findRegistration, lockRegistration, type RegistrationKey } from "./registrations.store.ts";
@@ -83,7 +83,7 @@ export function saveScenario(
     valuesOf: ({ body }: LockedScenario) => ({ scenario: body }),
     // The document is sent whole and parsed against the catalogs, so there is nothing to merge.
     sent: {},
-    settle: async (_, before) => {
+    complete: async (_, before) => {
       const { scenario, catalog } = await readSent(db, sent, { before, asked });
       refuseEmptyWhileOpen(before.registration, scenario);
       const { cultureCode } = before.registration;
@@ -114,11 +114,11 @@ export async function publishScenario(
   scenario: VersionedScenario,
 ): Promise<void> {
   await insertScenario(trx, key, scenario);
-  await noteUses(trx, key);
+  await recordUses(trx, key);
 }
 
 /** Notes what scenario and draft use, so that nobody deletes it from the catalogs. rules/questions 16 */
-export async function noteUses(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
+export async function recordUses(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
   const { body } = await requireScenario(trx, key);
   const draft = await findDraft(trx, key);
   await replaceUses(trx, key, [...usesOf(body), ...(draft ? usesOf(draft.body) : [])]);
@@ -132,7 +132,7 @@ export const scenarioEntry = (
 ) => ({ entity, entityId: registrationId, entityName: name, projectId });
 
 /** What the history shows of one save. */
-const SENTENCES = 100;
+const MAX_SENTENCES = 100;
 
 type Difference = {
   before: LocalizedScenario;
@@ -153,8 +153,8 @@ export async function describeDifference(
     catalog,
     entryName: (kind, id) => lists?.[kind](id)?.text ?? `${kind} ${id}`,
   });
-  if (sentences.length <= SENTENCES) return sentences;
-  return [...sentences.slice(0, SENTENCES), `And ${sentences.length - SENTENCES} further changes.`];
+  if (sentences.length <= MAX_SENTENCES) return sentences;
+  return [...sentences.slice(0, MAX_SENTENCES), `And ${sentences.length - MAX_SENTENCES} further changes.`];
 }
 
 const CATALOG_KINDS: ReadonlySet<string> = new Set(["step", "question", "answer"]);
@@ -177,7 +177,7 @@ export async function readSent(
   { before, asked }: { before: Pick<LockedScenario, "body" | "registration">; asked: string | undefined },
 ): Promise<{ scenario: LocalizedScenario; catalog: QuestionnaireCatalog }> {
   const { cultureCode: own } = before.registration;
-  await holdTypes(
+  await lockQuestionTypes(
     trx,
     sent.questions.map(({ questionId }) => questionId),
   );

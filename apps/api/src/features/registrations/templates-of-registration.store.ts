@@ -5,7 +5,7 @@ import { removeFile } from "../../platform/files/file.store.ts";
 import type { NewRow, RegistrationKey } from "./registrations.store.ts";
 
 /** The templates that a registration has from its beginning, for good. rules/printouts 1 */
-const FIRST: Readonly<Record<NewRow["registrationType"], readonly TemplateType[]>> = {
+const FIRST_TEMPLATES: Readonly<Record<NewRow["registrationType"], readonly TemplateType[]>> = {
   Online: ["default", "onsite"],
   Onsite: ["default", "onsite"],
   Offline: ["offline"],
@@ -20,7 +20,7 @@ export async function insertFirstTemplates(
   const key = { project_id: projectId, registration_id: registrationId };
   await trx
     .insertInto("printout_template")
-    .values(FIRST[type].map((first) => ({ ...key, type: first })))
+    .values(FIRST_TEMPLATES[type].map((first) => ({ ...key, type: first })))
     .execute();
 }
 

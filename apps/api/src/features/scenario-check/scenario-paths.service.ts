@@ -18,20 +18,20 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
-import { getRegistration, holdRegistration } from "../registrations/registrations.service.ts";
+import { getRegistration, requireLockedRegistration } from "../registrations/registrations.service.ts";
 import { requireScenario } from "../registrations/scenario.service.ts";
 import { readOffer } from "./offer.service.ts";
 import * as store from "./scenario-paths.store.ts";
 
-type Ground = PathGround & { catalog: QuestionnaireCatalog; cultures: Cultures };
+type RunContext = PathGround & { catalog: QuestionnaireCatalog; cultures: Cultures };
 
 /** The path tests, each run through the scenario as it is now. rules/scenario-check 13, 14 */
 export async function listScenarioPaths(
   db: Kysely<Database>,
   key: store.RegistrationKey,
 ): Promise<ScenarioPath[]> {
-  const ground = await readGround(db, key);
-  return (await store.listPaths(db, key)).map((path) => toPath(path, ground));
+  const context = await readRunContext(db, key);
+  return (await store.listPaths(db, key)).map((path) => toPath(path, context));
 }
 
 /** Keeps paths; as they run now, so they are accepted. */
@@ -40,8 +40,8 @@ export async function createScenarioPaths(
   key: store.RegistrationKey,
   paths: readonly NewScenarioPath[],
 ): Promise<ScenarioPath[]> {
-  await holdRegistration(db, key);
-  const ground = await readGround(db, key);
+  await requireLockedRegistration(db, key);
+  const context = await readRunContext(db, key);
   const known = (await store.listPaths(db, key)).length;
   const ids = await store.insertPaths(
     db,
@@ -49,7 +49,7 @@ export async function createScenarioPaths(
     paths.map(({ name, choices }) => ({
       name,
       choices: inOrder(choices),
-      accepted: runOf(ground, choices),
+      accepted: runOf(context, choices),
     })),
   );
   if (known + ids.length > LIMITS.scenarioPaths) throw problem("too-many-paths");
@@ -63,12 +63,12 @@ export async function acceptScenarioPaths(
   key: store.RegistrationKey,
   pathIds: readonly number[],
 ): Promise<ScenarioPath[]> {
-  await holdRegistration(db, key);
-  const ground = await readGround(db, key);
+  await requireLockedRegistration(db, key);
+  const context = await readRunContext(db, key);
   const chosen = (await store.listPaths(db, key)).filter(({ id }) => pathIds.includes(id));
   if (chosen.length < new Set(pathIds).size) throw problem("not-found");
   for (const { id, choices } of chosen) {
-    await store.updateAccepted(db, { projectId: key.projectId, pathId: id }, runOf(ground, choices));
+    await store.updateAccepted(db, { projectId: key.projectId, pathId: id }, runOf(context, choices));
   }
   await recordPaths({ db, record }, key, {
     action: "update",
@@ -95,7 +95,7 @@ export async function comparePaths(
 ): Promise<{ count: number; different: { name: string; changes: string[] }[] }> {
   const paths = await store.listPaths(db, key);
   if (paths.length === 0) return { count: 0, different: [] };
-  const [before, after] = [await readGround(db, key, from), await readGround(db, key, to)];
+  const [before, after] = [await readRunContext(db, key, from), await readRunContext(db, key, to)];
   const compared = paths.map(({ name, choices }) => ({
     name,
     changes: compareRuns(runOf(before, choices), runOf(after, choices)).map((change) =>
@@ -120,12 +120,12 @@ async function recordPaths(
   });
 }
 
-/** By default the ground of the published scenario. */
-async function readGround(
+/** By default the context of the published scenario. */
+async function readRunContext(
   db: Kysely<Database>,
   key: store.RegistrationKey,
   scenario?: LocalizedScenario,
-): Promise<Ground> {
+): Promise<RunContext> {
   const { cultureCode: own } = await getRegistration(db, key);
   const body = scenario ?? (await requireScenario(db, key)).body;
   const catalog = await readQuestionnaire(db);
@@ -139,18 +139,18 @@ async function readGround(
   return { playable: made.playable, offer, lists: listsOf(offer), catalog, cultures };
 }
 
-function runOf(ground: Ground, choices: readonly Condition[]): PathRun {
-  const { steps, stoppedAt } = runPath(ground, choices);
+function runOf(context: RunContext, choices: readonly Condition[]): PathRun {
+  const { steps, stoppedAt } = runPath(context, choices);
   return { steps, stoppedAt };
 }
 
-function toPath({ id, name, choices, accepted }: store.StoredPath, ground: Ground): ScenarioPath {
-  const { steps, stoppedAt } = runOf(ground, choices);
+function toPath({ id, name, choices, accepted }: store.StoredPath, context: RunContext): ScenarioPath {
+  const { steps, stoppedAt } = runOf(context, choices);
   const run = {
     steps: steps.map(({ stepId, questionIds }) => ({ stepId, questionIds: [...questionIds] })),
     stoppedAt,
   };
-  const changes = compareRuns(accepted, run).map((change) => pathChangeSentence(change, ground));
+  const changes = compareRuns(accepted, run).map((change) => pathChangeSentence(change, context));
   return { id, name, choices: [...choices], run, changes };
 }
 

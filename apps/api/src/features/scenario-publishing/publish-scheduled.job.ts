@@ -18,7 +18,7 @@ import {
   updateDraftSchedule,
 } from "../registrations/scenario-draft.service.ts";
 import { findObstacles, hasMovedOn, publish } from "./publish-draft.service.ts";
-import { dueAt, LOOK_AGAIN_SECONDS, PUBLISH_WORK } from "./schedule-draft.service.ts";
+import { dueAt, PUBLISH_WORK, RECHECK_SECONDS } from "./schedule-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time, or says why it does not. rules/publishing 7, 8 */
 export const scheduledPublishing: WorkKind = {
@@ -35,13 +35,13 @@ async function perform({ db, projectId, id }: WorkAttempt): Promise<RecordResult
   const { timeZone } = await getProject(db, projectId);
   const seconds = (dueAt(due.publishAt, timeZone) - Date.now()) / 1000;
   if (seconds > 0) {
-    throw new WorkPostponed("The time has not come.", { seconds: Math.min(seconds, LOOK_AGAIN_SECONDS) });
+    throw new WorkPostponed("The time has not come.", { seconds: Math.min(seconds, RECHECK_SECONDS) });
   }
-  return (trx) => publishOrTell(trx, { projectId, registrationId: due.registrationId }, id);
+  return (trx) => publishOrRecordReason(trx, { projectId, registrationId: due.registrationId }, id);
 }
 
 /** In the transaction that ends the work, so exactly once. */
-async function publishOrTell(
+async function publishOrRecordReason(
   trx: Transaction<Database>,
   key: RegistrationKey,
   workId: string,
@@ -51,7 +51,7 @@ async function publishOrTell(
   if (draft?.schedule?.workId !== workId) return;
   const { schedule } = draft;
   const actor = { staffId: schedule.byId, name: schedule.by };
-  const reason = await reasonAgainst(trx, key, draft);
+  const reason = await findReasonAgainst(trx, key, draft);
   if (reason === "") {
     const { entry } = await publish(trx, key, draft, { scheduledFor: schedule.publishAt });
     await recordChange(trx, actor, entry);
@@ -61,7 +61,7 @@ async function publishOrTell(
   await recordChange(trx, actor, notPublishedEntry(key, draft, schedule, reason));
 }
 
-async function reasonAgainst(
+async function findReasonAgainst(
   trx: Transaction<Database>,
   key: RegistrationKey,
   draft: LockedDraft,

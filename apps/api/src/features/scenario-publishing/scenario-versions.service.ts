@@ -13,21 +13,23 @@ import {
 } from "../registrations/scenario.service.ts";
 import { listVersionRows } from "./scenario-versions.store.ts";
 
-const VERSIONS = 20;
+const VERSIONS_PER_PAGE = 20;
 /** Above every version. */
-const END = 2_147_483_647;
+const AFTER_LAST_VERSION = 2_147_483_647;
 
 /** The published versions, the newest first. rules/publishing 9 */
 export async function listScenarioVersions(
   db: Kysely<Database>,
   key: RegistrationKey,
-  before = END,
+  before = AFTER_LAST_VERSION,
 ): Promise<Result<typeof contract.listScenarioVersions>> {
   await getRegistration(db, key);
-  const rows = await listVersionRows(db, key, { before, limit: VERSIONS + 1 });
+  const rows = await listVersionRows(db, key, { before, limit: VERSIONS_PER_PAGE + 1 });
   return {
-    items: rows.slice(0, VERSIONS).map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })),
-    more: rows.length > VERSIONS,
+    items: rows
+      .slice(0, VERSIONS_PER_PAGE)
+      .map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })),
+    more: rows.length > VERSIONS_PER_PAGE,
   };
 }
 

@@ -16,7 +16,7 @@ import { hasMovedOn } from "./publish-draft.service.ts";
 /** The kind of durable work that publishes a draft at its time. */
 export const PUBLISH_WORK = "publish scenario";
 /** The work looks at the clock so often: the project may get another zone, in which the time comes sooner. */
-export const LOOK_AGAIN_SECONDS = 60;
+export const RECHECK_SECONDS = 60;
 
 /** Has the draft published at a wall time of the project; null takes that back. rules/publishing 7 */
 export async function scheduleDraft(
@@ -38,7 +38,7 @@ export async function scheduleDraft(
   if (publishAt !== null && seconds !== null) {
     const workId = await insertWork(db, projectId, {
       kind: PUBLISH_WORK,
-      seconds: Math.min(seconds, LOOK_AGAIN_SECONDS),
+      seconds: Math.min(seconds, RECHECK_SECONDS),
     });
     schedule = { publishAt, workId, byId: caller.staffId, by: caller.name };
   }

@@ -12,12 +12,12 @@ import { findRegistrations } from "../registrations/find-registrations.service.t
 import { findTickets } from "../tickets/find-tickets.service.ts";
 
 /** More than anybody types. rules/search 4 */
-const SEARCHES: RateLimit = { name: "search", maximum: 120, windowMinutes: 1, refuses: "every-call" };
+const SEARCH_LIMIT: RateLimit = { name: "search", maximum: 120, windowMinutes: 1, refuses: "every-call" };
 
 const TIME_LIMIT_MS = 1_500;
 
 /** Slow searches must not take all connections of the server. */
-const inTurn = limitConcurrency(4);
+const withinLimit = limitConcurrency(4);
 
 /** What the palette finds in the projects that the caller may see. rules/search */
 export async function find(
@@ -25,11 +25,13 @@ export async function find(
   caller: Caller,
   text: string,
 ): Promise<Result<typeof search>> {
-  const attempt = await beginAttempt(db, [{ limit: SEARCHES, key: `${caller.issuer} ${caller.subject}` }]);
+  const attempt = await beginAttempt(db, [
+    { limit: SEARCH_LIMIT, key: `${caller.issuer} ${caller.subject}` },
+  ]);
   if (!attempt.allowed) throw tooManyRequests(attempt);
   const sought = { text, projects: caller.projects, limit: FOUND_AT_MOST };
   const isManager = isAtLeast(caller.role, "manager");
-  return await inTurn(async () => {
+  return await withinLimit(async () => {
     const tickets = await withinTime(db, TIME_LIMIT_MS, (trx) => findTickets(trx, sought));
     const barcodes = isManager
       ? await withinTime(db, TIME_LIMIT_MS, (trx) => findUnusedCodes(trx, sought))

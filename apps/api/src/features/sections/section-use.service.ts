@@ -56,7 +56,7 @@ export async function getSectionUse(
 }
 
 /** What uses a section, as a sentence; empty if nothing does. */
-export function saysUse({ conditions, visitors }: SectionUse): string {
+export function describeUse({ conditions, visitors }: SectionUse): string {
   const shown = conditions.map(({ registrationName, text }) => `“${text}” of “${registrationName}”`);
   return [
     ...(shown.length === 0 ? [] : [`Conditions on it show ${shown.join(", ")}.`]),

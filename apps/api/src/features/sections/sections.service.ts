@@ -13,7 +13,7 @@ import {
   removeSectionRow,
 } from "../projects/project-sections.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { getSectionUse, type SectionKey, saysUse } from "./section-use.service.ts";
+import { describeUse, getSectionUse, type SectionKey } from "./section-use.service.ts";
 import { findProjectOf } from "./sections.store.ts";
 
 /** The sections of a project that the caller may see. */
@@ -65,7 +65,7 @@ export async function removeSection(
   const section = await findSection(db, sectionId);
   if (!section || !(await removeSectionRow(db, projectId, sectionId))) throw problem("not-found");
   if (!isConfirmed) {
-    const note = saysUse(await getSectionUse(db, key));
+    const note = describeUse(await getSectionUse(db, key));
     if (note !== "") throw problem("section-in-use", { note });
   }
   record({ action: "delete", ...entryOf(projectId, section), before: { section: section.internalName } });

@@ -103,7 +103,7 @@ export function updateSettings(
     },
     valuesOf,
     sent: Object.fromEntries(sent),
-    settle: (values, before) => {
+    complete: (values, before) => {
       refuseErrors(body, before);
       return values;
     },

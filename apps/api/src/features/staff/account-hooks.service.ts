@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AccountHooks } from "../../platform/identity-provider/account-hooks.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { noteAccountChange } from "./account-notice.service.ts";
+import { queueAccountNotice } from "./account-notice.service.ts";
 import { makeLink } from "./one-time-link.service.ts";
 import { isSecondFactorRequired } from "./second-factor-setting.ts";
 import { lockPerson } from "./staff-list.store.ts";
@@ -17,7 +17,7 @@ export function accountHooks(db: Kysely<Database>, settings: StaffSettings): Acc
     recordChange: async (trx, { staffId, name, email }, change) => {
       const entry = { action: "update", entity: "staff", entityId: staffId, entityName: name } as const;
       await recordChange(trx, { staffId, name }, { ...entry, after: { secondFactor: change } });
-      await noteAccountChange(trx, { email, name, change }, settings);
+      await queueAccountNotice(trx, { email, name, change }, settings);
     },
     makePasswordLink: ({ staffId, name }) =>
       inTransaction(db, async (trx) => {

@@ -10,7 +10,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 type Change = { email: string | null; name: string; change: string };
 
 /** Tells a person by mail of a change of their account, where there is a mail server and an address. */
-export async function noteAccountChange(
+export async function queueAccountNotice(
   db: Kysely<Database>,
   { email, name, change }: Change,
   { hasMailServer }: StaffSettings,

@@ -11,12 +11,12 @@ import { hashPassword, verifyPassword } from "../../platform/identity-provider/p
 import { beginConfirmation } from "../../platform/identity-provider/sign-in-rate-limit.ts";
 import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { noteAccountChange } from "./account-notice.service.ts";
+import { queueAccountNotice } from "./account-notice.service.ts";
 import { findPerson } from "./staff-list.store.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
 /** A request to change a password; `db` is outside of any transaction, so that a wrong password stays counted. */
-type Wish = {
+type PasswordChange = {
   db: Kysely<Database>;
   caller: Caller;
   currentPassword: string;
@@ -34,8 +34,11 @@ export async function getAccount(
 }
 
 /** Changes one's own password; the sessions of other browsers end. rules/access 14, 16 */
-export async function changePassword(wish: Wish, settings: StaffSettings): Promise<{ login: string }> {
-  const { db, caller, currentPassword, newPassword } = wish;
+export async function changePassword(
+  change: PasswordChange,
+  settings: StaffSettings,
+): Promise<{ login: string }> {
+  const { db, caller, currentPassword, newPassword } = change;
   const account = caller.staffId === null ? undefined : await findAccountOfStaff(db, caller.staffId);
   if (!account || caller.staffId === null || settings.passwords === "theirs") {
     throw problem("no-passwords-here");
@@ -69,7 +72,7 @@ export async function changePassword(wish: Wish, settings: StaffSettings): Promi
       entityName: actor.name,
       after: { password: "changed" },
     });
-    await noteAccountChange(trx, { email, name: caller.name, change: "password changed" }, settings);
+    await queueAccountNotice(trx, { email, name: caller.name, change: "password changed" }, settings);
   });
   return { login };
 }

@@ -16,7 +16,7 @@ import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
 import { network } from "../../platform/rate-limit/network.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { findInvitationByHash, type StoredInvitation, useUp } from "./invitations.store.ts";
+import { findInvitationByHash, markInvitationUsed, type StoredInvitation } from "./invitations.store.ts";
 import { hashToken } from "./one-time-link.service.ts";
 import { bindPerson, lockPerson, type Person } from "./staff-list.store.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
@@ -32,18 +32,18 @@ const REFUSALS = {
 } as const;
 
 export async function findInvitation(visit: Visit, settings: StaffSettings): Promise<contract.Invitation> {
-  const { kind, name, email, login, expiresAt } = await openInvitation(visit);
+  const { kind, name, email, login, expiresAt } = await requireOpenInvitation(visit);
   const by = settings.passwords === "ours" ? "password" : "provider";
   return { kind, name, email, login, by, expiresAt: expiresAt.toISOString() };
 }
 
 /** Wrong links. A right one works above the maximum, too, so that nobody can shut out others of their network. */
-const LINKS: RateLimit = { name: "invitation", maximum: 20, windowMinutes: 15, refuses: "failures" };
+const WRONG_LINKS: RateLimit = { name: "invitation", maximum: 20, windowMinutes: 15, refuses: "failures" };
 
 /** The invitation behind a link. rules/access 11 */
-async function openInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
+async function requireOpenInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
   const isGuess = (error: unknown) => error instanceof ProblemError && error.code === "invitation-unknown";
-  const found = await limitFailures(db, { limit: LINKS, key: network(address) }, isGuess, async () => {
+  const found = await limitFailures(db, { limit: WRONG_LINKS, key: network(address) }, isGuess, async () => {
     const invitation = await findInvitationByHash(db, hashToken(token));
     if (!invitation) throw problem("invitation-unknown");
     return invitation;
@@ -58,7 +58,7 @@ export async function acceptInvitation(
   { login: wanted, password }: Answers,
   settings: StaffSettings,
 ): Promise<{ login: string }> {
-  const invitation = await openInvitation(visit);
+  const invitation = await requireOpenInvitation(visit);
   if (settings.passwords === "theirs") throw problem("no-passwords-here");
   const login = invitation.kind === "join" ? wanted : invitation.login;
   if (login == null) throw problem("invalid-fields", { fields: { login: "Login is required" } });
@@ -78,7 +78,7 @@ export async function acceptInvitation(
 /** Binds the caller, who is signed in at another provider, to the person of the link. rules/access 11 */
 export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ name: string }> {
   const { staffId, issuer, subject } = caller;
-  const invitation = await openInvitation(visit);
+  const invitation = await requireOpenInvitation(visit);
   if (staffId !== null) throw problem("already-on-the-list");
   if (invitation.kind !== "join") throw problem("already-joined");
   return await inTransaction(visit.db, async (trx) => {
@@ -94,7 +94,7 @@ export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ na
 async function useInvitation(trx: Transaction<Database>, token: string, staffId: number): Promise<Person> {
   const person = await lockPerson(trx, staffId);
   const tokenHash = hashToken(token);
-  if (person && (await useUp(trx, tokenHash))) return person;
+  if (person && (await markInvitationUsed(trx, tokenHash))) return person;
   const now = await findInvitationByHash(trx, tokenHash);
   if (!now || now.state === "open") throw problem("invitation-unknown");
   throw problem(REFUSALS[now.state]);

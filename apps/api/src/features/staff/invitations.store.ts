@@ -59,7 +59,7 @@ export async function insertInvitation(
 }
 
 /** Marks a link as used; false when it is no longer valid. Of concurrent calls one gets true. rules/access 11 */
-export async function useUp(trx: Transaction<Database>, tokenHash: Buffer): Promise<boolean> {
+export async function markInvitationUsed(trx: Transaction<Database>, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("invitation")
     .set({ used_at: sql`now()` })

@@ -7,12 +7,12 @@ import { insertInvitation, withdrawInvitations } from "./invitations.store.ts";
 /** Hours that a link is valid. rules/access 11, 15 */
 const HOURS = { join: 7 * 24, password: 24 } as const;
 
-type Wish = { id: number; kind: "join" | "password"; publicUrl: string };
+type LinkRequest = { id: number; kind: "join" | "password"; publicUrl: string };
 
 /** A new link for a person, whose earlier ones stop working; its token is stored as a hash only. rules/access 11 */
 export async function makeLink(
   trx: Transaction<Database>,
-  { id, kind, publicUrl }: Wish,
+  { id, kind, publicUrl }: LinkRequest,
 ): Promise<InvitationLink> {
   const token = randomBytes(32).toString("base64url");
   await withdrawInvitations(trx, id);

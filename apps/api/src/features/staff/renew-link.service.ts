@@ -9,12 +9,12 @@ import { makeLink } from "./one-time-link.service.ts";
 import { hasOtherAdmin, lockAdmins, lockPerson, type Person } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
-type Wish = { id: number; settings: StaffSettings };
+type LinkRequest = { id: number; settings: StaffSettings };
 
 /** A new link for a person who has not accepted the invitation yet. rules/access 11 */
 export async function renewInvitation(
   context: RecordedContext,
-  { id, settings }: Wish,
+  { id, settings }: LinkRequest,
 ): Promise<InvitationLink> {
   const { db: trx } = context;
   const person = await lockActive(trx, id);
@@ -30,7 +30,7 @@ export async function renewInvitation(
  */
 export async function resetPassword(
   context: RecordedContext,
-  { id, settings }: Wish,
+  { id, settings }: LinkRequest,
 ): Promise<InvitationLink> {
   if (settings.passwords === "theirs") throw problem("no-passwords-here");
   if (id === context.caller.staffId) throw problem("own-password");

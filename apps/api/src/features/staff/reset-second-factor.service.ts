@@ -6,7 +6,7 @@ import {
   hasSecondFactor,
   removeSecondFactors,
 } from "../../platform/identity-provider/second-factor.store.ts";
-import { noteAccountChange } from "./account-notice.service.ts";
+import { queueAccountNotice } from "./account-notice.service.ts";
 import { getStaff } from "./staff-list.service.ts";
 import { lockPerson } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
@@ -30,7 +30,7 @@ export async function resetSecondFactor(
   await removeRecordsOfAccount(trx, accountId);
   const after = { secondFactor: "reset" };
   record({ action: "update", entity: "staff", entityId: id, entityName: name, after });
-  await noteAccountChange(
+  await queueAccountNotice(
     trx,
     { email, name, change: "second factor removed by an administrator" },
     settings,

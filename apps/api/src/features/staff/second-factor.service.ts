@@ -28,7 +28,7 @@ import {
 } from "../../platform/identity-provider/second-factor-enrolment.ts";
 import { beginConfirmation } from "../../platform/identity-provider/sign-in-rate-limit.ts";
 import { tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
-import { noteAccountChange } from "./account-notice.service.ts";
+import { queueAccountNotice } from "./account-notice.service.ts";
 import { isSecondFactorRequired } from "./second-factor-setting.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
@@ -36,11 +36,11 @@ import { hostOf, type StaffSettings } from "./staff-settings.ts";
 const CONFIRMED_MINUTES = 10;
 const CONFIRMATION = "Confirmation";
 
-type Asking = { db: Kysely<Database>; caller: Caller };
+type CallerContext = { db: Kysely<Database>; caller: Caller };
 
 /** My second factors. rules/second-factor 1 */
 export async function getSecondFactor(
-  { db, caller }: Asking,
+  { db, caller }: CallerContext,
   settings: StaffSettings,
 ): Promise<contract.SecondFactor> {
   const { id } = await requireAccount({ db, caller }, settings);
@@ -67,7 +67,7 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** Remembers for this session that its person has given the password. `db` is outside of any transaction. */
 export async function confirmMyself(
-  { db, caller }: Asking,
+  { db, caller }: CallerContext,
   currentPassword: string,
   settings: StaffSettings,
 ): Promise<contract.SecondFactor> {
@@ -93,7 +93,7 @@ async function isConfirmed(
   return record?.accountId === subject;
 }
 
-async function requireAccount({ db, caller }: Asking, { passwords }: StaffSettings): Promise<Account> {
+async function requireAccount({ db, caller }: CallerContext, { passwords }: StaffSettings): Promise<Account> {
   const account = caller.staffId === null ? undefined : await findAccountOfStaff(db, caller.staffId);
   if (!account || passwords === "theirs") throw problem("no-passwords-here");
   if (!account.active) throw problem("not-allowed");
@@ -101,21 +101,21 @@ async function requireAccount({ db, caller }: Asking, { passwords }: StaffSettin
 }
 
 /** rules/second-factor 6: nobody who finds an open browser changes its owner's second factors. */
-async function requireConfirmed(asking: Asking, settings: StaffSettings): Promise<Account> {
-  const account = await requireAccount(asking, settings);
-  if (!(await isConfirmed(asking.db, asking.caller))) throw problem("confirm-yourself");
+async function requireConfirmed(context: CallerContext, settings: StaffSettings): Promise<Account> {
+  const account = await requireAccount(context, settings);
+  if (!(await isConfirmed(context.db, context.caller))) throw problem("confirm-yourself");
   return account;
 }
 
-export async function beginAuthenticatorApp(asking: Asking, settings: StaffSettings) {
-  return await beginTotp(asking.db, await requireConfirmed(asking, settings), hostOf(settings));
+export async function beginAuthenticatorApp(context: CallerContext, settings: StaffSettings) {
+  return await beginTotp(context.db, await requireConfirmed(context, settings), hostOf(settings));
 }
 
 export async function addAuthenticatorApp(context: RecordedContext, code: string, settings: StaffSettings) {
   const { db: trx } = context;
   const account = await requireConfirmed(context, settings);
   if (!(await finishTotp(trx, account.id, code))) throw problem("wrong-code", { field: "code" });
-  await note(context, account, "authenticator app added", settings);
+  await recordAndNotify(context, account, "authenticator app added", settings);
   return { recoveryCodes: await ensureRecoveryCodes(trx, account.id) };
 }
 
@@ -123,13 +123,13 @@ export async function removeAuthenticatorApp(context: RecordedContext, settings:
   const account = await requireConfirmed(context, settings);
   if (!(await removeTotp(context.db, account.id))) throw problem("no-second-factor");
   await afterRemoval(context.db, account);
-  await note(context, account, "authenticator app removed", settings);
+  await recordAndNotify(context, account, "authenticator app removed", settings);
   return await getSecondFactor(context, settings);
 }
 
-export async function beginAddingPasskey(asking: Asking, settings: StaffSettings) {
-  const account = await requireConfirmed(asking, settings);
-  return { options: { ...(await beginPasskey(asking.db, requireSite(settings), account)) } };
+export async function beginAddingPasskey(context: CallerContext, settings: StaffSettings) {
+  const account = await requireConfirmed(context, settings);
+  return { options: { ...(await beginPasskey(context.db, requireSite(settings), account)) } };
 }
 
 export async function addPasskey(
@@ -141,7 +141,7 @@ export async function addPasskey(
   const account = await requireConfirmed(context, settings);
   const wish = { accountId: account.id, name, response: credential };
   if (!(await finishPasskey(trx, requireSite(settings), wish))) throw problem("passkey-not-created");
-  await note(context, account, `passkey added: ${name}`, settings);
+  await recordAndNotify(context, account, `passkey added: ${name}`, settings);
   return { recoveryCodes: await ensureRecoveryCodes(trx, account.id) };
 }
 
@@ -150,7 +150,7 @@ export async function removeOwnPasskey(context: RecordedContext, id: string, set
   const name = await removePasskey(context.db, account.id, id);
   if (name === undefined) throw problem("not-found");
   await afterRemoval(context.db, account);
-  await note(context, account, `passkey removed: ${name}`, settings);
+  await recordAndNotify(context, account, `passkey removed: ${name}`, settings);
   return await getSecondFactor(context, settings);
 }
 
@@ -158,7 +158,7 @@ export async function renewOwnRecoveryCodes(context: RecordedContext, settings: 
   const account = await requireConfirmed(context, settings);
   if (!(await hasSecondFactor(context.db, account.id))) throw problem("no-second-factor");
   const recoveryCodes = await renewRecoveryCodes(context.db, account.id);
-  await note(context, account, "new recovery codes", settings);
+  await recordAndNotify(context, account, "new recovery codes", settings);
   return { recoveryCodes };
 }
 
@@ -176,7 +176,7 @@ function requireSite({ publicUrl }: StaffSettings): PasskeySite {
 }
 
 /** Records a change of one's own second factors, and tells the person by mail. */
-async function note(
+async function recordAndNotify(
   { db, record }: RecordedContext,
   { staffId, name, email }: Account,
   change: string,
@@ -184,5 +184,5 @@ async function note(
 ): Promise<void> {
   const after = { secondFactor: change };
   record({ action: "update", entity: "staff", entityId: staffId, entityName: name, after });
-  await noteAccountChange(db, { email, name, change }, settings);
+  await queueAccountNotice(db, { email, name, change }, settings);
 }

@@ -54,7 +54,7 @@ const valuesOf = ({ name, email, role, active, projectIds }: PersonValues): Pers
 });
 
 /** The database decides whether an address is free and whether the projects are there. */
-async function refusals<T>(write: Promise<T>): Promise<T> {
+async function withProblems<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -79,7 +79,7 @@ export async function getStaff(db: Kysely<Database>, id: number): Promise<Staff>
 export async function inviteStaff(context: RecordedContext, body: InviteBody, settings: StaffSettings) {
   const { db: trx } = context;
   const values = valuesOf({ ...body, active: true });
-  const id = await refusals(insertPerson(trx, values));
+  const id = await withProblems(insertPerson(trx, values));
   const link = await makeLink(trx, { id, kind: "join", publicUrl: settings.publicUrl });
   const after = { ...values, invitedUntil: link.expiresAt };
   context.record({ action: "create", entity: "staff", entityId: id, entityName: values.name, after });
@@ -101,7 +101,7 @@ export function updateStaff(
     sent: body,
     write: async (values, before) => {
       await keepAnAdmin(context, { before, values, settings });
-      await refusals(updatePerson(db, id, values));
+      await withProblems(updatePerson(db, id, values));
       if (before.active && !values.active) await endAccess(db, before);
       return getStaff(db, id);
     },
@@ -110,12 +110,12 @@ export function updateStaff(
   });
 }
 
-type Step = { before: Person; values: PersonValues; settings: StaffSettings };
+type AccessChange = { before: Person; values: PersonValues; settings: StaffSettings };
 
 /** rules/access 12; the caller holds the lock of all admins. */
 async function keepAnAdmin(
   { db, caller }: RecordedContext,
-  { before, values, settings }: Step,
+  { before, values, settings }: AccessChange,
 ): Promise<void> {
   const { issuer, rolesFromToken } = settings;
   const field = values.active ? "role" : "active";

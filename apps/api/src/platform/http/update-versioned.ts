@@ -15,7 +15,7 @@ type Change<T extends Versioned, V extends Values, S, A> = {
   /** The fields that the caller sent; an absent field keeps its value. rules/api 10 */
   sent: SentFor<S, V>;
   /** Validates and normalises the new values; throws a problem. */
-  settle?: (wanted: V, before: T) => V | Promise<V>;
+  complete?: (wanted: V, before: T) => V | Promise<V>;
   /** Writes the next version; returns the thing as it is then. */
   write: (values: V, before: T) => Promise<A>;
   toAnswer: (thing: T) => A | Promise<A>;
@@ -50,7 +50,7 @@ export async function updateVersioned<T extends Versioned, V extends Values, S e
   await requireVersion({ version }, before.version, change.current ?? (() => change.toAnswer(before)));
   const known = change.valuesOf(before);
   const wanted = withSent(known, change.sent);
-  const values = change.settle ? await change.settle(wanted, before) : wanted;
+  const values = change.complete ? await change.complete(wanted, before) : wanted;
   if (isDeepStrictEqual(known, values)) {
     record("unchanged");
     return change.toAnswer(before);

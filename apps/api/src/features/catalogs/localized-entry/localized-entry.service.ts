@@ -84,9 +84,9 @@ async function checkCultures(db: Kysely<Database>, localizations: readonly Local
 }
 
 /** Validates the new values of an entry and returns them normalised. */
-type Settle = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
+type Complete = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
 
-function settler(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Settle {
+function completion(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Complete {
   return async (wanted, before) => {
     await checkCultures(db, localizations);
     const values = withoutEmptyTexts(wanted);
@@ -95,7 +95,7 @@ function settler(db: Kysely<Database>, { localizations = [] }: EntryInput, check
 }
 
 /** rules/catalogs 2: the database decides whether a name is free and whether the parent is there. */
-async function refusals<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
+async function withProblems<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -114,10 +114,10 @@ export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
   return (await listEntries(db, catalog)).map((entry) => toWire(catalog, entry));
 }
 
-type Wanted = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
+type ListRequest = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
 
 /** The list as JSON, serialised while it is read: thousands of rows in ten cultures would need much memory. */
-export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: Wanted): Promise<JsonList> {
+export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: ListRequest): Promise<JsonList> {
   return db.transaction().execute(async (trx) => {
     const list = new JsonList(wanted.result);
     for await (const entries of readEntries(trx, catalog, wanted.query)) {
@@ -145,8 +145,8 @@ export async function createInCatalog(
   check?: CheckEntry,
 ) {
   const { db, record } = context;
-  const values = await settler(db, input, check)(sentValues(catalog, input), null);
-  const entry = await refusals(catalog, insertEntry(db, catalog, values));
+  const values = await completion(db, input, check)(sentValues(catalog, input), null);
+  const entry = await withProblems(catalog, insertEntry(db, catalog, values));
   const { after } = changes({}, toAudit(catalog, entry));
   record({
     action: "create",
@@ -171,8 +171,9 @@ export function updateInCatalog(
     lock: () => lockEntry(db, catalog, id),
     valuesOf: ({ internalName, texts, fields }: Entry): EntryValues => ({ internalName, texts, fields }),
     sent: sentValues(catalog, input),
-    settle: settler(db, input, check),
-    write: async (values) => toWire(catalog, await refusals(catalog, updateEntry(db, catalog, id, values))),
+    complete: completion(db, input, check),
+    write: async (values) =>
+      toWire(catalog, await withProblems(catalog, updateEntry(db, catalog, id, values))),
     toAnswer: (entry) => toWire(catalog, entry),
     entryOf: ({ internalName }) => ({ entity: catalog.entity, entityId: id, entityName: internalName }),
     toAudit: (values) => toAudit(catalog, values),

@@ -10,7 +10,7 @@ type Row = Record<string, unknown> & {
   version: number;
 };
 
-const BATCH = 500;
+const ENTRIES_PER_FETCH = 500;
 
 function toEntry(catalog: Catalog, row: Row): Entry {
   const { id, internal_name: internalName, texts, version } = row;
@@ -69,9 +69,9 @@ export async function* readEntries(
 ): AsyncGenerator<Entry[]> {
   await sql`declare entries no scroll cursor for ${selectEntries(catalog, query)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from entries`.execute(trx);
+    const { rows } = await sql<Row>`fetch ${sql.lit(ENTRIES_PER_FETCH)} from entries`.execute(trx);
     if (rows.length > 0) yield rows.map((row) => toEntry(catalog, row));
-    if (rows.length < BATCH) return;
+    if (rows.length < ENTRIES_PER_FETCH) return;
   }
 }
 

@@ -69,7 +69,7 @@ async function decide(
   entry: Entry,
   check: CheckTexts,
 ): Promise<PlannedEntry | string | null> {
-  const given = Object.entries(cells).filter(([code, cell]) => saysAnother(cell, entry.texts[code] ?? ""));
+  const given = Object.entries(cells).filter(([code, cell]) => differs(cell, entry.texts[code] ?? ""));
   if (given.length === 0) return null;
   const wanted = Object.fromEntries(given.map(([code, cell]) => [code, withoutApostrophe(cell)]));
   const tooLong = Object.keys(wanted).find((code) => (wanted[code] ?? "").length > LIMITS.text);
@@ -91,7 +91,7 @@ async function decide(
 }
 
 /** Ignores differences in outer white space and line breaks, which files do not preserve. */
-function saysAnother(cell: string, text: string): boolean {
+function differs(cell: string, text: string): boolean {
   const known = text.replace(/\r\n?/g, "\n").trim();
   return cell !== known && withoutApostrophe(cell).trim() !== known;
 }

@@ -7,10 +7,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import {
   type AnswerRow,
-  holdQuestions,
   listAnswers,
   listQuestions,
   listSteps,
+  lockQuestions,
   type QuestionRow,
   type StepRow,
 } from "./questionnaire.store.ts";
@@ -42,6 +42,6 @@ function typeOf(name: string): QuestionType {
 }
 
 /** Locks questions that a scenario begins to use, so that their types stay until it is saved. */
-export function holdTypes(trx: Transaction<Database>, questionIds: readonly number[]): Promise<void> {
-  return holdQuestions(trx, questionIds);
+export function lockQuestionTypes(trx: Transaction<Database>, questionIds: readonly number[]): Promise<void> {
+  return lockQuestions(trx, questionIds);
 }

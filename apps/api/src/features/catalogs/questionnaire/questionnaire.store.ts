@@ -36,6 +36,6 @@ export async function listAnswers(db: Kysely<Database>): Promise<AnswerRow[]> {
 }
 
 /** Locks these questions until the transaction ends. rules/questions 10 */
-export async function holdQuestions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+export async function lockQuestions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   await sql`select from question where id = any(${ids}) order by id for share`.execute(trx);
 }

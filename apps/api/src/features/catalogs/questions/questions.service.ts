@@ -17,7 +17,7 @@ export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]>
 }
 
 /** The name of a question's type, which stays until the transaction ends; null if there is no such question. */
-export async function holdQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
+export async function lockQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
   await lockQuestion(db, questionId);
   return findTypeOfQuestion(db, questionId);
 }

@@ -24,7 +24,7 @@ export async function seedReferenceData(db: Kysely<Database>, log: Log): Promise
     await waitForSeedLock(trx);
     // Another server that started at the same moment may have inserted it first.
     if ((await findSeedMark(trx)) === files.hash) return null;
-    const counts = await layDown(trx, files.parse());
+    const counts = await insertReferenceData(trx, files.parse());
     await setSeedMark(trx, files.hash);
     return counts;
   });
@@ -32,7 +32,10 @@ export async function seedReferenceData(db: Kysely<Database>, log: Log): Promise
 }
 
 /** Inserts parents before children; returns how many rows of each kind were new. */
-async function layDown(trx: Transaction<Database>, data: ReferenceData): Promise<Record<string, number>> {
+async function insertReferenceData(
+  trx: Transaction<Database>,
+  data: ReferenceData,
+): Promise<Record<string, number>> {
   const cultures = await insertMissing(trx, "culture", data.cultures.map(toCulture));
   const countries = await insertMissing(trx, "country", data.countries.map(toCountry));
   const countryIds = await listSeededIds(trx, "country");
@@ -57,11 +60,11 @@ async function layDown(trx: Transaction<Database>, data: ReferenceData): Promise
     regions,
     phoneCodes,
     userMessages,
-    ...(await layDownQuestionnaire(trx, data)),
+    ...(await insertQuestionnaire(trx, data)),
   };
 }
 
-async function layDownQuestionnaire(
+async function insertQuestionnaire(
   trx: Transaction<Database>,
   data: ReferenceData,
 ): Promise<Record<string, number>> {

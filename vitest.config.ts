@@ -38,9 +38,9 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          setupFiles: [...setupFiles, "apps/api/test/quick-passwords.ts"],
+          setupFiles: [...setupFiles, "apps/api/test/server/quick-passwords.ts"],
           include: ["apps/api/**/*.test.ts"],
-          globalSetup: ["apps/api/test/global-setup.ts"],
+          globalSetup: ["apps/api/test/database/global-setup.ts"],
           ...patient,
         },
       },

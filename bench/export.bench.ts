@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
-import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";

@@ -2,7 +2,7 @@ import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { createBarcodePool, getBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import { connect } from "../apps/api/test/copy-in.ts";
+import { connect } from "../apps/api/test/database/copy-in.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";

@@ -1,7 +1,7 @@
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
-import { fillTickets } from "../apps/api/test/fill-tickets.ts";
-import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { fillTickets } from "../apps/api/test/events/fill-tickets.ts";
+import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getAnswerCounts, listResponses } from "@foyer/contract/responses.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
-import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";

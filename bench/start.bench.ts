@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
+import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.ts";
 import { freePort } from "../tools/setup/free-port.mjs";
 import { ROOT } from "../tools/setup/places.mjs";
 import { printFigure } from "./figure.ts";

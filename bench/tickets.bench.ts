@@ -4,7 +4,7 @@ import { search } from "@foyer/contract/search.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
-import { createTicketProject } from "../apps/api/test/ticket-project.ts";
+import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
-import { SMALL_PNG } from "../apps/api/test/small-png.ts";
+import { SMALL_PNG } from "../apps/api/test/files/small-png.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { makeEvent } from "./make-event.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { MAIL_FROM, type MailServer, startMailServer } from "../apps/api/test/mail-server.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../apps/api/test/receivers/mail-server.ts";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { signInAs } from "../tools/harness/sign-in-as.ts";
 import { type RunningServer, startServer } from "../tools/harness/start-server.ts";

@@ -2,7 +2,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
-import { SMALL_PNG } from "../apps/api/test/small-png.ts";
+import { SMALL_PNG } from "../apps/api/test/files/small-png.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { openSignedIn } from "./sign-in.ts";

@@ -4,7 +4,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
-import { readWorkbook } from "../apps/api/test/read-workbook.ts";
+import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";

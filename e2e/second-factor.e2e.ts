@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { bytesOf, codeIn } from "../apps/api/test/totp-code.ts";
+import { bytesOf, codeIn } from "../apps/api/test/sign-in/totp-code.ts";
 import { fillCredentials, signInAs } from "../tools/harness/sign-in-as.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { test as base, checkInBothColours } from "./browser.ts";

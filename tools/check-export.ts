@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { type Table, writeWorkbook } from "../apps/api/src/platform/formats/xlsx/write-workbook.ts";
-import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
+import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.ts";
 import { createDownloadLink } from "../packages/contract/src/download-links.ts";
 import { TICKET_COLUMN_NAMES, type TicketRow } from "../packages/contract/src/ticket-columns.ts";
 import { exportTickets } from "../packages/contract/src/ticket-exports.ts";

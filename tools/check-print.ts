@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../apps/api/test/temporary-folder.ts";
+import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.ts";
 import { SYMBOLOGIES } from "../packages/domain/src/barcode/symbology.ts";
 import { pageOf, print, textOf } from "../packages/print/test/print-values.ts";
 import { compareLine } from "./check-print/compare-with-chromium.ts";

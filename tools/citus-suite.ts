@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { isCluster, listNodes } from "../apps/api/test/test-cluster.ts";
+import { isCluster, listNodes } from "../apps/api/test/database/test-cluster.ts";
 import { NODE, ROOT } from "./setup/places.mjs";
 
 // npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL

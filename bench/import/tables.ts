@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyIn } from "../../apps/api/test/copy-in.ts";
+import { copyIn } from "../../apps/api/test/database/copy-in.ts";
 
 /** The project and pool of the rows. */
 export type Origin = { projectId: number; poolId: number; fileId: number };

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { OpenDatabase } from "../../apps/api/src/platform/db/database.ts";
-import { fillTickets } from "../../apps/api/test/fill-tickets.ts";
-import type { TicketProject } from "../../apps/api/test/ticket-project.ts";
+import { fillTickets } from "../../apps/api/test/events/fill-tickets.ts";
+import type { TicketProject } from "../../apps/api/test/events/ticket-project.ts";
 
 const BATCH = 10_000;
 

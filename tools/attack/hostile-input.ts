@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
-import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "../../apps/api/test/bad-input.ts";
+import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "../../apps/api/test/every-endpoint/bad-input.ts";
 import type { Attack } from "./attack.ts";
 import { forEachOf } from "./attacker.ts";
 

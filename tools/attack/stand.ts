@@ -9,7 +9,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
-import { OidcClient } from "../../apps/api/test/oidc-client.ts";
+import { OidcClient } from "../../apps/api/test/sign-in/oidc-client.ts";
 import { editDocument, includeQuestions } from "../../packages/scenario-document/test/edits.ts";
 import { signInToApi } from "../harness/sign-in-to-api.ts";
 import { type Attacker, attackerOf } from "./attacker.ts";

@@ -1,4 +1,4 @@
-import { HOSTILE_TEXTS } from "../../apps/api/test/hostile-texts.ts";
+import { HOSTILE_TEXTS } from "../../apps/api/test/files/hostile-texts.ts";
 import {
   TICKET_COLUMNS,
   type TicketColumn,

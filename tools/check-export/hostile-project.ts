@@ -1,8 +1,8 @@
 import { openDatabase } from "../../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../../apps/api/src/platform/log.ts";
-import { addTickets, fillTickets } from "../../apps/api/test/fill-tickets.ts";
-import { HOSTILE_TEXTS } from "../../apps/api/test/hostile-texts.ts";
-import { createTicketProject } from "../../apps/api/test/ticket-project.ts";
+import { addTickets, fillTickets } from "../../apps/api/test/events/fill-tickets.ts";
+import { createTicketProject } from "../../apps/api/test/events/ticket-project.ts";
+import { HOSTILE_TEXTS } from "../../apps/api/test/files/hostile-texts.ts";
 import { toCents } from "../../packages/domain/src/money/cents.ts";
 
 const ZONE = "America/New_York";

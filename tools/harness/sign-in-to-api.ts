@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from "@foyer/api-client/api-client.ts";
-import { OidcClient } from "../../apps/api/test/oidc-client.ts";
+import { OidcClient } from "../../apps/api/test/sign-in/oidc-client.ts";
 import type { Account } from "./sign-in-as.ts";
 
 /** Signs in through the built-in identity provider, as a browser does. Throws if sign-in is refused. */

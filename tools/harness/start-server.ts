@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../apps/api/src/platform/db/embedded-postgres.ts";
 import { silentLog } from "../../apps/api/src/platform/log.ts";
-import { makeTemporaryFolder } from "../../apps/api/test/temporary-folder.ts";
+import { makeTemporaryFolder } from "../../apps/api/test/database/temporary-folder.ts";
 import { freePort } from "../setup/free-port.mjs";
 import { NODE, ROOT } from "../setup/places.mjs";
 import { SERVER_ARGUMENTS } from "../setup/server-arguments.mjs";

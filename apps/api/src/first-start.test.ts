@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { startCarelessPooler } from "../test/careless-pooler.ts";
-import { administer, databaseUrl } from "../test/database-server.ts";
+import { administer, databaseUrl } from "../test/database/database-server.ts";
+import { startCarelessPooler } from "../test/interference/careless-pooler.ts";
 import { MIGRATION_LOCK } from "./platform/db/migrate.ts";
 
 // Servers that start on an empty database, some at the same moment, some through a connection pooler. rules/start

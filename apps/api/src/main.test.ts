@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "../test/database.ts";
+import { createTestDatabase } from "../test/database/database.ts";
 import { sayWhyNotStarted } from "./platform/process/start-refusal.ts";
 
 // A refused start prints a sentence with the way out, and no stack trace.

@@ -11,17 +11,17 @@ import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   addRegistration,
   askForEmailOnly,
   emailResult,
   makeEvent,
   type TestEvent,
-} from "../../../test/event.ts";
-import { type ForeignProvider, startForeignProvider } from "../../../test/foreign-provider.ts";
-import { OidcClient } from "../../../test/oidc-client.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+} from "../../../test/events/event.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { type ForeignProvider, startForeignProvider } from "../../../test/sign-in/foreign-provider.ts";
+import { OidcClient } from "../../../test/sign-in/oidc-client.ts";
 import { removeEndedSessions } from "./attendee-session.store.ts";
 
 const ANN = "ann@example.org";

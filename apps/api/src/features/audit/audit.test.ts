@@ -2,7 +2,7 @@ import { getHistory, listAudit, listAuditEntities } from "@foyer/contract/audit.
 import { countries } from "@foyer/contract/countries.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 let projects: number[];

@@ -9,8 +9,8 @@ import {
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { upload } from "../../../test/upload.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

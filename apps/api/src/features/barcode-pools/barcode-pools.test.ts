@@ -12,9 +12,9 @@ import {
 import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { upload } from "../../../test/upload.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 let mine: number;

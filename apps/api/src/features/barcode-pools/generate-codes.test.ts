@@ -12,10 +12,10 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { findCodeError } from "@foyer/domain/barcode/find-code-error.ts";
 import { SYMBOLOGIES } from "@foyer/domain/barcode/symbology.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { switchOff } from "../../../test/switch-off.ts";
-import { upload } from "../../../test/upload.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 let projectId: number;

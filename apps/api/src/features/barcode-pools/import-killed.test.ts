@@ -3,9 +3,9 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { countLockWaits } from "../../../test/lock-waits.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // A server that is killed during an import leaves the whole file or nothing of it. rules/barcode-pools 6
 // Four kills by default; set KILLS=50 for a longer run.

@@ -3,9 +3,9 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { switchOff } from "../../../test/switch-off.ts";
-import { upload } from "../../../test/upload.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 import { lockImports } from "./pool-files.store.ts";
 
 let app: TestApp;

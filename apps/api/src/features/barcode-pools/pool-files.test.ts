@@ -14,10 +14,10 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { fingerprint } from "../../../test/fingerprint.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { upload } from "../../../test/upload.ts";
+import { fingerprint } from "../../../test/database/fingerprint.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 let projectId: number;

@@ -10,7 +10,7 @@ import { getScenarioVersion } from "@foyer/contract/scenario-drafts.ts";
 import { updateStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   connectDesk,
   handIn,
@@ -20,10 +20,10 @@ import {
   paramsOf,
   registrationOf,
   visitorOf,
-} from "../../../test/desk.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { countLockWaits } from "../../../test/lock-waits.ts";
-import { addMember } from "../../../test/staff-member.ts";
+} from "../../../test/events/desk.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { addMember } from "../../../test/sign-in/staff-member.ts";
 import { TIME_LIMITS } from "../../platform/db/time-limits.ts";
 
 let app: TestApp;

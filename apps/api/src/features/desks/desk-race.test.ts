@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   connectDesk,
   type DeskEvent,
@@ -9,11 +9,11 @@ import {
   lease,
   makeDeskEvent,
   visitorOf,
-} from "../../../test/desk.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { createMeeting } from "../../../test/meet.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+} from "../../../test/events/desk.ts";
+import { createMeeting } from "../../../test/interference/meet.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Two server processes on one database. rules/desk 3, 6
 

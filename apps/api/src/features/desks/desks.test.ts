@@ -21,7 +21,7 @@ import { getVisitorSummary, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   connectDesk,
   type DeskEvent,
@@ -33,10 +33,10 @@ import {
   paramsOf,
   registrationOf,
   visitorOf,
-} from "../../../test/desk.ts";
-import { editScenario, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { upload } from "../../../test/upload.ts";
+} from "../../../test/events/desk.ts";
+import { editScenario, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import {
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { grantProject } from "../../../test/grant-project.ts";
 import {
   app,
   deliver,
@@ -17,13 +16,14 @@ import {
   open,
   receiver,
   sell,
+  setUpItec,
   signal,
-  useItecDesk,
-} from "../../../test/itec-desk.ts";
-import { isSignedWith, setItecUrl } from "../../../test/itec-receiver.ts";
+} from "../../../test/feature-setups/itec-setup.ts";
+import { isSignedWith, setItecUrl } from "../../../test/receivers/itec-receiver.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 import { relayOutbox } from "../mail/relay-outbox.job.ts";
 
-useItecDesk();
+setUpItec();
 
 // rules/itec 4–6
 describe("a delivery", () => {

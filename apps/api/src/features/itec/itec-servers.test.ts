@@ -1,10 +1,10 @@
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { type ItecReceiver, setItecUrl, startItecReceiver } from "../../../test/itec-receiver.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { type ItecReceiver, setItecUrl, startItecReceiver } from "../../../test/receivers/itec-receiver.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Server processes that share a database and a receiver. rules/itec 4, 8
 let app: TestApp;

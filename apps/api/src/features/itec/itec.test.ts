@@ -4,7 +4,7 @@ import { getRegistration, updateRegistration } from "@foyer/contract/registratio
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { emailResult, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { emailResult, makeEvent, type TestEvent } from "../../../test/events/event.ts";
 import {
   app,
   deliver,
@@ -13,11 +13,11 @@ import {
   open,
   receiver,
   sell,
-  useItecDesk,
-} from "../../../test/itec-desk.ts";
+  setUpItec,
+} from "../../../test/feature-setups/itec-setup.ts";
 import { removeUnusedConsents } from "./itec-consent.store.ts";
 
-useItecDesk();
+setUpItec();
 
 // rules/itec 1, 3
 describe("the options of a registration", () => {

@@ -8,13 +8,19 @@ import { getLogo, removeLogo, uploadLogo } from "@foyer/contract/logo.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { deliverMails } from "../../../test/deliver-mails.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { hostileImages } from "../../../test/hostile-images.ts";
-import { SMALL_PNG } from "../../../test/small-png.ts";
-import { upload } from "../../../test/upload.ts";
+import {
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/events/event.ts";
+import { hostileImages } from "../../../test/files/hostile-images.ts";
+import { SMALL_PNG } from "../../../test/files/small-png.ts";
+import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 

@@ -2,10 +2,10 @@ import { listMails } from "@foyer/contract/mails.ts";
 import { payTicket, resendTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { deliverMails } from "../../../test/deliver-mails.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
 

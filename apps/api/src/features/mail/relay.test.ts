@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import type { Mechanism } from "../../../test/switch-off.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import type { Mechanism } from "../../../test/interference/switch-off.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Server processes that share a database and a mail server. rules/mail 1, 4
 const TICKETS = 12;

@@ -20,11 +20,11 @@ import {
   uploadVisitors,
 } from "@foyer/contract/visitors.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addCodes, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { readPageSizes, scanPdf } from "../../../test/scan-pdf.ts";
-import { upload } from "../../../test/upload.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { addCodes, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { readPageSizes, scanPdf } from "../../../test/files/scan-pdf.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -18,10 +18,10 @@ import { patchRegistration } from "@foyer/contract/registrations.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent } from "../../../test/event.ts";
-import { SMALL_PNG } from "../../../test/small-png.ts";
-import { upload } from "../../../test/upload.ts";
+import { makeEvent } from "../../../test/events/event.ts";
+import { SMALL_PNG } from "../../../test/files/small-png.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -27,10 +27,10 @@ import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, emailResult, makeEvent } from "../../../test/event.ts";
-import { readPages, scanPdf } from "../../../test/scan-pdf.ts";
-import { upload } from "../../../test/upload.ts";
+import { editScenario, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { readPages, scanPdf } from "../../../test/files/scan-pdf.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 /** A question that visitors of all registrations here are asked, and its two answers. */

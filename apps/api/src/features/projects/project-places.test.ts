@@ -2,8 +2,8 @@ import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace, removeProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject, duplicateProject } from "@foyer/contract/projects.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let hall: number;

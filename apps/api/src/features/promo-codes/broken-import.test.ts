@@ -1,9 +1,9 @@
 import { createProject } from "@foyer/contract/projects.ts";
 import { importPromotions } from "@foyer/contract/promo-codes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { isLeftOfBroken } from "../../../test/before-audit.ts";
-import { upload } from "../../../test/upload.ts";
+import { isLeftOfBroken } from "../../../test/interference/before-audit.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 // An import is one transaction: groups, codes and the audit row are there together, or none of them.
 let app: TestApp;

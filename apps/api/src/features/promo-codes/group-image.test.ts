@@ -9,9 +9,9 @@ import {
 } from "@foyer/contract/promo-code-groups.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { SMALL_PNG } from "../../../test/small-png.ts";
-import { upload } from "../../../test/upload.ts";
+import { SMALL_PNG } from "../../../test/files/small-png.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

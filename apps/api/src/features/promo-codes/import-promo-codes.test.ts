@@ -13,10 +13,10 @@ import {
   uploadPromoCodes,
 } from "@foyer/contract/promo-codes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { fingerprint } from "../../../test/fingerprint.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { upload } from "../../../test/upload.ts";
+import { fingerprint } from "../../../test/database/fingerprint.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

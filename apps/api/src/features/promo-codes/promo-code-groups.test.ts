@@ -8,7 +8,6 @@ import {
 } from "@foyer/contract/promo-code-groups.ts";
 import { listPromoCodes } from "@foyer/contract/promo-codes.ts";
 import { describe, expect, it } from "vitest";
-import { grantProject } from "../../../test/grant-project.ts";
 import {
   addCode,
   app,
@@ -16,11 +15,12 @@ import {
   newGroup,
   newProject,
   projectId,
+  setUpPromoCodes,
   use,
-  usePromoCodeDesk,
-} from "../../../test/promo-code-desk.ts";
+} from "../../../test/feature-setups/promo-code-setup.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
-usePromoCodeDesk();
+setUpPromoCodes();
 
 describe("groups", () => {
   it("have one of the seeded types, an owner, and the uses of their codes", async () => {

@@ -12,11 +12,11 @@ import {
   nextCode,
   projectId,
   remove,
+  setUpPromoCodes,
   use,
-  usePromoCodeDesk,
-} from "../../../test/promo-code-desk.ts";
+} from "../../../test/feature-setups/promo-code-setup.ts";
 
-usePromoCodeDesk();
+setUpPromoCodes();
 
 describe("a code", () => {
   it("is kept as typed, with its discount exactly", async () => {

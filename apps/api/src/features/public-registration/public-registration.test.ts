@@ -2,8 +2,14 @@ import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addRegistration, askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import {
+  addRegistration,
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+} from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {

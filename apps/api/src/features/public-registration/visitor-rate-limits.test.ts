@@ -6,8 +6,8 @@ import {
   submit,
 } from "@foyer/contract/attend.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { REFUSED_SUBMISSIONS, UNKNOWN_LINKS } from "./visitor-rate-limits.service.ts";
 
 let app: TestApp;

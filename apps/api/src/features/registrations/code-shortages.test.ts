@@ -3,9 +3,9 @@ import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { createRegistration, patchRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addCodes, askForEmailOnly, emailResult, handIn } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { addCodes, askForEmailOnly, emailResult, handIn } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { getHistory } from "@foyer/contract/audit.ts";
 import { duplicateRegistration, getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 // rules/registrations 13
 let app: TestApp;

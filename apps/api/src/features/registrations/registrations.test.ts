@@ -11,7 +11,6 @@ import {
 } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
 import {
   addRegistration,
   askForEmailOnly,
@@ -20,8 +19,9 @@ import {
   handIn,
   makeEvent,
   type TestEvent,
-} from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+} from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let event: TestEvent;

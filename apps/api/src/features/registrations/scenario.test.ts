@@ -1,9 +1,9 @@
 import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editDocument, includeAll } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent, type TestEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 import { readScenarioIn } from "./play.service.ts";
 
 let app: TestApp;

@@ -11,8 +11,8 @@ import { type QuestionnaireCatalog, snapshotOf } from "@foyer/scenario-document/
 import { scenarioBody } from "@foyer/scenario-document/scenario-body.ts";
 import { RE2JS } from "re2js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent, type TestEvent } from "../../../test/event.ts";
+import { makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {

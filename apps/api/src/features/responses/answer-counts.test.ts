@@ -1,7 +1,8 @@
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addTickets } from "../../../test/fill-tickets.ts";
+import { addTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
 import {
   app,
   counts,
@@ -9,12 +10,11 @@ import {
   meat,
   SCENARIO,
   say,
-  useResponseDesk,
+  setUpResponses,
   vegan,
-} from "../../../test/response-desk.ts";
-import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+} from "../../../test/feature-setups/response-setup.ts";
 
-useResponseDesk();
+setUpResponses();
 
 describe("how often each answer was given", () => {
   const eaten = async (of: TicketProject = fair) => {

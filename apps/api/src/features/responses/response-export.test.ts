@@ -1,10 +1,10 @@
 import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { readWorkbook } from "../../../test/read-workbook.ts";
-import { app, fair, useResponseDesk } from "../../../test/response-desk.ts";
+import { app, fair, setUpResponses } from "../../../test/feature-setups/response-setup.ts";
+import { readWorkbook } from "../../../test/files/read-workbook.ts";
 
-useResponseDesk();
+setUpResponses();
 
 describe("the export", () => {
   const exported = async (query: Record<string, string> = {}) => {

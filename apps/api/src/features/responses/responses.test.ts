@@ -1,8 +1,9 @@
 import { exportResponses, getAnswerCounts, listResponses } from "@foyer/contract/responses.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { addTickets, fillTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject } from "../../../test/events/ticket-project.ts";
 import {
   app,
   counts,
@@ -18,14 +19,13 @@ import {
   question,
   SCENARIO,
   say,
-  useResponseDesk,
+  setUpResponses,
   type Values,
   vegan,
-} from "../../../test/response-desk.ts";
-import { createTicketProject } from "../../../test/ticket-project.ts";
+} from "../../../test/feature-setups/response-setup.ts";
 import { indexChanges } from "../tickets/index-tickets.store.ts";
 
-useResponseDesk();
+setUpResponses();
 
 describe("access", () => {
   it("reading: who may see the project; exporting: operators; other projects are not there", async () => {

@@ -10,8 +10,8 @@ import {
   questionOf,
   showWhen,
 } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent } from "../../../test/event.ts";
+import { makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {

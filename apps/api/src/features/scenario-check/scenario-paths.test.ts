@@ -8,8 +8,8 @@ import {
 } from "@foyer/contract/scenario-paths.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { includeOnly, questionOf, showWhen } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, makeEvent } from "../../../test/event.ts";
+import { editScenario, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {

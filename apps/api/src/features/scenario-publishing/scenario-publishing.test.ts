@@ -26,9 +26,9 @@ import {
   questionOf,
   showWhen,
 } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, editScenario, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { askForEmailOnly, editScenario, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -19,10 +19,10 @@ import {
   includeOnly,
   type MakeOperations,
 } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, makeEvent } from "../../../test/event.ts";
-import { createMeeting } from "../../../test/meet.ts";
-import { switchOff } from "../../../test/switch-off.ts";
+import { editScenario, makeEvent } from "../../../test/events/event.ts";
+import { createMeeting } from "../../../test/interference/meet.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { scheduledPublishing } from "./publish-scheduled.job.ts";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { search } from "@foyer/contract/search.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+import { addTickets, fillTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let fair: TicketProject;

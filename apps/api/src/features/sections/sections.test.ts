@@ -13,9 +13,9 @@ import {
 } from "@foyer/contract/sections.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { includeQuestions, questionOf } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let machines: number;

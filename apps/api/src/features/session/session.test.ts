@@ -3,7 +3,7 @@ import { countries } from "@foyer/contract/countries.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { getSession, getSignInConfig, recordSignIn } from "@foyer/contract/session.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 

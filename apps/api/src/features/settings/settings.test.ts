@@ -1,6 +1,6 @@
 import { getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { getSetting } from "./settings.service.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { changePassword } from "@foyer/contract/account.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { GOOD, type StaffPeople, startStaffPeople } from "../../../test/staff-people.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
+import { GOOD, type StaffPeople, startStaffPeople } from "../../../test/sign-in/staff-people.ts";
 import { runDueWork } from "../../platform/durable-work/run-due-work.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";

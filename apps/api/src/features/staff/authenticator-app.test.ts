@@ -1,11 +1,11 @@
 import * as contract from "@foyer/contract/second-factor.ts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startFactorSignIns } from "../../../test/factor-sign-ins.ts";
-import { beginApp } from "../../../test/second-factors.ts";
-import { GOOD } from "../../../test/staff-people.ts";
-import { type Mechanism, switchOff } from "../../../test/switch-off.ts";
-import { codeIn } from "../../../test/totp-code.ts";
+import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
+import { startFactorSignIns } from "../../../test/sign-in/factor-sign-ins.ts";
+import { beginApp } from "../../../test/sign-in/second-factors.ts";
+import { GOOD } from "../../../test/sign-in/staff-people.ts";
+import { codeIn } from "../../../test/sign-in/totp-code.ts";
 
 let at: Awaited<ReturnType<typeof startFactorSignIns>>;
 beforeAll(async () => {

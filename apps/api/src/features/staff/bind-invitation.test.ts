@@ -3,9 +3,9 @@ import { getSession } from "@foyer/contract/session.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addMember } from "../../../test/staff-member.ts";
-import { tokenOf } from "../../../test/staff-people.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { addMember } from "../../../test/sign-in/staff-member.ts";
+import { tokenOf } from "../../../test/sign-in/staff-people.ts";
 
 let app: TestApp;
 let projects: number[];

@@ -3,8 +3,8 @@ import { getSession } from "@foyer/contract/session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD } from "../../../test/sign-in-app.ts";
-import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/staff-people.ts";
+import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
+import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/sign-in/staff-people.ts";
 
 let people: StaffPeople;
 beforeAll(async () => {

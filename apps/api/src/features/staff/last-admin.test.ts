@@ -1,8 +1,8 @@
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addMember } from "../../../test/staff-member.ts";
-import { switchOff } from "../../../test/switch-off.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { addMember } from "../../../test/sign-in/staff-member.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import * as contract from "@foyer/contract/second-factor.ts";
 import { getSession } from "@foyer/contract/session.ts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startFactorSignIns } from "../../../test/factor-sign-ins.ts";
+import { startFactorSignIns } from "../../../test/sign-in/factor-sign-ins.ts";
 
 let at: Awaited<ReturnType<typeof startFactorSignIns>>;
 beforeAll(async () => {

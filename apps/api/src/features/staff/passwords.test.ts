@@ -4,9 +4,9 @@ import { getSession } from "@foyer/contract/session.ts";
 import { listStaff, resetPassword } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { location, type Tokens } from "../../../test/oidc-client.ts";
-import { PASSWORD } from "../../../test/sign-in-app.ts";
-import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/staff-people.ts";
+import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
+import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/sign-in/staff-people.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 
 let people: StaffPeople;

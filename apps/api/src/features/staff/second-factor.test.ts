@@ -4,11 +4,11 @@ import { getSession } from "@foyer/contract/session.ts";
 import { listStaff, resetPassword, resetSecondFactor } from "@foyer/contract/staff.ts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp } from "../../../test/app-client.ts";
-import { startFactorSignIns } from "../../../test/factor-sign-ins.ts";
-import { location, type Tokens } from "../../../test/oidc-client.ts";
-import { GOOD } from "../../../test/staff-people.ts";
-import { bytesOf, codeIn } from "../../../test/totp-code.ts";
+import { startTestApp } from "../../../test/server/app-client.ts";
+import { startFactorSignIns } from "../../../test/sign-in/factor-sign-ins.ts";
+import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { GOOD } from "../../../test/sign-in/staff-people.ts";
+import { bytesOf, codeIn } from "../../../test/sign-in/totp-code.ts";
 
 let at: Awaited<ReturnType<typeof startFactorSignIns>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { createKnownDevices } from "../../platform/identity-provider/known-devices.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { type SilentProxy, startSilentProxy } from "../../../test/silent-proxy.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { type SilentProxy, startSilentProxy } from "../../../test/interference/silent-proxy.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // The connection breaks while a batch is being sold, or after it was sold and before the server knows. rules/tickets 4, 5
 const VISITORS = 30;

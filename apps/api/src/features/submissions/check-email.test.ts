@@ -1,8 +1,8 @@
 import { checkEmail, getPublicRegistration } from "@foyer/contract/attend.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { EMAIL_CHECKS } from "../public-registration/visitor-rate-limits.service.ts";
 
 let app: TestApp;

@@ -3,12 +3,18 @@ import { submit } from "@foyer/contract/attend.ts";
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { createMeeting } from "../../../test/meet.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import {
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/events/event.ts";
+import { createMeeting } from "../../../test/interference/meet.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 
 // rules/tickets 24, 25

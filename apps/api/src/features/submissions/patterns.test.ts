@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { RE2JS } from "re2js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
+import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // rules/limits 12: no accepted pattern and answer may hold up the other requests of a server.
 const HONEST = "[a-z0-9 ]{1,999}x";

@@ -2,11 +2,11 @@ import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Two server processes on one database. rules/promo-codes 3
 const CLIENTS = 500;

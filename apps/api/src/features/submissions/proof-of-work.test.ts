@@ -2,8 +2,8 @@ import { toRequest } from "@foyer/api-client/to-request.ts";
 import { submit } from "@foyer/contract/attend.ts";
 import { findNonce, PROOF_PARTS, writeProof } from "@foyer/domain/proof-of-work/proof-of-work.ts";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // rules/attend 19
 const FREE = 3;

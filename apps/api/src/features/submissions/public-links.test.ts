@@ -2,10 +2,16 @@ import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { editScenario, makeEvent } from "../../../test/event.ts";
-import { app, change, open, simpleEvent, useSubmissionDesk } from "../../../test/submission-desk.ts";
+import { editScenario, makeEvent } from "../../../test/events/event.ts";
+import {
+  app,
+  change,
+  open,
+  setUpSubmissions,
+  simpleEvent,
+} from "../../../test/feature-setups/submission-setup.ts";
 
-useSubmissionDesk();
+setUpSubmissions();
 
 describe("a public link", () => {
   it("shows the event and its questions to anybody, in any case of its letters", async () => {

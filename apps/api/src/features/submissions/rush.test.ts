@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { createMeeting } from "../../../test/meet.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { createMeeting } from "../../../test/interference/meet.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Two server processes, and four, on one database. rules/tickets 3–5
 // The drill is the same at another size: RUSH=2000x100x20 for 2,000 visitors, 100 places, 20 rounds.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeNewTicket } from "../../../test/new-ticket.ts";
-import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+import { makeNewTicket } from "../../../test/events/new-ticket.ts";
+import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { sellInBatches } from "./sell-in-batches.service.ts";
 
 // rules/tickets 4

@@ -10,9 +10,9 @@ import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, editScenario, emailResult, makeEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, editScenario, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { WRONG_PROMO_CODES } from "../public-registration/visitor-rate-limits.service.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 

@@ -1,17 +1,17 @@
 import { getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addCodes } from "../../../test/event.ts";
+import { addCodes } from "../../../test/events/event.ts";
 import {
   app,
   change,
+  setUpSubmissions,
   simpleEvent,
   statuses,
   usage,
-  useSubmissionDesk,
-} from "../../../test/submission-desk.ts";
+} from "../../../test/feature-setups/submission-setup.ts";
 
-useSubmissionDesk();
+setUpSubmissions();
 
 // rules/tickets 3, 4
 describe("under a rush", () => {

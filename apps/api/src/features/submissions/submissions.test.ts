@@ -1,18 +1,18 @@
 import { getPublicTicket, submit } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { describe, expect, it } from "vitest";
-import { emailResult, handIn } from "../../../test/event.ts";
+import { emailResult, handIn } from "../../../test/events/event.ts";
 import {
   app,
   change,
   open,
+  setUpSubmissions,
   simpleEvent,
   statuses,
   usage,
-  useSubmissionDesk,
-} from "../../../test/submission-desk.ts";
+} from "../../../test/feature-setups/submission-setup.ts";
 
-useSubmissionDesk();
+setUpSubmissions();
 
 describe("answers", () => {
   it("make a ticket with a code of its own, its columns filled", async () => {

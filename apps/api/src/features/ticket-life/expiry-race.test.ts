@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { type Answer, startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
-import { switchOffInFunction } from "../../../test/switch-off.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import {
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/events/event.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Server processes on one database, all expiring holds as fast as they can, while one more sells what comes free. Each
 // hold is paid at all of them. The drill is the same at another size: RACE=3x1000 for three servers and 1,000 holds.

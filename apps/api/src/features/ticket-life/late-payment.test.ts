@@ -3,10 +3,10 @@ import { getRegistration, updateRegistration } from "@foyer/contract/registratio
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
 let app: TestApp;

@@ -11,10 +11,10 @@ import {
   pay,
   printoutOf,
   sell,
-  useTicketLifeDesk,
-} from "../../../test/ticket-life-desk.ts";
+  setUpTicketLife,
+} from "../../../test/feature-setups/ticket-life-setup.ts";
 
-useTicketLifeDesk();
+setUpTicketLife();
 
 // rules/tickets 17
 describe("a payment", () => {

@@ -4,10 +4,10 @@ import { getRegistration } from "@foyer/contract/registrations.ts";
 import { listSuspiciousHolds, releaseHolds } from "@foyer/contract/suspicious-holds.ts";
 import { listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { expectInvariants } from "../../../test/invariants.ts";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 // rules/tickets 26, 27
 let app: TestApp;

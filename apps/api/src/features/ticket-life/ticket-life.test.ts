@@ -2,8 +2,6 @@ import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { grantProject } from "../../../test/grant-project.ts";
-import { countLockWaits } from "../../../test/lock-waits.ts";
 import {
   app,
   auditOf,
@@ -15,15 +13,17 @@ import {
   pay,
   printoutOf,
   sell,
-  useTicketLifeDesk,
-} from "../../../test/ticket-life-desk.ts";
+  setUpTicketLife,
+} from "../../../test/feature-setups/ticket-life-setup.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 import { startJobs } from "../../jobs.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
-useTicketLifeDesk();
+setUpTicketLife();
 
 describe("access", () => {
   it("managers of the project; of others it is as if there were no such ticket", async () => {

@@ -3,9 +3,15 @@ import { getMail, listMails } from "@foyer/contract/mails.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { deliverMails } from "../../../test/deliver-mails.ts";
-import { addRegistration, askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
+import {
+  addRegistration,
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+} from "../../../test/events/event.ts";
+import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import {
   TICKET_REQUESTS,

@@ -2,9 +2,9 @@ import { listMails } from "@foyer/contract/mails.ts";
 import { resendTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { grantProject } from "../../../test/grant-project.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 // rules/tickets 21
 let app: TestApp;

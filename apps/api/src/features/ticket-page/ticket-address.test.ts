@@ -1,10 +1,10 @@
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { addTickets } from "../../../test/fill-tickets.ts";
-import { createTicketProject } from "../../../test/ticket-project.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { addTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject } from "../../../test/events/ticket-project.ts";
+import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {

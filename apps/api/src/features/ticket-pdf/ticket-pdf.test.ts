@@ -3,10 +3,10 @@ import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/event.ts";
-import { readPages, scanPdf } from "../../../test/scan-pdf.ts";
-import { upload } from "../../../test/upload.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { readPages, scanPdf } from "../../../test/files/scan-pdf.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { getTicket } from "@foyer/contract/tickets.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addTickets } from "../../../test/fill-tickets.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+import { addTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 const part = (id: number, texts: Record<string, string>) => ({ id, texts, conditions: [] });
 const question = (id: number, texts: Record<string, string>) => ({

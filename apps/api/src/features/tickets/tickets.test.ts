@@ -1,10 +1,10 @@
 import { TICKET_COLUMN_NAMES, TICKET_COLUMNS, type TicketRow } from "@foyer/contract/ticket-columns.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { addTickets, fillTickets } from "../../../test/fill-tickets.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { createTicketProject, type TicketProject } from "../../../test/ticket-project.ts";
+import { addTickets, fillTickets } from "../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
 
 type Query = Record<string, string | number>;
 type Page = { TotalCount: number; Items: (TicketRow & { status: string })[] };

@@ -4,8 +4,6 @@ import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { deliverMails } from "../../../test/deliver-mails.ts";
 import {
   addCodes,
   askForEmailOnly,
@@ -13,8 +11,10 @@ import {
   handIn,
   makeEvent,
   type TestEvent,
-} from "../../../test/event.ts";
-import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/mail-server.ts";
+} from "../../../test/events/event.ts";
+import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
 import { removeOldCodes } from "./verification-code.store.ts";

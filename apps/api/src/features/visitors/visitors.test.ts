@@ -14,11 +14,17 @@ import {
 } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { fingerprint } from "../../../test/fingerprint.ts";
-import { grantProject } from "../../../test/grant-project.ts";
-import { upload } from "../../../test/upload.ts";
+import { fingerprint } from "../../../test/database/fingerprint.ts";
+import {
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/events/event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,13 +8,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { administer, databaseUrl } from "../../../test/database-server.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../../../test/event.ts";
-import { countLockWaits } from "../../../test/lock-waits.ts";
-import { readZip } from "../../../test/read-zip.ts";
-import { startServer } from "../../../test/start-server.ts";
-import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
+import { administer, databaseUrl } from "../../../test/database/database-server.ts";
+import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
+import {
+  askForEmailOnly,
+  emailResult,
+  handIn,
+  makeEvent,
+  type TestEvent,
+} from "../../../test/events/event.ts";
+import { readZip } from "../../../test/files/read-zip.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
+import { startServer } from "../../../test/interference/start-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { Manifest } from "./manifest.ts";

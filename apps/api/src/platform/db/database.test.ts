@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTestDatabase } from "../../../test/database.ts";
+import { createTestDatabase } from "../../../test/database/database.ts";
 import { silentLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // The database refuses writes with its code for a full disk. rules/limits 8
 let app: TestApp;

@@ -5,13 +5,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeTemporaryFolder } from "../../../test/temporary-folder.ts";
+import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
 import { silentLog } from "../log.ts";
 import { copyBinaries } from "./embedded/binaries.ts";
 import { findOperatingUser, run } from "./embedded/operating-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-const OWNER = join(import.meta.dirname, "../../../test/run-embedded-postgres.ts");
+const OWNER = join(import.meta.dirname, "../../../test/database/run-embedded-postgres.ts");
 const asRoot = process.getuid?.() === 0;
 
 let folder: string;

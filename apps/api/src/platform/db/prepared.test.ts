@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { silentLog } from "../log.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { prepared } from "./prepared.ts";

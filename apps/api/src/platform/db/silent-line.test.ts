@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { type SilentProxy, startSilentProxy } from "../../../test/silent-proxy.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
+import { type SilentProxy, startSilentProxy } from "../../../test/interference/silent-proxy.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // The network line to the database dies silently. rules/limits 6, 7
 let app: TestApp;

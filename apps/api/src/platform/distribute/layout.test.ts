@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { isPossible } from "./detached-rules.ts";
 import { placementOf, tablesOf } from "./layout.ts";
 

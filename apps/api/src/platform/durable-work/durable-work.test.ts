@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { createTicketProject } from "../../../test/ticket-project.ts";
+import { createTicketProject } from "../../../test/events/ticket-project.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { silentLog } from "../log.ts";
 import { runDueWork } from "./run-due-work.ts";
 import { cancelWork, claimWork, endWork, listDueWork, repeatWork, type WorkKey } from "./work.store.ts";

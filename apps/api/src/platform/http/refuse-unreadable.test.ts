@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app-client.ts";
-import { makeEvent } from "../../../test/event.ts";
-import { type Server, startServer } from "../../../test/start-server.ts";
+import { makeEvent } from "../../../test/events/event.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 let app: TestApp;
 let server: Server;

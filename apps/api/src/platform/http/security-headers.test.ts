@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 const CONTACT = "mailto:security@fair.example";
 

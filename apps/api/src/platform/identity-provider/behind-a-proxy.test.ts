@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createTestDatabase } from "../../../test/database.ts";
-import { startSignInApp } from "../../../test/sign-in-app.ts";
+import { createTestDatabase } from "../../../test/database/database.ts";
+import { startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 /** A failed sign-in through `hops` proxies; returns the address that it was counted for. */
 async function countedAddress(hops: number, forwardedFor: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { location, type Tokens } from "../../../test/oidc-client.ts";
-import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 let database: TestDatabase;
 let app: SignInApp;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { switchOff } from "../../../test/switch-off.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { location, type Tokens } from "../../../test/oidc-client.ts";
-import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 let database: TestDatabase;
 let app: SignInApp;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import type { OidcClient } from "../../../test/oidc-client.ts";
-import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
-import { type Mechanism, switchOff } from "../../../test/switch-off.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
+import type { OidcClient } from "../../../test/sign-in/oidc-client.ts";
+import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 import type { Database } from "../db/schema.ts";
 import { network } from "../rate-limit/network.ts";
 import { removeOldCounts } from "../rate-limit/rate-limit.store.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type SignInApp, startSignInApp } from "../../../test/sign-in-app.ts";
-import { type SilentProxy, startSilentProxy } from "../../../test/silent-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { type SilentProxy, startSilentProxy } from "../../../test/interference/silent-proxy.ts";
+import { type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 let database: TestDatabase;
 let proxy: SilentProxy;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type HostileImage, hostileImages, lyingJpeg, PAYLOAD } from "../../../test/hostile-images.ts";
+import { type HostileImage, hostileImages, lyingJpeg, PAYLOAD } from "../../../test/files/hostile-images.ts";
 import { cleanImage } from "./clean-image.ts";
 
 let corpus: HostileImage[] = [];

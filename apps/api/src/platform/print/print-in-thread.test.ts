@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { PageDesign, PrintedPage } from "@foyer/print/page/page-design.ts";
 import { afterEach, expect, it, vi } from "vitest";
-import { readPages } from "../../../test/scan-pdf.ts";
+import { readPages } from "../../../test/files/scan-pdf.ts";
 import { printDocumentInThread, printPageInThread, streamDocumentInThread } from "./print-in-thread.ts";
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Order } from "../../../test/test-thread.ts";
+import type { Order } from "../../../test/server/test-thread.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
 const makePool = (settings: { maxQueue?: number; timeoutMs?: number; idleTimeoutMs?: number } = {}) =>
   createWorkerPool<Order, number>({
-    module: new URL("../../../test/test-thread.ts", import.meta.url),
+    module: new URL("../../../test/server/test-thread.ts", import.meta.url),
     task: "obey",
     maxQueue: 10,
     timeoutMs: 20_000,

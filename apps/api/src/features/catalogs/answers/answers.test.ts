@@ -1,7 +1,7 @@
 import { answers } from "@foyer/contract/answers.ts";
 import { expect, it } from "vitest";
-import type { TestApp } from "../../../../test/app-client.ts";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
+import type { TestApp } from "../../../../test/server/app-client.ts";
 
 /** A step with one question; questions have a slice of their own, so the rows are made directly. */
 async function addQuestion(

@@ -1,7 +1,7 @@
 import { listCatalogUses } from "@foyer/contract/catalog-uses.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { grantProject } from "../../../../test/grant-project.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
+import { grantProject } from "../../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let theirs: number;

@@ -1,7 +1,7 @@
 import { countries } from "@foyer/contract/countries.ts";
 import { expect, it } from "vitest";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
-import { switchOff } from "../../../../test/switch-off.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
+import { switchOff } from "../../../../test/interference/switch-off.ts";
 
 describeCatalog(
   { endpoints: countries, entity: "country", fields: async () => ({ priority: true }) },

@@ -2,8 +2,8 @@ import { countries } from "@foyer/contract/countries.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { upload } from "../../../../test/upload.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
+import { upload } from "../../../../test/server/upload.ts";
 
 let app: TestApp;
 beforeAll(async () => {

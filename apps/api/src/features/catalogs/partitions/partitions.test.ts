@@ -1,4 +1,4 @@
 import { partitions } from "@foyer/contract/partitions.ts";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
 
 describeCatalog({ endpoints: partitions, entity: "partition" });

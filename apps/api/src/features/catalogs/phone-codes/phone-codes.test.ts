@@ -1,7 +1,7 @@
 import { countries } from "@foyer/contract/countries.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { expect, it } from "vitest";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
 
 describeCatalog(
   {

@@ -1,4 +1,4 @@
 import { places } from "@foyer/contract/places.ts";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
 
 describeCatalog({ endpoints: places, entity: "place" });

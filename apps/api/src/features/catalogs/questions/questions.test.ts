@@ -4,7 +4,7 @@ import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { QUESTION_TYPES, type QuestionType } from "@foyer/domain/question/question-types.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
 
 let app: TestApp;
 let typeIds: Map<string, number>;

@@ -1,7 +1,7 @@
 import { countries } from "@foyer/contract/countries.ts";
 import { regions } from "@foyer/contract/regions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
 
 let app: TestApp;
 let oz: number;

@@ -1,8 +1,8 @@
 import { partitions } from "@foyer/contract/partitions.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
 import { expect, it } from "vitest";
-import type { TestApp } from "../../../../test/app-client.ts";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
+import type { TestApp } from "../../../../test/server/app-client.ts";
 
 const addPartition = async (app: TestApp, internalName: string): Promise<number> =>
   (await app.call(partitions.create, { body: { internalName } })).body.id;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";

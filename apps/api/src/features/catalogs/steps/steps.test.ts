@@ -1,6 +1,6 @@
 import { steps } from "@foyer/contract/steps.ts";
 import { expect, it } from "vitest";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
 
 describeCatalog({ endpoints: steps, entity: "step", fields: async () => ({ required: true }) }, (tools) => {
   it("must say whether it is enabled by default", async () => {

@@ -1,6 +1,6 @@
 import { type UiItem, uiItems } from "@foyer/contract/ui-items.ts";
 import { expect, it } from "vitest";
-import { describeCatalog } from "../../../../test/catalog-behaviour.ts";
+import { describeCatalog } from "../../../../test/catalogs/catalog-behaviour.ts";
 
 const texts = (all: Record<string, string>) =>
   Object.entries(all).map(([cultureCode, text]) => ({ cultureCode, text }));

@@ -1,11 +1,11 @@
 import { exportTickets, getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { addTickets } from "../../../../test/fill-tickets.ts";
-import { HOSTILE_TEXTS } from "../../../../test/hostile-texts.ts";
-import { readWorkbook } from "../../../../test/read-workbook.ts";
-import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+import { addTickets } from "../../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
+import { HOSTILE_TEXTS } from "../../../../test/files/hostile-texts.ts";
+import { readWorkbook } from "../../../../test/files/read-workbook.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
 
 const question = (id: number, text: string, type = "textbox") => ({
   id,

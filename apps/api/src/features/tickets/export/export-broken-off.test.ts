@@ -5,11 +5,11 @@ import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { fillTickets } from "../../../../test/fill-tickets.ts";
-import { breakCursors, countCursors } from "../../../../test/open-cursors.ts";
-import { padTickets } from "../../../../test/pad-tickets.ts";
-import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+import { fillTickets } from "../../../../test/events/fill-tickets.ts";
+import { padTickets } from "../../../../test/events/pad-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
+import { breakCursors, countCursors } from "../../../../test/interference/open-cursors.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
 
 let app: TestApp;
 let large: TicketProject;

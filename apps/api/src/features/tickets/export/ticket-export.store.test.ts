@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "../../../../test/database.ts";
-import { createTicketProject } from "../../../../test/ticket-project.ts";
+import { createTestDatabase } from "../../../../test/database/database.ts";
+import { createTicketProject } from "../../../../test/events/ticket-project.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";

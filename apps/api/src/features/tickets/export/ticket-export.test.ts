@@ -4,13 +4,13 @@ import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { addTickets, fillTickets } from "../../../../test/fill-tickets.ts";
-import { grantProject } from "../../../../test/grant-project.ts";
-import { HOSTILE_TEXTS } from "../../../../test/hostile-texts.ts";
-import { countCursors } from "../../../../test/open-cursors.ts";
-import { type Cell, readWorkbook } from "../../../../test/read-workbook.ts";
-import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+import { addTickets, fillTickets } from "../../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
+import { HOSTILE_TEXTS } from "../../../../test/files/hostile-texts.ts";
+import { type Cell, readWorkbook } from "../../../../test/files/read-workbook.ts";
+import { countCursors } from "../../../../test/interference/open-cursors.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
+import { grantProject } from "../../../../test/server/grant-project.ts";
 
 type Query = Record<string, string | number>;
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { applyTemplateDesign } from "@foyer/contract/printout-templates.ts";
 import { cancelTicketExport, getTicketExport, printTickets } from "@foyer/contract/ticket-exports.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app-client.ts";
-import { addTickets, fillTickets } from "../../../../test/fill-tickets.ts";
-import { grantProject } from "../../../../test/grant-project.ts";
-import { countCursors } from "../../../../test/open-cursors.ts";
-import { readPageSizes, readPages } from "../../../../test/scan-pdf.ts";
-import { createTicketProject, type TicketProject } from "../../../../test/ticket-project.ts";
+import { addTickets, fillTickets } from "../../../../test/events/fill-tickets.ts";
+import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
+import { readPageSizes, readPages } from "../../../../test/files/scan-pdf.ts";
+import { countCursors } from "../../../../test/interference/open-cursors.ts";
+import { startTestApp, type TestApp } from "../../../../test/server/app-client.ts";
+import { grantProject } from "../../../../test/server/grant-project.ts";
 
 let app: TestApp;
 let here: string;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { readWorkbook } from "../../../../test/read-workbook.ts";
+import { readWorkbook } from "../../../../test/files/read-workbook.ts";
 import { type CellValue, type Table, writeWorkbook } from "./write-workbook.ts";
 
 type Rows = CellValue[][];

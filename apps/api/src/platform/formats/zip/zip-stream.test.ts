@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { expect, test } from "vitest";
-import { readZip } from "../../../../test/read-zip.ts";
+import { readZip } from "../../../../test/files/read-zip.ts";
 import { type ZipPart, zipStream } from "./zip-stream.ts";
 
 const CONTENT = Buffer.from("content ".repeat(1000));

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { checkPromoCode, getPublicRegistration, getPublicTicket, submit } from "@foyer/contract/attend.ts";
+import { getBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { createPromoCode } from "@foyer/contract/promo-codes.ts";
+import { search } from "@foyer/contract/search.ts";
+import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "@foyer/contract/tickets.ts";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { indexTickets } from "../../src/features/tickets/index-tickets.job.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../events/event.ts";
+import { startTestApp, type TestApp } from "../server/app-client.ts";
+import { upload } from "../server/upload.ts";
+import { databaseUrl } from "./database-server.ts";
+import { expectInvariants } from "./invariants.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { createOnNodes, distribute, dropOnNodes, joinNodes } from "./test-cluster.ts";
+
+// An installation with sales in it goes to a cluster. Only `npm run citus-suite` has one. rules/distribution 1, 3
+const name = `foyer_filled_${randomBytes(6).toString("hex")}`;
+const url = databaseUrl(inject("serverUrl"), name);
+
+/** A server on the database, which stays when the server stops. Stopping checks that all statements were one task. */
+const startHere = () => startTestApp({}, async () => ({ url, drop: async () => {} }));
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+/** An event with a promo code, and tickets that are issued, held, paid and cancelled. */
+async function sell(app: TestApp) {
+  const event = await makeEvent(app, { ticketCount: 20, codes: 30, ticketPrice: 20 });
+  const asked = await askForEmailOnly(app, event);
+  const params = { projectId: event.projectId };
+  const group = await app.call(createPromoCodeGroup, { params, body: { promoCodeType: 1 } });
+  const free = { promoCode: "FREE", discountAmount: 1, ticketCount: 5 };
+  await app.call(createPromoCode, { params: { ...params, groupId: group.body.id }, body: free });
+  const buy = (at: number, more: object = {}) =>
+    app.call(
+      submit,
+      {
+        params: { code: event.code },
+        body: { results: [emailResult(asked, `v${at}@example.org`)], ...more },
+      },
+      null,
+      { "idempotency-key": `key-${at}` },
+    );
+  const answers = [await buy(0), await buy(1), await buy(2), await buy(3, { promoCode: "free" })];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const [held, paid, cancelled, issued] = answers.map(({ body }) => body.ticket);
+  const of = (ticketId: number) => ({ params: { ...params, ticketId } });
+  expect((await app.call(payTicket, { ...of(paid.ticketId), body: { paymentId: "A1" } })).status).toBe(200);
+  expect((await app.call(cancelTicket, { ...of(cancelled.ticketId), body: {} })).status).toBe(200);
+  return { event, asked, tickets: { held, paid, cancelled, issued } };
+}
+
+/** What staff and visitors see of it. */
+async function look(app: TestApp, { event, tickets }: Sold) {
+  await indexTickets(app.db, new AbortController().signal);
+  const { projectId } = event;
+  const query = { projectId, sortName: "Email", sortOrder: "asc", search: "example" };
+  const pool = { params: { projectId, poolId: event.poolId } };
+  const answers = [
+    await app.call(getPublicRegistration, { params: { code: event.code }, query: {} }, null),
+    await app.call(checkPromoCode, { params: { code: event.code }, body: { promoCode: "FREE" } }, null),
+    await app.call(getPublicTicket, { params: { identifier: tickets.issued.identifier } }, null),
+    await app.call(listTickets, { query }),
+    await app.call(listTickets, { query: { projectId, status: "held" } }),
+    await app.call(getTicket, { params: { projectId, ticketId: tickets.paid.ticketId } }),
+    await app.call(getBarcodePool, pool),
+    await app.call(search, { query: { q: String(tickets.issued.barcode) } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return answers.map(({ body }) => body);
+}
+
+async function countShards(): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select count(*)::integer as count from pg_dist_shard");
+    return rows[0].count;
+  } finally {
+    await client.end();
+  }
+}
+
+describe.runIf(inject("isDistributed"))("an installation with sales in it", () => {
+  afterAll(() => dropOnNodes(inject("nodes"), name));
+
+  it("is the same on a cluster, sells on there, and can be distributed again", {
+    timeout: 240_000,
+  }, async () => {
+    await createOnNodes(inject("nodes"), name);
+    await joinNodes(inject("serverUrl"), inject("nodes"), name);
+    await prepareDatabase(url);
+    const before = await startHere();
+    const sold = await sell(before);
+    const seen = await look(before, sold);
+    await before.stop();
+
+    expect(await distribute(inject("serverUrl"), name)).toContain("ticket");
+    const shards = await countShards();
+    const after = await startHere();
+    expect(await look(after, sold)).toEqual(seen);
+    const results = [emailResult(sold.asked, "v0@example.org")];
+    const { held } = sold.tickets;
+    expect((await handIn(after, sold.event.code, results, "key-0")).body.ticket).toEqual(held);
+    const key = { projectId: sold.event.projectId, ticketId: held.ticketId };
+    expect((await after.call(payTicket, { params: key, body: { paymentId: "B2" } })).status).toBe(200);
+    expect((await after.call(resendTicket, { params: key })).status).toBe(202);
+    const pool = { projectId: key.projectId, poolId: sold.event.poolId };
+    const imported = await upload(after, importPoolFile, { params: pool, content: "N1\nN2\nN1" });
+    expect(imported.body).toMatchObject({ addedCodesAmount: 2 });
+    await look(after, await sell(after));
+    await expectInvariants(after.db);
+    await after.stop();
+
+    expect(await distribute(inject("serverUrl"), name)).toEqual([]);
+    expect(await countShards()).toBe(shards);
+  });
+
+  it("is refused where a table lies apart from the tickets", async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("select alter_distributed_table('project_section', colocate_with := 'none')");
+    await client.end();
+    await expect(distribute(inject("serverUrl"), name)).rejects.toThrow(
+      "A statement of one project over project_section is not one task",
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import { answers } from "@foyer/contract/answers.ts";
+import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
+import { countries } from "@foyer/contract/countries.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { partitions } from "@foyer/contract/partitions.ts";
+import { phoneCodes } from "@foyer/contract/phone-codes.ts";
+import { places } from "@foyer/contract/places.ts";
+import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
+import { createProject } from "@foyer/contract/projects.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { listQuestionTypes } from "@foyer/contract/question-types.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { regions } from "@foyer/contract/regions.ts";
+import { rubrics } from "@foyer/contract/rubrics.ts";
+import { getScenario } from "@foyer/contract/scenario.ts";
+import { getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
+import { steps } from "@foyer/contract/steps.ts";
+import { uiItems } from "@foyer/contract/ui-items.ts";
+import { makeEvent } from "../events/event.ts";
+import type { TestApp } from "../server/app-client.ts";
+
+export type Values = Record<string, unknown>;
+/** A thing to change: its path parameters, and a body that fills every field. */
+export type ChangeSample = { params: Values; filled: Values };
+type Catalog = Record<"create" | "update" | "translations" | "importTranslations", Endpoint>;
+
+const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+
+let serial = 0;
+
+/** A new internal name. */
+export const nextName = () => `Sample ${++serial}`;
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Adds a thing as the admin; returns its id. */
+export async function add(
+  app: TestApp,
+  endpoint: Endpoint,
+  body: Values,
+  params: Values = {},
+): Promise<number> {
+  const { status, body: added, text } = await app.call(endpoint, { params, body });
+  if (status !== 201) throw new Error(`${nameOf(endpoint)}: ${text}`);
+  return added.id;
+}
+
+/** Every catalog with a maker of bodies that fill every field of a new entry. */
+export function catalogBodies(app: TestApp): readonly [Catalog, () => Promise<Values>][] {
+  const texts = () => ({ localizations: [{ cultureCode: "de-DE", text: `Text ${++serial}` }] });
+  const named = () => ({ internalName: nextName(), ...texts() });
+  const addNamed = (endpoint: Endpoint, more: Values = {}) => add(app, endpoint, { ...named(), ...more });
+  const addStep = () => addNamed(steps.create, { required: true });
+  const questionBody = async (type = "textbox") => {
+    await app.db
+      .insertInto("question_type")
+      .values([{ name: "textbox" }, { name: "single selection" }])
+      .onConflict((row) => row.doNothing())
+      .execute();
+    const types: { id: number; name: string }[] = (await app.call(listQuestionTypes, {})).body;
+    const questionTypeId = types.find(({ name }) => name === type)?.id;
+    const lengths = { linesCount: 3, minLength: 2, maxLength: 9, regex: "^a" };
+    const questionSettings = { required: true, ...(type === "textbox" && lengths) };
+    return { stepId: await addStep(), questionTypeId, required: true, questionSettings };
+  };
+  const addQuestion = async () => addNamed(questions.create, await questionBody("single selection"));
+  return [
+    [countries, async () => ({ ...named(), priority: true })],
+    [regions, async () => ({ ...named(), countryId: await addNamed(countries.create), priority: true })],
+    [places, async () => named()],
+    [uiItems, async () => named()],
+    [steps, async () => ({ ...named(), required: true })],
+    [questions, async () => ({ ...named(), ...(await questionBody()) })],
+    [answers, async () => ({ ...named(), questionId: await addQuestion(), required: true })],
+    [
+      phoneCodes,
+      async () => {
+        const countryInternalName = nextName();
+        await add(app, countries.create, { internalName: countryInternalName });
+        return { countryInternalName, ...texts(), phoneCode: "+49", priority: true };
+      },
+    ],
+    [rubrics, async () => ({ ...named(), partitionId: await addNamed(partitions.create) })],
+    [partitions, async () => named()],
+  ];
+}
+
+/** For every PUT and PATCH of the contract that stores its body, by method and path: makes a thing to change. */
+export function changeSamples(app: TestApp): Record<string, () => Promise<ChangeSample>> {
+  const catalogs = catalogBodies(app).map(([catalog, bodyOf]) => {
+    const make = async () => {
+      const filled = await bodyOf();
+      return { params: { id: await add(app, catalog.create, filled) }, filled };
+    };
+    return [nameOf(catalog.update), make] as const;
+  });
+  const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
+  const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
+  const addAnswer = async () => {
+    const [, bodyOf] = catalogBodies(app).find(([catalog]) => catalog === answers) ?? [];
+    await add(app, answers.create, (await bodyOf?.()) ?? {});
+  };
+  const registration = async () => {
+    // A question that can be the conditional one.
+    await addAnswer();
+    const { projectId, registrationId } = await makeEvent(app);
+    const outcome = {
+      outcome: "textMessage",
+      outcomeMessage: "Thank you",
+      uniqueEmail: true,
+      isListed: true,
+      isAuthRequired: true,
+    };
+    const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
+    const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };
+    const params = { projectId, registrationId };
+    const [question] = (await app.call(listConditionalQuestions, { params })).body;
+    const conditional = { conditionalQuestionId: question.id, confirm: true };
+    const values = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay, ...itec };
+    return { params, filled: { ...values, ...conditional } };
+  };
+  return {
+    ...Object.fromEntries(catalogs),
+    "PUT /api/projects/:projectId": async () => {
+      const links = {
+        authorizationLinkTemplate: "https://a.example/{eventId}",
+        dataLinkTemplate: "https://d.example",
+      };
+      const contact = { contactEmail: "desk@fair.example", contactPhone: "+49 30 1234" };
+      const filled = {
+        name: "Fair",
+        ...TIMES,
+        eventBEID: "BE-1",
+        timeZone: "Asia/Tokyo",
+        ...links,
+        ...contact,
+        howToPay,
+      };
+      return { params: { projectId: await add(app, createProject, filled) }, filled };
+    },
+    "PUT /api/projects/:projectId/barcode-pools/:poolId": async () => {
+      const projectId = await addProject();
+      const filled = { name: "Codes" };
+      const poolId = await add(app, createBarcodePool, { ...filled, barCodeType: 1 }, { projectId });
+      return { params: { projectId, poolId }, filled };
+    },
+    "PUT /api/projects/:projectId/promo-code-groups/:groupId": async () => {
+      const projectId = await addProject();
+      const filled = { promoCodeType: 2, owner: "ACME" };
+      return {
+        params: { projectId, groupId: await add(app, createPromoCodeGroup, filled, { projectId }) },
+        filled,
+      };
+    },
+    "PUT /api/projects/:projectId/registrations/:registrationId": registration,
+    "PATCH /api/projects/:projectId/registrations/:registrationId": registration,
+    "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const params = { projectId, registrationId };
+      return { params, filled: (await app.call(getScenario, { params })).body };
+    },
+    "PATCH /api/projects/:projectId/registrations/:registrationId/scenario/draft": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const params = { projectId, registrationId };
+      await app.call(startDraft, { params, body: {} });
+      return { params, filled: (await app.call(getDraft, { params })).body };
+    },
+    "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      const { body } = await app.call(listPrintoutTemplates, { params: { projectId, registrationId } });
+      const settings = [{ attendeeInfoField: "company", coordX: 40, coordY: 20 }];
+      const size = { imageWidth: 800, imageHeight: 600, printedWidth: 90, printerDpi: 300 };
+      return { params: { projectId, registrationId, templateId: body[0].id }, filled: { settings, ...size } };
+    },
+    "PUT /api/staff/:id": async () => {
+      const email = `sam${++serial}@example.com`;
+      const filled = { name: "Sam Sample", email, role: "viewer", projectIds: [await addProject()] };
+      const { body } = await app.call(inviteStaff, { body: filled });
+      return { params: { id: body.staff.id }, filled: { ...filled, active: true } };
+    },
+    "PUT /api/application-setting": async () => {
+      const settings = [{ codeName: "Currency", value: "CHF" }];
+      return { params: {}, filled: { categories: [{ name: "Project", settings }] } };
+    },
+  };
+}
+
+/** Endpoints that change something but do not store their body. */
+export const DEEDS = [
+  "PUT /api/account/authenticator-app",
+  "PUT /api/account/password",
+  // Compare and set: both values are whole.
+  "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
+];

@@ -1,0 +1,28 @@
+import type { TestApp } from "../../server/app-client.ts";
+import { bulkMutations } from "./bulk-mutations.ts";
+import { catalogMutations } from "./catalog-mutations.ts";
+import { changeMutations } from "./change-mutations.ts";
+import { deskMutations } from "./desk-mutations.ts";
+import type { MutationSamples } from "./mutation-sample.ts";
+import { projectMutations } from "./project-mutations.ts";
+import { promoCodeMutations } from "./promo-code-mutations.ts";
+import { draftMutations, printoutMutations, scenarioPathMutations } from "./registration-mutations.ts";
+import { staffMutations } from "./staff-mutations.ts";
+import { ticketMutations } from "./ticket-mutations.ts";
+
+/** For every recorded call of the contract, by method and path, where another identity provider is used. */
+export function mutationSamples(app: TestApp): MutationSamples {
+  return {
+    ...changeMutations(app),
+    ...catalogMutations(app),
+    ...projectMutations(app),
+    ...promoCodeMutations(app),
+    ...printoutMutations(app),
+    ...scenarioPathMutations(app),
+    ...draftMutations(app),
+    ...ticketMutations(app),
+    ...bulkMutations(app),
+    ...deskMutations(app),
+    ...staffMutations(app),
+  };
+}

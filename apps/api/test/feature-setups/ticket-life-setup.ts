@@ -1,0 +1,71 @@
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
+import { findBarcode } from "@foyer/contract/barcode-pools.ts";
+import { getRegistration } from "@foyer/contract/registrations.ts";
+import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll } from "vitest";
+import { expectInvariants } from "../database/invariants.ts";
+import { askForEmailOnly, emailResult, handIn, makeEvent } from "../events/event.ts";
+import { type Answer, startTestApp, type TestApp } from "../server/app-client.ts";
+
+export let app: TestApp;
+
+/** Starts a server for a test file; in the end its data has to be whole. */
+export function setUpTicketLife(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => {
+    if (!app) return;
+    await expectInvariants(app.db);
+    await app.stop();
+  });
+}
+
+export type Key = { projectId: number; ticketId: number };
+const PRICE = 19.99;
+export const pay = (params: Key, paymentId: unknown = "TRANSFER-1", token?: string) =>
+  app.call(payTicket, { params, body: { paymentId } }, token);
+export const cancel = (params: Key, token?: string) => app.call(cancelTicket, { params, body: {} }, token);
+export const codeOf = ({ status, body }: Answer) => [status, body.Error?.Code];
+
+/** A registration, and a way to get a ticket of it. */
+export async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
+  const event = await makeEvent(app, { ticketPrice: PRICE, ...options });
+  const asked = await askForEmailOnly(app, event);
+  let visitors = 0;
+  const register = (email?: string, key?: string) => {
+    visitors += 1;
+    return handIn(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
+  };
+  const buy = async (email?: string) => {
+    const { ticketId, identifier } = (await register(email)).body.ticket;
+    const key = { projectId: event.projectId, ticketId };
+    const { Barcode: barcode } = (await app.call(getTicket, { params: key })).body;
+    return { ...key, identifier, barcode };
+  };
+  const usage = async () => {
+    const { body } = await app.call(getRegistration, { params: event });
+    return { issued: body.issued, held: body.held };
+  };
+  const codeState = async (code: string) =>
+    (await app.call(findBarcode, { params: event, query: { code } })).body[0].state;
+  return { ...event, register, buy, usage, codeState };
+}
+export const letPass = ({ ticketId }: Key) =>
+  sql`update ticket set expire_payment_at = now() - interval '1 second' where id = ${ticketId}`.execute(
+    app.db,
+  );
+export const pageOf = ({ identifier }: { identifier: string }) =>
+  app.call(getPublicTicket, { params: { identifier } }, null);
+export const printoutOf = ({ identifier }: { identifier: string }) =>
+  app.call(downloadTicketPrintout, { params: { identifier } }, null);
+export const auditOf = ({ ticketId }: Key) =>
+  app.db
+    .selectFrom("audit")
+    .select(["staff_name", "action", "entity_name", "project_id", "before", "after"])
+    .where("entity", "=", "ticket")
+    .where("entity_id", "=", String(ticketId))
+    .where("action", "=", "update")
+    .orderBy("id")
+    .execute();

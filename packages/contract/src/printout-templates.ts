@@ -1,6 +1,6 @@
 import { BUILT_IN_TEMPLATE, TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
 import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
-import { FACE_NAMES } from "@foyer/domain/printout/faces.ts";
+import { SAMPLE_NAMES } from "@foyer/domain/printout/samples.ts";
 import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -177,7 +177,7 @@ export const getBarcodeTemplate = endpoint({
 });
 
 /** The made-up attendees of previews: the longest name, Arabic, no company and so on. rules/printouts 12 */
-const FaceQuery = z.enum(FACE_NAMES).default("sample");
+const SampleQuery = z.enum(SAMPLE_NAMES).default("sample");
 
 /** A field as outlines, in points from its anchor, not turned, y downwards. rules/printing 2 */
 export const DrawnTemplateField = z.object({
@@ -209,7 +209,7 @@ export const drawPrintoutTemplate = endpoint({
   }).extend({
     ...tolerated,
     settings: z.array(TemplateField).max(LIMITS.templateFields),
-    face: FaceQuery,
+    sample: SampleQuery,
   }),
   status: 200,
   result: z.array(DrawnTemplateField),
@@ -221,7 +221,7 @@ export const previewPrintoutTemplate = endpoint({
   summary: "The saved template as a page, for a ticket of the registration or a made-up attendee.",
   access,
   params: TemplateParams,
-  query: z.strictObject({ face: FaceQuery, ticketId: Id.optional() }),
+  query: z.strictObject({ sample: SampleQuery, ticketId: Id.optional() }),
   status: 200,
   result: "file",
 });

@@ -22,13 +22,13 @@ export function pickOperation(choose: Choose, scenario: LocalizedScenario, depth
     () => pickStepChange(choose, scenario),
     () => pickMany(choose, scenario) ?? { kind: "remove", part },
   ];
-  const batch = (): Operation => ({
-    kind: "batch",
+  const group = (): Operation => ({
+    kind: "group",
     operations: Array.from({ length: choose([0, 1, 2, 3]) }, () =>
       pickOperation(choose, scenario, depth + 1),
     ),
   });
-  return choose(depth < 2 ? [...makers, batch] : makers)();
+  return choose(depth < 2 ? [...makers, group] : makers)();
 }
 
 const questionsOf = ({ steps }: LocalizedScenario) => steps.flatMap(({ questions }) => questions);

@@ -31,7 +31,7 @@ const names = {
 };
 
 function told(...operations: Operation[]): string[] {
-  const applied = applyOperation(START, { kind: "batch", operations }, RE2JS);
+  const applied = applyOperation(START, { kind: "group", operations }, RE2JS);
   if ("refusals" in applied) throw new Error(JSON.stringify(applied.refusals));
   return differenceSentences(START, applied.scenario, names);
 }

@@ -15,7 +15,7 @@ export function editDocument(document: ScenarioDocument, make: MakeOperations): 
   const { version, cultureCode } = document;
   const opened = openDocument(document);
   const { catalog } = opened;
-  const applied = applyOperation(opened.scenario, { kind: "batch", operations: make(opened) }, RE2JS);
+  const applied = applyOperation(opened.scenario, { kind: "group", operations: make(opened) }, RE2JS);
   if ("refusals" in applied) {
     throw new Error(applied.refusals.map((one) => refusalSentence(one, catalog)).join(" "));
   }

@@ -1,10 +1,10 @@
 import type { TemplateType } from "./choose-template.ts";
 
-/** Dots per inch of a picture that states none. rules/printouts 9 */
-const USUAL_RESOLUTION = 300;
+/** The resolution of a picture that states none, in dots per inch. rules/printouts 9 */
+const DEFAULT_RESOLUTION = 300;
 /** A template without a size is an A6 badge: in pixels, and in points for an offline one. */
-const USUAL_SIZE = { width: 1240, height: 1748 };
-const USUAL_POINTS = { width: 298, height: 420 };
+const DEFAULT_SIZE = { width: 1240, height: 1748 };
+const DEFAULT_POINTS = { width: 298, height: 420 };
 export const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;
 export const POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH;
@@ -20,15 +20,15 @@ type Sized = {
 };
 type Size = { width: number; height: number };
 
-/** The size of a template: `grid` in what its coordinates count, pixels or points, and `page` in mm on paper. rules/printouts 8, 9 */
+/** Returns the size of a template: `grid` in the unit of its coordinates (pixels or points), `page` in mm. rules/printouts 8, 9 */
 export function printedSize({ templateType, imageWidth, imageHeight, ...paper }: Sized): {
   grid: Size;
   page: Size;
 } {
   const isOffline = templateType === "offline";
-  const usual = isOffline ? USUAL_POINTS : USUAL_SIZE;
-  const grid = imageWidth > 0 && imageHeight > 0 ? { width: imageWidth, height: imageHeight } : usual;
-  const perInch = isOffline ? POINTS_PER_INCH : (paper.fileResolution ?? USUAL_RESOLUTION);
+  const fallback = isOffline ? DEFAULT_POINTS : DEFAULT_SIZE;
+  const grid = imageWidth > 0 && imageHeight > 0 ? { width: imageWidth, height: imageHeight } : fallback;
+  const perInch = isOffline ? POINTS_PER_INCH : (paper.fileResolution ?? DEFAULT_RESOLUTION);
   const width = paper.printedWidth ?? (grid.width / perInch) * MM_PER_INCH;
   return { grid, page: { width, height: (width * grid.height) / grid.width } };
 }

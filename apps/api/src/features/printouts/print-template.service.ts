@@ -4,7 +4,7 @@ import type {
   drawPrintoutTemplate,
   PrintoutTemplate,
 } from "@foyer/contract/printout-templates.ts";
-import { cultureOfFace, type FaceName } from "@foyer/domain/printout/faces.ts";
+import { cultureOfSample, type SampleName } from "@foyer/domain/printout/samples.ts";
 import type { DesignedPage } from "@foyer/print/page/page-design.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -13,7 +13,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { printPageInThread } from "../../platform/print/print-in-thread.ts";
 import { createWorkerPool } from "../../platform/threads/worker-pool.ts";
 import { composeDesigned, valuesOf } from "./composed-page.service.ts";
-import { printableFace } from "./printable-ticket.service.ts";
+import { printableSample } from "./printable-ticket.service.ts";
 import { findPrintableTicket } from "./printable-tickets.store.ts";
 import { openPrintoutBasis } from "./printout-basis.service.ts";
 import { getTemplate } from "./printout-templates.service.ts";
@@ -36,7 +36,7 @@ type Drawing = Request<typeof drawPrintoutTemplate>["body"];
 export async function drawTemplate(
   db: Kysely<Database>,
   key: TemplateKey,
-  { face, settings, printedWidth, imageWidth, imageHeight, printerDpi }: Drawing,
+  { sample, settings, printedWidth, imageWidth, imageHeight, printerDpi }: Drawing,
 ): Promise<DrawnTemplateField[]> {
   const template = await getTemplate(db, key);
   const hasPicture = template.template !== null && template.templateType !== "offline";
@@ -49,34 +49,34 @@ export async function drawTemplate(
     printedWidth: printedWidth === undefined ? template.printedWidth : printedWidth,
     printerDpi: printerDpi ?? template.printerDpi,
   });
-  const ticket = await printableFace(db, { projectId: key.projectId, name: face, settings });
-  return drawInThread({ design, culture: cultureOfFace(face), values: valuesOf(settings, ticket) });
+  const ticket = await printableSample(db, { projectId: key.projectId, name: sample, settings });
+  return drawInThread({ design, culture: cultureOfSample(sample), values: valuesOf(settings, ticket) });
 }
 
 /** The saved template as a page, for a ticket of the registration or a made-up attendee. */
 export async function previewTemplate(
   db: Kysely<Database>,
   key: TemplateKey,
-  { face, ticketId }: { face: FaceName; ticketId?: number | undefined },
+  { sample, ticketId }: { sample: SampleName; ticketId?: number | undefined },
 ): Promise<FileAnswer> {
   const template = await getTemplate(db, key);
   const row = ticketId === undefined ? null : await findPrintableTicket(db, { ...key, ticketId });
   if (ticketId !== undefined && row?.registrationId !== key.registrationId) throw problem("not-found");
   const page = row
     ? await (await composeDesigned(openPrintoutBasis(db, key.projectId), row, template)).read()
-    : await designFace(db, key.projectId, { template, face });
-  const culture = row?.cultureCode ?? cultureOfFace(face);
+    : await designSample(db, key.projectId, { template, sample });
+  const culture = row?.cultureCode ?? cultureOfSample(sample);
   const header = { title: "Ticket", culture, created: row?.createdAt ?? new Date(0) };
   const content = await printPageInThread(page, header);
   return { name: `template-${key.templateId}.pdf`, contentType: "application/pdf", content };
 }
 
-async function designFace(
+async function designSample(
   db: Kysely<Database>,
   projectId: number,
-  { template, face }: { template: PrintoutTemplate; face: FaceName },
+  { template, sample }: { template: PrintoutTemplate; sample: SampleName },
 ): Promise<DesignedPage> {
   const { settings } = template;
-  const values = valuesOf(settings, await printableFace(db, { projectId, name: face, settings }));
-  return { design: await readDesign(db, projectId, template), culture: cultureOfFace(face), values };
+  const values = valuesOf(settings, await printableSample(db, { projectId, name: sample, settings }));
+  return { design: await readDesign(db, projectId, template), culture: cultureOfSample(sample), values };
 }

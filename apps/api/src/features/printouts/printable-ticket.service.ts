@@ -1,6 +1,6 @@
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
-import { FACES, type FaceName } from "@foyer/domain/printout/faces.ts";
 import { printableAttendee, printableCodes } from "@foyer/domain/printout/printable-parts.ts";
+import { SAMPLES, type SampleName } from "@foyer/domain/printout/samples.ts";
 import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
 import { eventIdOf } from "@foyer/domain/project/link-template.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
@@ -58,11 +58,11 @@ const NOBODY = {
 };
 
 /** A made-up attendee of a project, with a sample answer to each question that these fields print. rules/printouts 12 */
-export async function printableFace(
+export async function printableSample(
   db: Kysely<Database>,
-  { projectId, name, settings }: { projectId: number; name: FaceName; settings: readonly TemplateField[] },
+  { projectId, name, settings }: { projectId: number; name: SampleName; settings: readonly TemplateField[] },
 ): Promise<PrintableTicket> {
-  const { fullName, ...attendee } = FACES[name];
+  const { fullName, ...attendee } = SAMPLES[name];
   const project = await getProject(db, projectId);
   return {
     fullName,

@@ -285,8 +285,8 @@ it("fields are drawn before they are saved, and a preview is the page itself", a
     { attendeeInfoField: "company", coordX: 600, coordY: 200, fontSize: 12 },
     { specialQuestionType: 2, coordX: 10, coordY: 400 },
   ];
-  const drawing = async (face: string) =>
-    (await app.call(drawPrintoutTemplate, { params, body: { settings, face } })).body;
+  const drawing = async (sample: string) =>
+    (await app.call(drawPrintoutTemplate, { params, body: { settings, sample } })).body;
   const [name, company, code] = await drawing("sample");
   expect(name.path).toMatch(/^M/);
   expect(name.box.width).toBeGreaterThan(50);
@@ -305,7 +305,7 @@ it("fields are drawn before they are saved, and a preview is the page itself", a
       `/api/projects/${params.projectId}/registrations/${params.registrationId}/printout-templates/${templateId}/preview${query}`,
       app.admin,
     );
-  const { status, pdf } = await preview("?face=arabic");
+  const { status, pdf } = await preview("?sample=arabic");
   expect(status).toBe(200);
   expect(await scanPdf(pdf)).toMatchObject([{ kind: "Code128", text: "FAIR-2126-000123" }]);
   const ticket = await event.sell();
@@ -328,14 +328,14 @@ it.each(DESIGN_NAMES)("a ticket that is printed on the design %s can be read", a
   expect(applied).toMatchObject({ status: 200, body: { fileResolution: 300, version: 2 } });
   expect((await app.call(applyTemplateDesign, { params, body: { design, version: 1 } })).status).toBe(412);
   const { settings } = applied.body;
-  for (const face of ["sample", "longest"]) {
+  for (const sample of ["sample", "longest"]) {
     const drawn: DrawnTemplateField[] = (
-      await app.call(drawPrintoutTemplate, { params, body: { settings, face } })
+      await app.call(drawPrintoutTemplate, { params, body: { settings, sample } })
     ).body;
     const problems = drawn.flatMap((field) => field.problems);
     // The longest name gets smaller; nothing is cut, outside or too narrow.
     expect(problems.filter((problem) => problem !== "shrunk")).toEqual([]);
-    if (face === "sample") expect(problems).toEqual([]);
+    if (sample === "sample") expect(problems).toEqual([]);
   }
   const ticket = await event.sell();
   const read = await scanPdf((await publicPrintout(ticket)).pdf);

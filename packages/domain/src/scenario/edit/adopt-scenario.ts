@@ -104,7 +104,7 @@ export function adoptScenario(current: LocalizedScenario, source: LocalizedScena
   }
   const operations = made === start ? [] : operationsBetween(current, made);
   return {
-    operation: operations.length === 0 ? null : { kind: "batch", operations },
+    operation: operations.length === 0 ? null : { kind: "group", operations },
     steps: made.steps.length - start.steps.length,
     questions: questionsOf(made).length - questionsOf(start).length,
     unmapped,

@@ -314,7 +314,7 @@ describe("several operations as one (rules/scenario 31)", () => {
       { kind: "move", part: aStep(20), to: 1 },
       { kind: "remove-condition", target: aStep(20), condition: on(1, 11) },
     ];
-    const applied = apply({ kind: "batch", operations });
+    const applied = apply({ kind: "group", operations });
     if ("refusals" in applied) throw new Error("refused");
     expect(stepIds(applied.scenario)).toEqual([20, 10, 30]);
     expect(after(applied.inverse, applied.scenario)).toEqual(SCENARIO);
@@ -325,7 +325,7 @@ describe("several operations as one (rules/scenario 31)", () => {
       { kind: "remove", part: aStep(30) },
       { kind: "remove", part: aStep(30) },
     ];
-    expect(refusals({ kind: "batch", operations })).toEqual([{ code: "not-included", target: aStep(30) }]);
+    expect(refusals({ kind: "group", operations })).toEqual([{ code: "not-included", target: aStep(30) }]);
   });
 });
 

@@ -50,7 +50,7 @@ export function applyUnchecked(
       return addCondition(scenario, operation);
     case "remove-condition":
       return removeCondition(scenario, operation);
-    case "batch":
+    case "group":
       return changeAll(scenario, operation.operations, engine);
   }
 }
@@ -68,7 +68,7 @@ function changeAll(
     now = applied.scenario;
     inverses.unshift(applied.inverse);
   }
-  return { scenario: now, inverse: { kind: "batch", operations: inverses } };
+  return { scenario: now, inverse: { kind: "group", operations: inverses } };
 }
 
 /** Ignores problems that the scenario had before the operation. */

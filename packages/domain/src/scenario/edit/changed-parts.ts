@@ -21,7 +21,7 @@ export function countChangedParts(
   };
   const add = (operation: Operation): void => {
     switch (operation.kind) {
-      case "batch":
+      case "group":
         for (const one of operation.operations) add(one);
         return;
       case "include-step":

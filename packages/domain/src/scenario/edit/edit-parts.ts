@@ -72,7 +72,7 @@ export function removePart(scenario: LocalizedScenario, { part }: Of<"remove">):
     inverse:
       additions.length === 0
         ? place.inclusion
-        : { kind: "batch", operations: [place.inclusion, ...additions] },
+        : { kind: "group", operations: [place.inclusion, ...additions] },
   };
 }
 

@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
 import type { LocalizedScenario } from "../scenario.ts";
-import { type Edited, edit, MAXIMUM_UNDO, redo, startEditing, undo } from "./editing.ts";
+import { type Edited, edit, MAX_UNDO_ENTRIES, redo, startEditing, undo } from "./editing.ts";
 import { dropChanges, markSaved, mergeInto } from "./merge-editing.ts";
 import type { Operation } from "./operation.ts";
 
@@ -38,9 +38,9 @@ describe("undo and redo (rules/scenario 31)", () => {
   });
 
   it("are limited to a maximum of operations", () => {
-    const texts = Array.from({ length: MAXIMUM_UNDO + 5 }, (_, index) => `Text ${index}`);
+    const texts = Array.from({ length: MAX_UNDO_ENTRIES + 5 }, (_, index) => `Text ${index}`);
     let editing = written(...texts);
-    for (let count = 0; count < MAXIMUM_UNDO; count += 1) editing = done(undo(editing, RE2JS));
+    for (let count = 0; count < MAX_UNDO_ENTRIES; count += 1) editing = done(undo(editing, RE2JS));
     expect(text(editing)).toBe("Text 4");
     expect(undo(editing, RE2JS)).toBeNull();
   });

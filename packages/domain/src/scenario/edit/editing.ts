@@ -3,32 +3,34 @@ import type { LocalizedScenario } from "../scenario.ts";
 import { applyOperation } from "./apply-operation.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
-/** The maximum of operations that can be undone. rules/scenario 31 */
-export const MAXIMUM_UNDO = 200;
+/** The maximum number of edits that can be undone. rules/scenario 31 */
+export const MAX_UNDO_ENTRIES = 200;
 
-/** An operation that takes back, or does again, the edit with this id. */
-export type Return = { editId: number; operation: Operation };
+/** An operation that undoes or redoes the edit with this id. */
+export type UndoEntry = { editId: number; operation: Operation };
 
 /** A change that is not saved yet: an edit, its undo, or its redo. */
-export type Change = Return & { kind: "edit" | "undo" | "redo" };
+export type Change = UndoEntry & { kind: "edit" | "undo" | "redo" };
 
-/** A scenario in editing, with its undo and redo stacks (the next operation is last). */
+/** A scenario in the editor with its undo and redo stacks; the top of a stack is its last entry. */
 export type Editing = {
   /** The scenario with all changes. */
   scenario: LocalizedScenario;
   /** The scenario as it was last saved or read. */
   saved: LocalizedScenario;
-  /** What `scenario` has and `saved` has not, the oldest first. */
+  /** The changes between `saved` and `scenario`, oldest first. */
   changes: readonly Change[];
-  undo: readonly Return[];
-  redo: readonly Return[];
+  undo: readonly UndoEntry[];
+  redo: readonly UndoEntry[];
+  /** The number of edits so far; the last one has this id. */
   edits: number;
 };
 
 type Refusals = readonly [Refusal, ...Refusal[]];
-/** Of what is refused, `editing` is what to go on with. */
+/** On rejection, continue from `editing`. */
 export type Edited = { editing: Editing; refusals?: Refusals };
 
+/** Starts editing a saved scenario, with empty stacks. */
 export function startEditing(scenario: LocalizedScenario): Editing {
   return { scenario, saved: scenario, changes: [], undo: [], redo: [], edits: 0 };
 }
@@ -45,7 +47,7 @@ export function edit(editing: Editing, operation: Operation, engine: RegexEngine
       edits: editId,
       redo: [],
       changes: [...editing.changes, { kind: "edit", editId, operation }],
-      undo: [...editing.undo, { editId, operation: applied.inverse }].slice(-MAXIMUM_UNDO),
+      undo: [...editing.undo, { editId, operation: applied.inverse }].slice(-MAX_UNDO_ENTRIES),
     },
   };
 }
@@ -53,7 +55,7 @@ export function edit(editing: Editing, operation: Operation, engine: RegexEngine
 /** Undoes the last edit; null if there is nothing to undo. A refused undo is dropped from the stack. rules/scenario 31 */
 export const undo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "undo", engine);
 
-/** Does the last undone edit again; null if there is nothing to redo. A refused redo is dropped from the stack. */
+/** Reapplies the last undone edit; null if there is nothing to redo. A refused redo is dropped from the stack. */
 export const redo = (editing: Editing, engine: RegexEngine): Edited | null => goBack(editing, "redo", engine);
 
 function goBack(editing: Editing, kind: "undo" | "redo", engine: RegexEngine): Edited | null {
@@ -69,7 +71,9 @@ function goBack(editing: Editing, kind: "undo" | "redo", engine: RegexEngine): E
       scenario: applied.scenario,
       changes: [...editing.changes, { kind, ...last }],
       [kind]: rest,
-      [other]: [...editing[other], { editId: last.editId, operation: applied.inverse }].slice(-MAXIMUM_UNDO),
+      [other]: [...editing[other], { editId: last.editId, operation: applied.inverse }].slice(
+        -MAX_UNDO_ENTRIES,
+      ),
     },
   };
 }

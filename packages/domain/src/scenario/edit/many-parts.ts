@@ -7,7 +7,7 @@ import { type Use, usesOf } from "./uses-of.ts";
 
 /** What changes many parts is one operation, or null where nothing changes. rules/scenario 40 */
 const together = (operations: readonly Operation[]): Operation | null =>
-  operations.length > 1 ? { kind: "batch", operations } : (operations[0] ?? null);
+  operations.length > 1 ? { kind: "group", operations } : (operations[0] ?? null);
 
 /** Sets whether these questions must be answered; those that have no such setting, or are so already, stay. */
 export function requireMany(

@@ -33,7 +33,7 @@ export type Operation =
   | { kind: "add-condition"; target: ConditionTarget; condition: Condition; at?: number }
   | { kind: "remove-condition"; target: ConditionTarget; condition: Condition }
   /** All operations or none; only the result has to be playable. */
-  | { kind: "batch"; operations: readonly Operation[] };
+  | { kind: "group"; operations: readonly Operation[] };
 
 /** The reason of a refusal; `target` is the part that must not be changed or that would become invalid. */
 export type Refusal =

@@ -118,7 +118,7 @@ function moves(kind: ScenarioPart["kind"], before: readonly Typed[], after: read
     order.splice(to, 0, id);
     if (to !== from) operations.push({ kind: "move", part: { kind, id }, to: to + 1 });
   }
-  return operations.length > 1 ? [{ kind: "batch", operations }] : operations;
+  return operations.length > 1 ? [{ kind: "group", operations }] : operations;
 }
 
 function textChanges(

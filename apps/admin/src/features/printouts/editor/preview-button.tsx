@@ -1,5 +1,5 @@
 import { type PrintoutTemplate, previewPrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import type { FaceName } from "@foyer/domain/printout/faces.ts";
+import type { SampleName } from "@foyer/domain/printout/samples.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Group, NumberInput } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
@@ -11,15 +11,15 @@ import { download } from "../../../server/download.ts";
 type Props = {
   registration: { projectId: number; registrationId: number };
   template: PrintoutTemplate;
-  face: FaceName;
+  sample: SampleName;
   isDirty: boolean;
 };
 
 /** Loads the page itself, as it is printed, for whom the canvas shows or for a ticket. */
-export function PreviewButton({ registration, template, face, isDirty }: Props) {
+export function PreviewButton({ registration, template, sample, isDirty }: Props) {
   const messages = useMessages();
   const [ticketId, setTicketId] = useState<number | string>("");
-  const query = typeof ticketId === "number" ? { face, ticketId } : { face };
+  const query = typeof ticketId === "number" ? { sample, ticketId } : { sample };
   const params = { ...registration, templateId: template.id };
   const load = () =>
     download(previewPrintoutTemplate, { params, query }).catch(({ status, message }: ApiError) =>

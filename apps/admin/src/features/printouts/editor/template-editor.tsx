@@ -1,6 +1,6 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getPrintoutTemplateFile, type PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import type { FaceName } from "@foyer/domain/printout/faces.ts";
+import type { SampleName } from "@foyer/domain/printout/samples.ts";
 import { DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -14,10 +14,10 @@ import { TemplateCanvas } from "../canvas/template-canvas.tsx";
 import type { AskedQuestion } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import classes from "./editor.module.css";
-import { FaceStrip } from "./face-strip.tsx";
 import { FieldWarnings } from "./field-warnings.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { RowSettings } from "./row-settings.tsx";
+import { SampleStrip } from "./sample-strip.tsx";
 import { SettingsTable } from "./settings-table.tsx";
 import { useDrawing } from "./use-drawing.ts";
 
@@ -48,8 +48,8 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
     [imageWidth, imageHeight, template, printedWidth],
   );
   const resolution = Number(editor.form.values.printerDpi ?? template.printerDpi);
-  const [face, setFace] = useState<FaceName>("sample");
-  const drawn = useDrawing(registration, template, editor, face);
+  const [sample, setSample] = useState<SampleName>("sample");
+  const drawn = useDrawing(registration, template, editor, sample);
   const element = useRef<HTMLDivElement>(null);
   useKeys(
     [
@@ -69,7 +69,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
           drawn={drawn}
           resolution={resolution}
         />
-        <FaceStrip face={face} onFace={setFace} />
+        <SampleStrip sample={sample} onSampleChange={setSample} />
         {!picture && (
           <Text size="sm" c="dimmed" mt="xs" className={classes.empty}>
             No image
@@ -92,7 +92,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
         <PreviewButton
           registration={registration}
           template={template}
-          face={face}
+          sample={sample}
           isDirty={editor.form.isDirty}
         />
       </Stack>

@@ -3,7 +3,7 @@ import {
   drawPrintoutTemplate,
   type PrintoutTemplate,
 } from "@foyer/contract/printout-templates.ts";
-import type { FaceName } from "@foyer/domain/printout/faces.ts";
+import type { SampleName } from "@foyer/domain/printout/samples.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -24,12 +24,12 @@ export function useDrawing(
   registration: Registration,
   template: PrintoutTemplate,
   { form, rows }: TemplateForm,
-  face: FaceName,
+  sample: SampleName,
 ): (DrawnTemplateField | undefined)[] {
   const { imageWidth, imageHeight, printedWidth, printerDpi } = form.values;
   const body = useMemo(
-    () => bodyOf({ settings: rows, imageWidth, imageHeight, printedWidth, printerDpi, face }),
-    [rows, imageWidth, imageHeight, printedWidth, printerDpi, face],
+    () => bodyOf({ settings: rows, imageWidth, imageHeight, printedWidth, printerDpi, sample }),
+    [rows, imageWidth, imageHeight, printedWidth, printerDpi, sample],
   );
   const [settled] = useDebouncedValue(body, PAUSE_MS);
   const params = { ...registration, templateId: template.id };

@@ -42,7 +42,7 @@ export function CopyConditions({ target, conditions }: Props) {
           .filter((one) => !conditionsOf(scenario, to)?.some((has) => isSameCondition(has, one)))
           .map((condition) => ({ kind: "add-condition", target: to, condition })),
       );
-    const refusals = await apply({ kind: "batch", operations }, `Copied to ${chosen.length}.`);
+    const refusals = await apply({ kind: "group", operations }, `Copied to ${chosen.length}.`);
     if (refusals) return;
     setChosen([]);
     setOpen(false);

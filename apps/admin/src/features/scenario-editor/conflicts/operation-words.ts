@@ -33,7 +33,7 @@ export function operationWords(operation: Operation, nameOf: NameOf): string {
       return `Add a condition to ${named(operation.target)}.`;
     case "remove-condition":
       return `Remove a condition of ${named(operation.target)}.`;
-    case "batch":
+    case "group":
       return operation.operations.map((one) => operationWords(one, nameOf)).join(" ");
   }
 }

@@ -34,7 +34,7 @@ export function loadEngineBefore(operation: Operation): Promise<void> | null {
 
 function bringsPattern(operation: Operation): boolean {
   switch (operation.kind) {
-    case "batch":
+    case "group":
       return operation.operations.some(bringsPattern);
     case "set-settings":
       return Boolean(operation.to.regex);

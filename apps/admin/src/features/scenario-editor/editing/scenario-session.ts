@@ -1,4 +1,5 @@
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { isAlreadyApplied, omitApplied } from "@foyer/domain/scenario/edit/already-applied.ts";
 import { applyOperation } from "@foyer/domain/scenario/edit/apply-operation.ts";
 import {
   type Edited,
@@ -8,7 +9,6 @@ import {
   startEditing,
   undo,
 } from "@foyer/domain/scenario/edit/editing.ts";
-import { isDoneAlready, withoutWhatIsDone } from "@foyer/domain/scenario/edit/is-done-already.ts";
 import {
   type Conflict,
   dropChanges,
@@ -203,10 +203,10 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     /** Does what was kept from an earlier session; what is refused now becomes a conflict. */
     applyLater: async (kept: Operation): Promise<void> => {
       await loadEngineBefore(kept);
-      const operation = withoutWhatIsDone(state.editing.scenario, kept, lazyEngine);
+      const operation = omitApplied(state.editing.scenario, kept, lazyEngine);
       if (operation === null) return;
       const refusals = take(edit(state.editing, operation, lazyEngine));
-      if (refusals && !isDoneAlready(state.editing.scenario, operation, refusals)) {
+      if (refusals && !isAlreadyApplied(state.editing.scenario, operation, refusals)) {
         addConflict({ operation, refusals, sentences: [] });
       }
     },
@@ -287,7 +287,7 @@ export function partOf(operation: Operation): Refusal["target"] {
     case "add-condition":
     case "remove-condition":
       return operation.target;
-    case "batch": {
+    case "group": {
       const [first] = operation.operations;
       return first ? partOf(first) : { kind: "step", id: 0 };
     }

@@ -17,7 +17,7 @@ export function EnabledAnswers({ question: { id, answers } }: { question: Locali
   const addAll = () =>
     void editing.apply(
       {
-        kind: "batch",
+        kind: "group",
         operations: unused.map((answer) => ({
           kind: "enable-answer",
           questionId: id,

@@ -46,7 +46,7 @@ export function IncludeMany({ parts, onClose }: Props) {
   const include = async () => {
     const operations = wanted.map(({ operation }) => operation);
     const words = countWords(wanted.map(({ part }) => part));
-    const refusals = await editing.apply({ kind: "batch", operations }, `Included: ${words}.`);
+    const refusals = await editing.apply({ kind: "group", operations }, `Included: ${words}.`);
     if (!refusals) onClose();
   };
   return (

@@ -1,5 +1,5 @@
+import { isAlreadyApplied, omitApplied } from "@foyer/domain/scenario/edit/already-applied.ts";
 import { applyOperation } from "@foyer/domain/scenario/edit/apply-operation.ts";
-import { isDoneAlready, withoutWhatIsDone } from "@foyer/domain/scenario/edit/is-done-already.ts";
 import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { lazyEngine, loadEngineBefore } from "../editing/lazy-engine.ts";
@@ -11,7 +11,7 @@ export function tryOut(start: LocalizedScenario, operations: readonly Operation[
   let scenario = start;
   return operations.map((operation): Tried => {
     if (loadEngineBefore(operation)) return { operation, state: "possible", refusals: [] };
-    const rest = withoutWhatIsDone(scenario, operation, lazyEngine);
+    const rest = omitApplied(scenario, operation, lazyEngine);
     if (rest === null) return { operation, state: "done", refusals: [] };
     const applied = applyOperation(scenario, rest, lazyEngine);
     if ("scenario" in applied) {
@@ -19,6 +19,6 @@ export function tryOut(start: LocalizedScenario, operations: readonly Operation[
       return { operation, state: "possible", refusals: [] };
     }
     const { refusals } = applied;
-    return { operation, state: isDoneAlready(scenario, rest, refusals) ? "done" : "refused", refusals };
+    return { operation, state: isAlreadyApplied(scenario, rest, refusals) ? "done" : "refused", refusals };
   });
 }

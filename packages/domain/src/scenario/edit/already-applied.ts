@@ -5,34 +5,34 @@ import { applyUnchecked } from "./apply-operation.ts";
 import { questionsOf } from "./find-place.ts";
 import type { Operation, Refusal } from "./operation.ts";
 
-/** Is an operation refused only because the scenario already is as it would make it? */
-export const isDoneAlready = (
+/** Reports whether an operation is refused only because its result is already there. */
+export const isAlreadyApplied = (
   scenario: LocalizedScenario,
   operation: Operation,
   refusals: readonly Refusal[],
-): boolean => refusals.every((refusal) => isNoLoss(scenario, operation, refusal));
+): boolean => refusals.every((refusal) => isHarmless(scenario, operation, refusal));
 
 /**
- * Of several operations as one, those that are still to be done, so that what somebody else has done as well stops no
- * others; null: all of them are done.
+ * Removes the members of a group that are already applied: somebody else's equal change must not refuse the others.
+ * Returns null when nothing is left to apply.
  */
-export function withoutWhatIsDone(
+export function omitApplied(
   scenario: LocalizedScenario,
   operation: Operation,
   engine: RegexEngine,
 ): Operation | null {
-  if (operation.kind !== "batch") return operation;
+  if (operation.kind !== "group") return operation;
   let now = scenario;
   const operations = operation.operations.filter((one) => {
     const applied = applyUnchecked(now, one, engine);
     if ("scenario" in applied) now = applied.scenario;
-    return "scenario" in applied || !isDoneAlready(now, one, applied.refusals);
+    return "scenario" in applied || !isAlreadyApplied(now, one, applied.refusals);
   });
   if (operations.length === operation.operations.length) return operation;
-  return operations.length === 0 ? null : { kind: "batch", operations };
+  return operations.length === 0 ? null : { kind: "group", operations };
 }
 
-function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Refusal): boolean {
+function isHarmless(scenario: LocalizedScenario, operation: Operation, refusal: Refusal): boolean {
   switch (operation.kind) {
     case "include-step":
       return isSame(scenario.steps, operation.step);
@@ -55,7 +55,7 @@ function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Re
       return refusal.code === "condition-not-found" || refusal.code === "not-included";
     case "move":
     case "move-to-step":
-    case "batch":
+    case "group":
       return false;
   }
 }
@@ -63,7 +63,7 @@ function isNoLoss(scenario: LocalizedScenario, operation: Operation, refusal: Re
 const isSame = (parts: readonly { id: number }[] | undefined, wanted: { id: number }) =>
   JSON.stringify(parts?.find(({ id }) => id === wanted.id)) === JSON.stringify(wanted);
 
-/** Both hold exactly the same settings: a part of what was wanted is not enough. */
+/** Returns true only for exactly the same settings; a subset is not enough. */
 function isSameSettings(found: string | null | QuestionSettings, wanted: QuestionSettings): boolean {
   if (typeof found !== "object" || found === null) return false;
   const sorted = (settings: QuestionSettings) => JSON.stringify(Object.entries(settings).toSorted());

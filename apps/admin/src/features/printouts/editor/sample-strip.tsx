@@ -1,9 +1,9 @@
-import type { FaceName } from "@foyer/domain/printout/faces.ts";
+import type { SampleName } from "@foyer/domain/printout/samples.ts";
 import { Group, SegmentedControl, Select } from "@mantine/core";
 
-type Props = { face: FaceName; onFace: (face: FaceName) => void };
+type Props = { sample: SampleName; onSampleChange: (sample: SampleName) => void };
 
-const STRIP: readonly { value: FaceName; label: string }[] = [
+const STRIP: readonly { value: SampleName; label: string }[] = [
   { value: "sample", label: "Sample" },
   { value: "short", label: "Short" },
   { value: "longest", label: "Longest" },
@@ -11,7 +11,7 @@ const STRIP: readonly { value: FaceName; label: string }[] = [
   { value: "chinese", label: "Chinese" },
   { value: "noCompany", label: "No company" },
 ];
-const SCRIPTS: readonly { value: FaceName; label: string }[] = [
+const SCRIPTS: readonly { value: SampleName; label: string }[] = [
   { value: "cyrillic", label: "Cyrillic" },
   { value: "greek", label: "Greek" },
   { value: "hebrew", label: "Hebrew" },
@@ -24,12 +24,12 @@ const SCRIPTS: readonly { value: FaceName; label: string }[] = [
 ];
 
 /** Whose badge the canvas shows: short, long and missing texts, and other scripts. */
-export function FaceStrip({ face, onFace }: Props) {
+export function SampleStrip({ sample, onSampleChange }: Props) {
   const choose = (value: string | null) => {
     const found = [...STRIP, ...SCRIPTS].find((one) => one.value === value);
-    if (found) onFace(found.value);
+    if (found) onSampleChange(found.value);
   };
-  const isOnStrip = STRIP.some(({ value }) => value === face);
+  const isOnStrip = STRIP.some(({ value }) => value === sample);
   return (
     <Group gap="xs" mt="xs">
       <SegmentedControl
@@ -38,7 +38,7 @@ export function FaceStrip({ face, onFace }: Props) {
         style={{ overflowX: "auto" }}
         aria-label="Shown for"
         data={[...STRIP]}
-        value={isOnStrip ? face : ""}
+        value={isOnStrip ? sample : ""}
         onChange={choose}
       />
       <Select
@@ -47,7 +47,7 @@ export function FaceStrip({ face, onFace }: Props) {
         aria-label="Shown in another script"
         placeholder="More scripts"
         data={[...SCRIPTS]}
-        value={isOnStrip ? null : face}
+        value={isOnStrip ? null : sample}
         onChange={choose}
       />
     </Group>

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { ADDRESSES, type ScreenName } from "../apps/admin/src/paths.ts";
 import { SCREENS } from "../apps/admin/src/screens.ts";
+import { listEndpointExports } from "../apps/api/src/contract-endpoints.ts";
 
 // Writes docs/FIND.md: the file of every screen, dialog, page, job and endpoint. `--check` only checks whether it is up
 // to date.
@@ -18,34 +19,6 @@ function screenRows(): string[] {
     const addresses = [ADDRESSES[name as ScreenName]].flat().map((address) => `\`${address}\``);
     return `| ${title} | ${addresses.join(", ")} | ${link(`apps/admin/src/${file}`)} |`;
   });
-}
-
-/** `name`: the export's name; for an endpoint in a record, the record's. */
-type Found = { endpoint: Endpoint; contract: string; name: string };
-
-/** Every endpoint that a file of the contract exports, alone or in a record. */
-async function findEndpoints(): Promise<Found[]> {
-  const folder = "packages/contract/src";
-  const found: Found[] = [];
-  for (const file of (await readdir(join(ROOT, folder))).sort()) {
-    if (!file.endsWith(".ts") || file.endsWith(".test.ts") || file === "all.ts") continue;
-    const contract = `${folder}/${file}`;
-    const module: Record<string, unknown> = await import(join(ROOT, contract));
-    for (const [name, value] of Object.entries(module)) {
-      const endpoints = [value, ...membersOf(value)].filter(isEndpoint);
-      found.push(...endpoints.map((endpoint) => ({ endpoint, contract, name })));
-    }
-  }
-  return found.sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path, "en"));
-}
-
-const membersOf = (value: unknown): unknown[] =>
-  typeof value === "object" && value !== null && !("_zod" in value) ? Object.values(value) : [];
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
-  );
 }
 
 /** Parts without an address, found by file name or by content. */
@@ -104,8 +77,10 @@ async function listRouteFiles(): Promise<{ file: string; text: string }[]> {
 
 async function endpointRows(): Promise<string[]> {
   const routes = await listRouteFiles();
-  return (await findEndpoints()).map(({ endpoint, contract, name }) => {
-    const module = `@foyer/contract/${contract.split("/").at(-1)}`;
+  const endpoints = await listEndpointExports();
+  endpoints.sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path, "en"));
+  return endpoints.map(({ endpoint, file: contract, name }) => {
+    const module = `@foyer/contract/${contract}`;
     const mounts = new RegExp(String.raw`\b${name}\b`);
     const server = routes
       .filter(({ text }) => text.includes(`"${module}"`) && mounts.test(text))
@@ -113,7 +88,7 @@ async function endpointRows(): Promise<string[]> {
     const cells = [
       `\`${endpoint.method} ${endpoint.path}\``,
       accessOf(endpoint),
-      link(contract),
+      link(`packages/contract/src/${contract}`),
       server.join(", "),
     ];
     return `| ${cells.join(" | ")} |`;

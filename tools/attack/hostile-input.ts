@@ -1,8 +1,10 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { listContractEndpoints } from "../../apps/api/src/contract-endpoints.ts";
 import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "../../apps/api/test/every-endpoint/bad-input.ts";
 import type { Attack } from "./attack.ts";
 import { forEachOf } from "./attacker.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 const LARGE = 100_000;
 const isSmall = ([, value]: [string, unknown]) => String(value).length < LARGE;

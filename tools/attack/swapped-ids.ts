@@ -1,10 +1,12 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { getTicket } from "@foyer/contract/tickets.ts";
+import { listContractEndpoints } from "../../apps/api/src/contract-endpoints.ts";
 import type { Attack } from "./attack.ts";
 import { forEachOf } from "./attacker.ts";
 import type { EventWithTicket, Stand } from "./stand.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 const PROJECT_IDS = ["poolId", "fileId", "registrationId", "ticketId", "mailId", "placeId"] as const;
 const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");

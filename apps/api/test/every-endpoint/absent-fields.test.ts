@@ -1,9 +1,11 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { changeSamples, DEEDS, nameOf, type Values } from "./change-samples.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 // rules/api 10 for every PUT and PATCH of the contract: a new endpoint without a sample fails.
 let app: TestApp;

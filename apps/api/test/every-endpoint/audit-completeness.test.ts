@@ -1,7 +1,7 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { fingerprint } from "../database/fingerprint.ts";
 import { layFailingCommit, whileCommitsFail } from "../interference/failing-commit.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
@@ -12,6 +12,8 @@ import { nameOf } from "./change-samples.ts";
 import type { MutationSample } from "./mutation-samples/mutation-sample.ts";
 import { mutationSamples } from "./mutation-samples/mutation-samples.ts";
 import { builtInSamples } from "./mutation-samples/staff-mutations.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 // rules/audit 1 for every call of the contract that changes something: a new endpoint without a sample fails.
 

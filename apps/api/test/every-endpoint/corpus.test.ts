@@ -1,10 +1,12 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { Problem } from "@foyer/contract/problem.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { fingerprint } from "../database/fingerprint.ts";
 import { type Answer, startTestApp, type TestApp } from "../server/app-client.ts";
 import { BAD_BODIES, BAD_TEXTS, BAD_VALUES } from "./bad-input.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,15 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { addRegistration, makeEvent } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { changeSamples, nameOf, type Values } from "./change-samples.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 // rules/projects 3, rules/api 6: for every field of the contract that takes a date, found by what it accepts.
 let app: TestApp;

@@ -1,9 +1,11 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import type { WorkAttempt, WorkKind } from "../../src/platform/durable-work/work-kind.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { isOfAProject, ProjectStatements } from "../server/project-statements.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 let app: TestApp;
 beforeAll(async () => {

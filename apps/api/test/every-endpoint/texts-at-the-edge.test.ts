@@ -1,10 +1,12 @@
-import { ALL_ENDPOINTS } from "@foyer/contract/all.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { askForEmailOnly, editScenario, emailResult, handIn, makeEvent } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { changeSamples, DEEDS, nameOf, type Values } from "./change-samples.ts";
+
+const ALL_ENDPOINTS = await listContractEndpoints();
 
 // rules/values 8, 9 for every text of every PUT and PATCH of the contract.
 let app: TestApp;

@@ -13,30 +13,30 @@ const Count = z.int().nonnegative();
 
 export const DESK_STATES = ["open", "suspended", "expired", "closed"] as const;
 
-/** A desk of an offline registration, and what became of the barcodes that it took along. */
+/** A desk of an offline registration, with counts of its barcodes and visitors. */
 export const Desk = z.object({
   id: OutId,
   name: z.string(),
-  /** Who connected it last; it acts in their name. */
+  /** The member of staff who connected it last; it acts in their name. */
   openedBy: z.string(),
   openedAt: z.iso.datetime(),
-  /** When it last reached the server. */
+  /** The time of its last call. */
   seenAt: z.iso.datetime().nullable(),
   /**
-   * `suspended`: who connected it was deactivated, so it hands in and takes nothing along; `expired`: its key is too old;
-   * `closed`: staff closed it. A new key connects it again in any case.
+   * `suspended`: the member of staff who connected it was deactivated, so it syncs visitors but is provisioned with nothing
+   * new; `expired`: its key is too old; `closed`: staff closed it. A new key connects it again in each case.
    */
   state: z.enum(DESK_STATES),
-  /** Barcodes that it has and that have no ticket yet. */
+  /** Barcodes of the desk without a ticket. */
   unused: Count,
-  /** Tickets that it has handed in. */
+  /** Tickets of its synced visitors. */
   issued: Count,
-  /** Its visitors who wait for a decision. */
+  /** Its visitors who wait for a decision of staff. */
   conflicts: Count,
 });
 export type Desk = z.output<typeof Desk>;
 
-/** Why a visitor was not issued as they were handed in. rules/desk 7 */
+/** The reasons why a synced visitor got no ticket. rules/desk 7 */
 export const DESK_REASONS = [
   ...(["scenario-changed", "answers-refused", "promo-code-unknown", "promo-code-exhausted"] as const),
   ...(["barcode-not-reserved", "sold-out"] as const),
@@ -46,12 +46,12 @@ export type DeskReason = z.output<typeof DeskReason>;
 
 /** The reasons as staff read them. */
 export const DESK_REASON_TEXTS: Readonly<Record<DeskReason, string>> = {
-  "scenario-changed": "The answers do not fit the questionnaire that the desk had.",
-  "answers-refused": "An answer is not accepted.",
-  "promo-code-unknown": "There is no such promo code.",
+  "scenario-changed": "The answers do not match the questionnaire of the desk.",
+  "answers-refused": "An answer is invalid.",
+  "promo-code-unknown": "The promo code does not exist.",
   "promo-code-exhausted": "The promo code has been used up.",
-  "barcode-not-reserved": "The barcode is not one that this desk may give.",
-  "sold-out": "The registration has no more tickets: raise its plan, then try again.",
+  "barcode-not-reserved": "The barcode is not reserved for this desk.",
+  "sold-out": "The registration is sold out. Raise its plan, then try again.",
 };
 
 export const DeskConflict = z.object({
@@ -61,7 +61,7 @@ export const DeskConflict = z.object({
   barcode: z.string(),
   registeredAt: z.iso.datetime(),
   reason: DeskReason,
-  /** Question and answer, in the order of the questionnaire. */
+  /** In the order of the questionnaire. */
   answers: z.array(z.object({ questionId: OutId, question: z.string(), answer: z.string() })),
 });
 export type DeskConflict = z.output<typeof DeskConflict>;
@@ -77,20 +77,20 @@ const OfConflict = params.extend({ conflictId: Id });
 export const listDesks = endpoint({
   method: "GET",
   path: DESKS,
-  summary: "The desks of an offline registration. 404 for any other.",
+  summary: "Lists the desks of an offline registration. 404 for any other.",
   access,
   params,
   status: 200,
   result: z.array(Desk),
 });
 
-/** The secret by which a desk is known; shown this once. */
+/** The secret that identifies a desk; returned only once. */
 const DeskKey = z.string();
 
 export const openDesk = endpoint({
   method: "POST",
   path: DESKS,
-  summary: "Opens a desk; the key is what the device shows to the server as the header Desk-Key.",
+  summary: "Opens a desk. The device sends the key as the header Desk-Key.",
   access,
   params,
   body: z.strictObject({
@@ -104,7 +104,7 @@ export const renewDeskKey = endpoint({
   method: "POST",
   path: `${DESKS}/:deskId/key`,
   summary:
-    "A new key for a desk whose key is too old, lost, or closed, in the caller's name; the one before no longer counts.",
+    "Issues a new key for a desk, in the caller's name, and opens a closed desk again. The previous key stops working.",
   access,
   params: OfDesk,
   status: 200,
@@ -114,7 +114,8 @@ export const renewDeskKey = endpoint({
 export const closeDesk = endpoint({
   method: "DELETE",
   path: `${DESKS}/:deskId`,
-  summary: "Refuses a desk from now on. Its barcodes stay with it: they may be printed.",
+  summary:
+    "Closes a desk: its calls are refused from now on. Its barcodes stay assigned to it, because they may be printed.",
   access,
   params: OfDesk,
   status: 200,
@@ -124,7 +125,7 @@ export const closeDesk = endpoint({
 export const listDeskConflicts = endpoint({
   method: "GET",
   path: CONFLICTS,
-  summary: "Visitors whom desks have handed in and who have no ticket yet, with the reason.",
+  summary: "Lists synced visitors without a ticket, with the reason.",
   access,
   params,
   status: 200,
@@ -134,8 +135,7 @@ export const listDeskConflicts = endpoint({
 export const retryDeskConflict = endpoint({
   method: "POST",
   path: `${CONFLICTS}/:conflictId`,
-  summary:
-    "Issues the visitor's ticket with the barcode that was printed. 409 desk-conflict-stays, with the reason.",
+  summary: "Issues the visitor's ticket with the printed barcode. 409 desk-conflict-stays, with the reason.",
   access,
   params: OfConflict,
   body: z.strictObject({ withoutPromoCode: z.boolean().default(false) }),
@@ -146,32 +146,32 @@ export const retryDeskConflict = endpoint({
 export const dropDeskConflict = endpoint({
   method: "DELETE",
   path: `${CONFLICTS}/:conflictId`,
-  summary: "Gives a visitor up: the answers are erased, and the barcode is void.",
+  summary: "Erases the visitor's answers and makes the barcode void.",
   access,
   params: OfConflict,
   status: 204,
   result: z.undefined(),
 });
 
-/** What the device calls, known by its header Desk-Key; the project is in the address so that one node is asked. */
+/** Calls of the device, identified by the header Desk-Key. The project in the path routes each call to one node. */
 const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const Device = z.strictObject({ projectId: Id, deskId: Id });
-/** Made at random by a device that becomes a desk: two devices with the same link never have the same barcodes. */
+/** A random id that the device makes: two devices with the same link never get the same barcodes. */
 const DeviceId = z.uuid();
 const BlockNumber = z.int().positive().max(LIMITS.ticketCount);
 
 const NAMES = SYMBOLOGIES.map(({ name }) => name) as [Symbology, ...Symbology[]];
 const Size = z.object({ width: z.number(), height: z.number() });
 
-/** The page that a desk prints, without its values. */
+/** The badge's page without values. */
 export const DeskTemplate = z.object({
   /** In mm. */
   page: Size,
-  /** What the fields' coordinates count. */
+  /** The coordinate system of the fields. */
   grid: Size,
   printerDpi: z.union(PRINTER_RESOLUTIONS.map((one) => z.literal(one))),
   settings: z.array(OutTemplateField),
-  /** A data address; null: none. */
+  /** A data URL; null without a background. */
   background: z.string().nullable(),
 });
 
@@ -198,7 +198,8 @@ export type DeskKit = z.output<typeof DeskKit>;
 export const getDeskKit = endpoint({
   method: "GET",
   path: DEVICE,
-  summary: "All that a desk takes along but its barcodes. 401 desk-unknown, 403 desk-suspended.",
+  summary:
+    "Returns everything that a desk is provisioned with, except its barcodes. 401 desk-unknown, 403 desk-suspended.",
   access: "public",
   params: Device,
   status: 200,
@@ -208,7 +209,8 @@ export const getDeskKit = endpoint({
 export const leaseDeskBlock = endpoint({
   method: "POST",
   path: `${DEVICE}/blocks`,
-  summary: "A block of reserved barcodes for this device alone; the same number answers it the same block.",
+  summary:
+    "Leases a block of reserved barcodes to this device. The same block number returns the same barcodes again.",
   access: "public",
   params: Device,
   body: z.strictObject({
@@ -217,19 +219,19 @@ export const leaseDeskBlock = endpoint({
     count: z.int().positive().max(LIMITS.deskBlock),
   }),
   status: 200,
-  /** Fewer than asked for, or none, where the reservation is used up. */
+  /** Fewer than requested, or none, when the reservation is used up. */
   result: z.object({ barcodes: z.array(z.string()) }),
 });
 
 export const returnDeskCodes = endpoint({
   method: "POST",
   path: `${DEVICE}/returned-barcodes`,
-  summary: "Gives back barcodes that the device has not printed.",
+  summary: "Returns barcodes that the device has not printed.",
   access: "public",
   params: Device,
   body: z.strictObject({
     device: DeviceId,
-    /** The next block that the device will ask for: a call that comes late takes back nothing that it has got since. */
+    /** The next block that the device will lease: a late call takes back no barcodes of that block or a later one. */
     nextBlock: BlockNumber,
     barcodes: z.array(z.string().max(LIMITS.scan)).max(LIMITS.deskBlock),
   }),
@@ -237,11 +239,11 @@ export const returnDeskCodes = endpoint({
   result: z.object({ returned: Count }),
 });
 
-/** A visitor whom a desk has registered: the key makes a repeat harmless. */
+/** A visitor registered by a desk; `key` makes a repeated sync harmless. */
 export const DeskVisitor = z.strictObject({
   key: z.uuid(),
   barcode: z.string().min(1).max(LIMITS.scan),
-  /** By the device's clock; the database knows no year 0. */
+  /** By the device's clock; PostgreSQL has no year 0. */
   registeredAt: z.iso.datetime().refine((at) => !at.startsWith("0000"), "Must be a date and time."),
   scenarioVersion: Version,
   results: z.array(SentResult).max(LIMITS.scenarioItems),
@@ -250,16 +252,16 @@ export type DeskVisitor = z.output<typeof DeskVisitor>;
 
 export const DeskOutcome = z.object({
   key: z.string(),
-  /** `conflict`: the server keeps the visitor for staff to decide. Either way the desk may forget them. */
+  /** `conflict`: the server keeps the visitor until staff decide. The desk may delete the visitor in both cases. */
   outcome: z.enum(["issued", "conflict"]),
   reason: DeskReason.nullable(),
 });
 export type DeskOutcome = z.output<typeof DeskOutcome>;
 
-export const handInVisitors = endpoint({
+export const syncVisitors = endpoint({
   method: "POST",
   path: `${DEVICE}/visitors`,
-  summary: "Hands visitors in, each with its own outcome; a repeat answers the same.",
+  summary: "Syncs visitors, each with its own outcome. A repeated call returns the same outcomes.",
   access: "public",
   params: Device,
   body: z.strictObject({ visitors: z.array(DeskVisitor).min(1).max(LIMITS.deskVisitors) }),
@@ -270,7 +272,7 @@ export const handInVisitors = endpoint({
 export const getPrintFont = endpoint({
   method: "GET",
   path: "/api/public/fonts/:family/:weight",
-  summary: "A font of printouts, for pages that print without a network.",
+  summary: "Returns a font of printouts, for pages that print without a network.",
   access: "public",
   params: z.strictObject({ family: z.string().max(50), weight: z.string().max(20) }),
   status: 200,

@@ -62,7 +62,7 @@ export const LIMITS = {
   /** Characters of a gate's name, and of a barcode or direction in its files. */
   turngate: 50,
   scan: 500,
-  /** Characters of a desk's name; barcodes that it leases or gives back at once, and visitors that it hands in at once. */
+  /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */
   deskName: 50,
   deskBlock: 500,
   deskVisitors: 25,

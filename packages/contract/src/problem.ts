@@ -12,7 +12,7 @@ export const PROBLEMS = {
   "attendee-not-signed-in": { status: 401, message: "Please sign in to register." },
   "desk-unknown": {
     status: 401,
-    message: "This desk is not connected any more. Ask staff to connect it again.",
+    message: "This desk is no longer connected. Ask staff to connect it again.",
   },
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
   "not-allowed": NOT_ALLOWED,
@@ -20,7 +20,7 @@ export const PROBLEMS = {
   "desk-suspended": {
     status: 403,
     message:
-      "Whoever connected this desk has no access any more. It hands in, but takes nothing along until staff connect it again.",
+      "The person who connected this desk no longer has access. It syncs visitors, but gets no barcodes until staff connect it again.",
   },
   "confirm-yourself": { status: 403, message: "Please confirm with your password that it is you." },
   "not-found": { status: 404, message: "Not found." },

@@ -1,4 +1,4 @@
-import { handInVisitors, leaseDeskBlock, openDesk } from "@foyer/contract/desks.ts";
+import { leaseDeskBlock, openDesk, syncVisitors } from "@foyer/contract/desks.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent, type TestEvent } from "./event.ts";
 
@@ -46,4 +46,4 @@ export const visitorOf = ({ asked }: DeskEvent, barcode: string, email = `${barc
 });
 
 export const handIn = (app: TestApp, device: Device, visitors: readonly object[]) =>
-  app.call(handInVisitors, { params: paramsOf(device), body: { visitors } }, null, keyOf(device));
+  app.call(syncVisitors, { params: paramsOf(device), body: { visitors } }, null, keyOf(device));

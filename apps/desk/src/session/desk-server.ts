@@ -6,9 +6,9 @@ import type {
   DeskVisitor,
   getDeskKit,
   getPrintFont,
-  handInVisitors,
   leaseDeskBlock,
   returnDeskCodes,
+  syncVisitors,
 } from "@foyer/contract/desks.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicUiTexts } from "@foyer/contract/ui-items.ts";
@@ -94,7 +94,7 @@ export async function handIn(
 ): Promise<DeskOutcome[]> {
   const address = { method: "POST", path: `${DEVICE}/visitors` } as const;
   const input = { params: paramsOf(connection), body: { visitors: [...visitors] } };
-  return (await call<typeof handInVisitors>(address, input, connection)).outcomes;
+  return (await call<typeof syncVisitors>(address, input, connection)).outcomes;
 }
 
 /** The texts of the player, and how a tick is printed. */

@@ -17,7 +17,7 @@ import {
 } from "./desk-conflicts.store.ts";
 import { entryOf, type RegistrationKey } from "./desks.service.ts";
 import { listQuestionTexts } from "./evaluate-at-desk.service.ts";
-import { issueAtDesk } from "./hand-in.service.ts";
+import { issueAtDesk } from "./sync-visitors.service.ts";
 
 type ConflictKey = RegistrationKey & { conflictId: number };
 

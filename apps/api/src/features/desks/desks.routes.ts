@@ -6,8 +6,8 @@ import { dropConflict, listConflicts, retryConflict } from "./desk-conflicts.ser
 import { asDesk } from "./desk-key.service.ts";
 import { getDeskKit } from "./desk-kit.service.ts";
 import { closeDesk, listDesks, openDesk, renewDeskKey } from "./desks.service.ts";
-import { handIn } from "./hand-in.service.ts";
 import { getPrintFont } from "./print-font.service.ts";
+import { syncVisitors } from "./sync-visitors.service.ts";
 
 export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.listDesks, ({ params }, { db }) => listDesks(db, params));
@@ -50,9 +50,9 @@ function deviceRoutes(app: FastifyInstance): void {
   );
   route(
     app,
-    contract.handInVisitors,
+    contract.syncVisitors,
     ({ params: id, body }, { db, deskKey: key }) =>
-      asDesk(db, { id, key }, async (desk) => ({ outcomes: await handIn(db, desk, body.visitors) })),
+      asDesk(db, { id, key }, async (desk) => ({ outcomes: await syncVisitors(db, desk, body.visitors) })),
     { ownTransaction: true },
   );
   route(app, contract.getPrintFont, ({ params }) => getPrintFont(params));

@@ -13,20 +13,20 @@ import { lockDesk } from "./desks.store.ts";
 import { evaluateAtDesk, idempotencyKeyOf, readNames } from "./evaluate-at-desk.service.ts";
 
 /** Hands visitors in, each in a transaction of its own: what is answered is stored for good. rules/desk 6 */
-export async function handIn(
+export async function syncVisitors(
   db: Kysely<Database>,
   desk: ConnectedDesk,
   visitors: readonly DeskVisitor[],
 ): Promise<DeskOutcome[]> {
   const outcomes: DeskOutcome[] = [];
   for (const visitor of visitors) {
-    const reason = await handInOne(db, desk, visitor);
+    const reason = await syncVisitor(db, desk, visitor);
     outcomes.push({ key: visitor.key, outcome: reason === null ? "issued" : "conflict", reason });
   }
   return outcomes;
 }
 
-async function handInOne(
+async function syncVisitor(
   db: Kysely<Database>,
   desk: ConnectedDesk,
   visitor: DeskVisitor,

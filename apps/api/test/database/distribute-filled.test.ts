@@ -8,7 +8,7 @@ import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "@
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { indexTickets } from "../../src/features/tickets/index-tickets.job.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 import { databaseUrl } from "./database-server.ts";
@@ -103,7 +103,7 @@ describe.runIf(inject("isDistributed"))("an installation with sales in it", () =
     expect(await look(after, sold)).toEqual(seen);
     const results = [emailResult(sold.asked, "v0@example.org")];
     const { held } = sold.tickets;
-    expect((await handIn(after, sold.event.code, results, "key-0")).body.ticket).toEqual(held);
+    expect((await submitAnswers(after, sold.event.code, results, "key-0")).body.ticket).toEqual(held);
     const key = { projectId: sold.event.projectId, ticketId: held.ticketId };
     expect((await after.call(payTicket, { params: key, body: { paymentId: "B2" } })).status).toBe(200);
     expect((await after.call(resendTicket, { params: key })).status).toBe(202);

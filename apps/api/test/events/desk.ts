@@ -45,5 +45,5 @@ export const visitorOf = ({ asked }: DeskEvent, barcode: string, email = `${barc
   results: [emailResult(asked, email)],
 });
 
-export const handIn = (app: TestApp, device: Device, visitors: readonly object[]) =>
+export const syncDevice = (app: TestApp, device: Device, visitors: readonly object[]) =>
   app.call(syncVisitors, { params: paramsOf(device), body: { visitors } }, null, keyOf(device));

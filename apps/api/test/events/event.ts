@@ -110,7 +110,7 @@ export const emailResult = (
 });
 
 /** Submits answers as a visitor. */
-export function handIn(app: TestApp, code: string, results: readonly unknown[], key?: string) {
+export function submitAnswers(app: TestApp, code: string, results: readonly unknown[], key?: string) {
   const headers = key === undefined ? {} : { "idempotency-key": key };
   return app.call(submit, { params: { code }, body: { results } }, null, headers);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
-import { changeSamples, DEEDS, nameOf, type Values } from "./change-samples.ts";
+import { ACTIONS, changeSamples, nameOf, type Values } from "./change-samples.ts";
 
 const ALL_ENDPOINTS = await listContractEndpoints();
 
@@ -40,13 +40,13 @@ it("every call that changes something has a sample", () => {
   expect(Object.keys(samples()).sort()).toEqual(
     changes
       .map(nameOf)
-      .filter((name) => !DEEDS.includes(name))
+      .filter((name) => !ACTIONS.includes(name))
       .sort(),
   );
 });
 
 describe.each(
-  changes.filter((one) => !DEEDS.includes(nameOf(one))).map((one) => [nameOf(one), one] as const),
+  changes.filter((one) => !ACTIONS.includes(nameOf(one))).map((one) => [nameOf(one), one] as const),
 )("%s", (name, endpoint) => {
   const fields = Object.keys(shapeOf(endpoint)).filter((field) => !NOT_STORED.includes(field));
 

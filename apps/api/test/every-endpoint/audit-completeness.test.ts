@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { fingerprint } from "../database/fingerprint.ts";
-import { layFailingCommit, whileCommitsFail } from "../interference/failing-commit.ts";
+import { createFailingCommit, whileCommitsFail } from "../interference/failing-commit.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 import { atLocalhost } from "../sign-in/second-factors.ts";
@@ -67,7 +67,7 @@ let people: StaffPeople;
 beforeAll(async () => {
   const named = await atLocalhost();
   [app, people] = await Promise.all([startTestApp(), startStaffPeople(named)]);
-  for (const { db } of [app, people]) await layFailingCommit(db);
+  for (const { db } of [app, people]) await createFailingCommit(db);
 });
 afterAll(() => Promise.all([app?.stop(), people?.stop()]));
 beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());

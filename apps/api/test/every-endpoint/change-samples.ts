@@ -188,7 +188,7 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
 }
 
 /** Endpoints that change something but do not store their body. */
-export const DEEDS = [
+export const ACTIONS = [
   "PUT /api/account/authenticator-app",
   "PUT /api/account/password",
   // Compare and set: both values are whole.

@@ -2,9 +2,9 @@ import { countries } from "@foyer/contract/countries.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listContractEndpoints } from "../../src/contract-endpoints.ts";
-import { askForEmailOnly, editScenario, emailResult, handIn, makeEvent } from "../events/event.ts";
+import { askForEmailOnly, editScenario, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
-import { changeSamples, DEEDS, nameOf, type Values } from "./change-samples.ts";
+import { ACTIONS, changeSamples, nameOf, type Values } from "./change-samples.ts";
 
 const ALL_ENDPOINTS = await listContractEndpoints();
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const changes = ALL_ENDPOINTS.filter(
-  (one) => (one.method === "PUT" || one.method === "PATCH") && !DEEDS.includes(nameOf(one)),
+  (one) => (one.method === "PUT" || one.method === "PATCH") && !ACTIONS.includes(nameOf(one)),
 );
 
 it.each(changes.map((one) => [nameOf(one), one] as const))(
@@ -83,11 +83,11 @@ it("a visitor's answer is cleaned and composed, never refused for what a phone p
     { kind: "set-settings", questionId: asked.questionId, to: { maxLength: 13 } },
   ]);
   const typed = "\u202aanne\u200b@fair.example\u202c";
-  expect((await handIn(app, event.code, [emailResult(asked, typed)])).status).toBe(422);
+  expect((await submitAnswers(app, event.code, [emailResult(asked, typed)])).status).toBe(422);
   await editScenario(app, event, () => [
     { kind: "set-settings", questionId: asked.questionId, to: { maxLength: 17 } },
   ]);
-  const { status, body } = await handIn(app, event.code, [emailResult(asked, typed)]);
+  const { status, body } = await submitAnswers(app, event.code, [emailResult(asked, typed)]);
   expect(status, JSON.stringify(body)).toBe(201);
   const ticket = app.db.selectFrom("ticket").select("email").where("id", "=", body.ticket.ticketId);
   expect((await ticket.executeTakeFirstOrThrow()).email).toBe("anne@fair.example");

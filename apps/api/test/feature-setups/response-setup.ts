@@ -74,13 +74,13 @@ export function setUpResponses(): void {
       row(3, [name("Dora"), vegan, drinks(true)], { status: "expired", purchased: false }),
     ]);
     await addTickets(app.db, elsewhere, [row(0, [name("Anna"), meat])]);
-    await say(fair, "key-1", [name("Emil"), vegan, drinks(false)], 4);
+    await addSubmission(fair, "key-1", [name("Emil"), vegan, drinks(false)], 4);
   });
   afterAll(() => app?.stop());
 }
 
 /** A submission whose outcome is a text message. */
-export async function say(
+export async function addSubmission(
   { projectId, registrationId }: TicketProject,
   key: string,
   answers: object[],

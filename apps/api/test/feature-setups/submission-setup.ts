@@ -2,7 +2,7 @@ import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll } from "vitest";
 import { expectInvariants } from "../database/invariants.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent, type TestEvent } from "../events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers, type TestEvent } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
 
 export let app: TestApp;
@@ -26,7 +26,7 @@ export async function simpleEvent(options: Parameters<typeof makeEvent>[1] = {})
   let visitors = 0;
   const register = (email?: string, key?: string) => {
     visitors += 1;
-    return handIn(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
+    return submitAnswers(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
   };
   return { ...event, ...asked, register };
 }

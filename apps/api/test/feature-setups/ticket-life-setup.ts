@@ -5,7 +5,7 @@ import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
 import { expectInvariants } from "../database/invariants.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import { type Answer, startTestApp, type TestApp } from "../server/app-client.ts";
 
 export let app: TestApp;
@@ -36,7 +36,7 @@ export async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
   let visitors = 0;
   const register = (email?: string, key?: string) => {
     visitors += 1;
-    return handIn(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
+    return submitAnswers(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
   };
   const buy = async (email?: string) => {
     const { ticketId, identifier } = (await register(email)).body.ticket;

@@ -16,7 +16,7 @@ const triggerOn = (table: string) => `
  * Prepares a database for `whileCommitsFail`, once. A cluster has no deferred triggers on a distributed table, but the
  * shards, which are plain tables of their nodes, have.
  */
-export async function layFailingCommit(db: Kysely<Database>): Promise<void> {
+export async function createFailingCommit(db: Kysely<Database>): Promise<void> {
   await onAllNodes(db, SWITCH);
   await sql.raw(FUNCTION).execute(db);
   if (!inject("isDistributed")) {

@@ -1,7 +1,7 @@
 import * as contract from "@foyer/contract/second-factor.ts";
 import { location, type OidcClient, type Tokens } from "./oidc-client.ts";
 import { addApp, atLocalhost, createPasskey, signedInMember } from "./second-factors.ts";
-import { GOOD, startStaffPeople } from "./staff-people.ts";
+import { GOOD_PASSWORD, startStaffPeople } from "./staff-people.ts";
 
 /** Staff with second factors, at a host name that passkeys can be bound to, and the steps of their sign-ins. */
 export async function startFactorSignIns() {
@@ -9,7 +9,8 @@ export async function startFactorSignIns() {
   const origin = people.publicUrl;
   type Person = Awaited<ReturnType<typeof people.member>>;
 
-  const tokenOf = async (person: Person) => (await people.client().tokens(person.login, GOOD)).access_token;
+  const tokenOf = async (person: Person) =>
+    (await people.client().tokens(person.login, GOOD_PASSWORD)).access_token;
 
   /** As if the codes used so far were old. */
   const letTimePass = () => people.db.updateTable("account_totp").set({ last_step: 0 }).execute();
@@ -24,7 +25,7 @@ export async function startFactorSignIns() {
   /** A browser that has given the password; `page`: the address of its sign-in. */
   async function afterPassword(person: Person, client = people.client()) {
     const login = await client.openLogin({ prompt: "login" });
-    const answer = await client.post(login, { login: person.login, password: GOOD });
+    const answer = await client.post(login, { login: person.login, password: GOOD_PASSWORD });
     const page = new URL(location(answer), origin).href;
     const prove = (form: Record<string, string>) => client.post(`${page}/prove`, form);
     return { client, page, prove };

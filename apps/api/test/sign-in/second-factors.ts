@@ -1,7 +1,7 @@
 import * as contract from "@foyer/contract/second-factor.ts";
 import { freePort } from "./sign-in-app.ts";
 import { SoftwarePasskey } from "./software-passkey.ts";
-import { GOOD, type StaffPeople } from "./staff-people.ts";
+import { GOOD_PASSWORD, type StaffPeople } from "./staff-people.ts";
 import { bytesOf, codeIn } from "./totp-code.ts";
 
 /** The settings of a server whose address has a name, to which passkeys can be bound. */
@@ -38,6 +38,6 @@ export async function createPasskey(people: StaffPeople, token: string, name = "
 /** A member of staff with the access token of a session. */
 export async function signedInMember(people: StaffPeople) {
   const person = await people.member();
-  const { access_token } = await people.client().tokens(person.login, GOOD);
+  const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
   return { person, token: access_token };
 }

@@ -10,7 +10,7 @@ type Answer = { status: number; body: any };
 type Invited = { id: number; name: string; login: string; role: string; token: string };
 
 /** A valid password. */
-export const GOOD = "seven purple boats";
+export const GOOD_PASSWORD = "seven purple boats";
 export const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 
 /** A server with the built-in provider, and people who are invited to it. */
@@ -20,7 +20,7 @@ export type StaffPeople = SignInApp & {
   find(token: string): Promise<Answer>;
   accept(body: object): Promise<Answer>;
   invite(role?: string): Promise<Invited>;
-  /** Invited, and accepted with GOOD. */
+  /** Invited, and accepted with GOOD_PASSWORD. */
   member(role?: string): Promise<Invited>;
   /** Also back, with true. */
   deactivate(person: Invited, active?: boolean): Promise<Answer>;
@@ -67,7 +67,7 @@ export async function startStaffPeople(environment: Record<string, string> = {})
     find: (token) => call(findInvitation, { body: { token } }, null),
     member: async (role) => {
       const person = await invite(role);
-      const { status } = await accept({ token: person.token, login: person.login, password: GOOD });
+      const { status } = await accept({ token: person.token, login: person.login, password: GOOD_PASSWORD });
       if (status !== 201) throw new Error(`${person.login} could not accept: ${status}`);
       return person;
     },

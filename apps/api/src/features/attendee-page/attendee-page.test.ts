@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { browserApps } from "../../platform/http/browser-apps.ts";
 import { sendProblem } from "../../platform/http/error-handler.ts";
@@ -58,7 +58,7 @@ it("counts who opens the questions as filling them in, until the answers are han
   expect(await underWay()).toEqual({ count: 0, minutes: 15 });
   for (const _ of [1, 2, 3]) await open(`/r/${event.code}`);
   expect(await underWay()).toEqual({ count: 3, minutes: 15 });
-  expect((await handIn(staff, event.code, [emailResult(email, "ada@example.com")])).status).toBe(201);
+  expect((await submitAnswers(staff, event.code, [emailResult(email, "ada@example.com")])).status).toBe(201);
   expect(await underWay()).toEqual({ count: 2, minutes: 15 });
   await staff.call(updateRegistration, { params, body: { status: "closed" } });
   await open(`/r/${event.code}`);

@@ -13,12 +13,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   connectDesk,
-  handIn,
   keyOf,
   lease,
   makeDeskEvent,
   paramsOf,
   registrationOf,
+  syncDevice,
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
@@ -47,8 +47,8 @@ it.each([
   const device = await connectDesk(app, event);
   const [one = "", two = ""] = await lease(app, device);
   const visitor = { ...visitorOf(event, one), ...strange };
-  expect((await handIn(app, device, [visitor])).status).toBe(422);
-  expect((await handIn(app, device, [visitorOf(event, two)])).status).toBe(200);
+  expect((await syncDevice(app, device, [visitor])).status).toBe(422);
+  expect((await syncDevice(app, device, [visitorOf(event, two)])).status).toBe(200);
   const version = { ...registrationOf(event), version: 2 ** 31 };
   expect((await app.call(getScenarioVersion, { params: version })).status).toBe(404);
 });
@@ -58,9 +58,9 @@ it("a key in capital letters is the same key (rules 6)", async () => {
   const device = await connectDesk(app, event);
   const [code = ""] = await lease(app, device);
   const visitor = visitorOf(event, code);
-  await handIn(app, device, [visitor]);
+  await syncDevice(app, device, [visitor]);
   const loud = { ...visitor, key: visitor.key.toUpperCase() };
-  expect((await handIn(app, device, [loud])).body.outcomes[0].outcome).toBe("issued");
+  expect((await syncDevice(app, device, [loud])).body.outcomes[0].outcome).toBe("issued");
 });
 
 it("whoever is deactivated leaves a desk that hands in, takes nothing along, and says so (rules 14)", async () => {
@@ -84,7 +84,7 @@ it("whoever is deactivated leaves a desk that hands in, takes nothing along, and
     [403, "desk-suspended"],
     [403, "desk-suspended"],
   ]);
-  expect((await handIn(app, device, [visitorOf(event, code)])).body.outcomes[0].outcome).toBe("issued");
+  expect((await syncDevice(app, device, [visitorOf(event, code)])).body.outcomes[0].outcome).toBe("issued");
   expect((await app.call(listDesks, { params })).body).toMatchObject([{ state: "suspended" }]);
   const renewed = await app.call(renewDeskKey, { params: { ...params, deskId: device.deskId } });
   expect(renewed.body.desk).toMatchObject({ state: "open", openedBy: "Ada Admin" });
@@ -101,13 +101,13 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
   const [first, second] = await app.db.transaction().execute(async (holder) => {
     // Conflicts are written only after this transaction.
     await sql`lock table desk_conflict in share mode`.execute(holder);
-    const first = handIn(app, device, [visitor]);
+    const first = syncDevice(app, device, [visitor]);
     await expect.poll(() => countLockWaits(app.db)).toBe(1);
     // What was wrong is right for whoever comes second.
     await sql`update desk_code set desk_id = ${device.deskId}
       where project_id = ${event.projectId} and code = ${code}`.execute(app.db);
     let isOver = false;
-    const second = handIn(app, device, [visitor]).finally(() => {
+    const second = syncDevice(app, device, [visitor]).finally(() => {
       isOver = true;
     });
     await expect.poll(async () => isOver || (await countLockWaits(app.db)) === 2).toBe(true);

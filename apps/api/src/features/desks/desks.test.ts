@@ -26,12 +26,12 @@ import {
   connectDesk,
   type DeskEvent,
   type Device,
-  handIn,
   keyOf,
   lease,
   makeDeskEvent,
   paramsOf,
   registrationOf,
+  syncDevice,
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { editScenario, makeEvent } from "../../../test/events/event.ts";
@@ -109,7 +109,7 @@ it("another device of the same desk starts with barcodes that nobody has (rules 
   const twin = { ...lost, id: crypto.randomUUID() };
   const printed = await lease(app, lost);
   const [sold = "", ...unused] = printed;
-  await handIn(app, lost, [visitorOf(event, sold)]);
+  await syncDevice(app, lost, [visitorOf(event, sold)]);
   const fresh = await lease(app, twin);
   expect(fresh).toHaveLength(4);
   expect(printed).not.toEqual(expect.arrayContaining(fresh.slice(0, 1)));
@@ -148,10 +148,10 @@ it("hands in with the barcodes that were printed; a repeat changes nothing (rule
   const device = await connectDesk(app, event);
   const [one = "", two = "", three = ""] = await lease(app, device);
   const visitors = [visitorOf(event, two), visitorOf(event, one)];
-  const answer = await handIn(app, device, visitors);
+  const answer = await syncDevice(app, device, visitors);
   const issued = visitors.map(({ key }) => ({ key, outcome: "issued", reason: null }));
   expect(answer.body).toEqual({ outcomes: issued });
-  expect((await handIn(app, device, visitors)).body).toEqual({ outcomes: issued });
+  expect((await syncDevice(app, device, visitors)).body).toEqual({ outcomes: issued });
   expect(await issuedCodes(event)).toEqual([one, two]);
   expect(await countsOf(event)).toMatchObject({ issued: 2, reserved: 10 });
   const { projectId } = event;
@@ -182,7 +182,7 @@ it("takes what was played with an earlier scenario (rules 6)", async () => {
   });
   const kit = await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device));
   expect(kit.body.play.version).toBe(3);
-  expect((await handIn(app, device, [visitor])).body.outcomes[0].outcome).toBe("issued");
+  expect((await syncDevice(app, device, [visitor])).body.outcomes[0].outcome).toBe("issued");
 });
 
 it("keeps conflicts by name for staff, and the data of nobody is lost (rules 7, 8)", async () => {
@@ -198,12 +198,12 @@ it("keeps conflicts by name for staff, and the data of nobody is lost (rules 7, 
     visitorOf(event, three),
     visitorOf(event, three, "second@example.org"),
   ];
-  const { body } = await handIn(app, device, visitors);
+  const { body } = await syncDevice(app, device, visitors);
   const reasons = body.outcomes.map(({ reason }: { reason: string | null }) => reason);
   expect(reasons).toEqual([
     ...["answers-refused", "barcode-not-reserved", "scenario-changed", null, "barcode-not-reserved"],
   ]);
-  expect((await handIn(app, device, visitors)).body).toEqual(body);
+  expect((await syncDevice(app, device, visitors)).body).toEqual(body);
   const list = await app.call(listDeskConflicts, { params: registrationOf(event) });
   expect(list.body).toHaveLength(4);
   expect(list.body[0]).toMatchObject({
@@ -220,7 +220,9 @@ it("keeps conflicts by name for staff, and the data of nobody is lost (rules 7, 
   expect((await app.call(dropDeskConflict, { params })).status).toBe(204);
   expect((await app.call(dropDeskConflict, { params })).status).toBe(404);
   expect(await countsOf(event)).toMatchObject({ issued: 1, void: 1, reserved: 10 });
-  expect((await handIn(app, device, visitors.slice(0, 1))).body.outcomes[0].reason).toBe("answers-refused");
+  expect((await syncDevice(app, device, visitors.slice(0, 1))).body.outcomes[0].reason).toBe(
+    "answers-refused",
+  );
   const { rows } = await sql`select from desk_conflict where visitor::text like '%no address%'`.execute(
     app.db,
   );
@@ -262,7 +264,7 @@ it("a used-up promo code is a conflict that staff resolve without it (rules 7, 8
     }));
     return { ...visitor, scenarioVersion: version, results };
   });
-  const { body } = await handIn(app, device, visitors);
+  const { body } = await syncDevice(app, device, visitors);
   expect(body.outcomes.map(({ reason }: { reason: string }) => reason)).toEqual([
     null,
     "promo-code-exhausted",
@@ -280,7 +282,7 @@ it("a visitor whom staff cannot issue for another reason waits for that one (rul
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);
   const [code = ""] = await lease(app, device);
-  await handIn(app, device, [visitorOf(event, code, "no address")]);
+  await syncDevice(app, device, [visitorOf(event, code, "no address")]);
   const [conflict] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body;
   expect(conflict).toMatchObject({
     reason: "answers-refused",
@@ -301,7 +303,7 @@ it("of two who decide at once, nobody is issued and given up (rules 8)", async (
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);
   const codes = await lease(app, device, 1, 6);
-  await handIn(
+  await syncDevice(
     app,
     device,
     codes.map((code) => visitorOf(event, code, "no address")),
@@ -332,15 +334,15 @@ it("a key that is too old or closed refuses; connected again, the same desk hand
   const [code = ""] = await lease(app, device);
   const visitor = visitorOf(event, code);
   await sql`update desk set key_expires_at = now() where id = ${device.deskId}`.execute(app.db);
-  expect((await handIn(app, device, [visitor])).status).toBe(401);
+  expect((await syncDevice(app, device, [visitor])).status).toBe(401);
   const params = { ...registrationOf(event), deskId: device.deskId };
   const { body } = await app.call(renewDeskKey, { params });
   expect(body.desk).toMatchObject({ id: device.deskId, state: "open" });
   expect((await app.call(closeDesk, { params })).body.state).toBe("closed");
-  expect((await handIn(app, { ...device, key: body.key }, [visitor])).status).toBe(401);
+  expect((await syncDevice(app, { ...device, key: body.key }, [visitor])).status).toBe(401);
   const again = { ...device, key: (await app.call(renewDeskKey, { params })).body.key };
-  expect((await handIn(app, device, [visitor])).status).toBe(401);
-  expect((await handIn(app, again, [visitor])).body.outcomes[0].outcome).toBe("issued");
+  expect((await syncDevice(app, device, [visitor])).status).toBe(401);
+  expect((await syncDevice(app, again, [visitor])).body.outcomes[0].outcome).toBe("issued");
 });
 
 it("has nothing of other projects and other registrations", async () => {
@@ -364,7 +366,7 @@ it("who was issued at a desk counts once in the attendance, with those who hold 
   const event = await makeDeskEvent(app, { ticketCount: 4 });
   const device = await connectDesk(app, event);
   const [code = "", paper = ""] = await lease(app, device);
-  await handIn(app, device, [visitorOf(event, code)]);
+  await syncDevice(app, device, [visitorOf(event, code)]);
   const { projectId } = event;
   await upload(app, uploadVisitors, {
     params: { projectId },

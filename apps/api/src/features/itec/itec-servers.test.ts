@@ -1,7 +1,7 @@
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { type ItecReceiver, setItecUrl, startItecReceiver } from "../../../test/receivers/itec-receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -45,7 +45,7 @@ async function sell(count: number) {
   const body = { itec: "always", itecSettings: { key: "secret" } };
   await app.call(updateRegistration, { params: event, body });
   for (let at = 0; at < count; at++)
-    await handIn(app, event.code, [emailResult(asked, `a${at}@example.org`)]);
+    await submitAnswers(app, event.code, [emailResult(asked, `a${at}@example.org`)]);
 }
 
 it("two servers deliver each ticket once", async () => {

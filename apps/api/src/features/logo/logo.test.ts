@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { hostileImages } from "../../../test/files/hostile-images.ts";
@@ -160,7 +160,7 @@ describe("visitors", () => {
   it("see it on the ticket, in its PDF and in its mail (rules/logo 5, 6)", async () => {
     await send(await picture(300, 90).png().toBuffer());
     const asked = await askForEmailOnly(app, event);
-    const { body } = await handIn(app, event.code, [emailResult(asked, "ann@example.org")]);
+    const { body } = await submitAnswers(app, event.code, [emailResult(asked, "ann@example.org")]);
     const params = { identifier: body.ticket.identifier };
     const page = await app.call(getPublicTicket, { params, query: {} }, null);
     expect(page.body.project.logo).toMatchObject({ width: 300, height: 90 });

@@ -2,7 +2,7 @@ import { listMails } from "@foyer/contract/mails.ts";
 import { payTicket, resendTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -56,7 +56,7 @@ async function sell(emails: readonly string[], ticketPrice = 0) {
   const asked = await askForEmailOnly(app, event);
   const ids: number[] = [];
   for (const email of emails)
-    ids.push((await handIn(app, event.code, [emailResult(asked, email)])).body.ticket.ticketId);
+    ids.push((await submitAnswers(app, event.code, [emailResult(asked, email)])).body.ticket.ticketId);
   return { projectId: event.projectId, ids };
 }
 const ANN = [

@@ -4,7 +4,7 @@ import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -47,7 +47,7 @@ const onlyMail = async () => {
 async function register(email: string, options: Parameters<typeof makeEvent>[1] = {}) {
   const event = await makeEvent(app, options);
   const asked = await askForEmailOnly(app, event);
-  const { body } = await handIn(app, event.code, [emailResult(asked, email)]);
+  const { body } = await submitAnswers(app, event.code, [emailResult(asked, email)]);
   return { event, ...(body.ticket as { ticketId: number; identifier: string; barcode: string }) };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import type { Mechanism } from "../../../test/interference/switch-off.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
@@ -40,7 +40,8 @@ const statesOf = async () => {
 async function sell(name: string, count = TICKETS) {
   const event = await makeEvent(app, { ticketCount: count, codes: count });
   const asked = await askForEmailOnly(app, event);
-  for (const address of addresses(count, name)) await handIn(app, event.code, [emailResult(asked, address)]);
+  for (const address of addresses(count, name))
+    await submitAnswers(app, event.code, [emailResult(asked, address)]);
   return event;
 }
 

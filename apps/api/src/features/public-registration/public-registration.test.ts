@@ -6,8 +6,8 @@ import {
   addRegistration,
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
 } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
@@ -65,7 +65,7 @@ it("leads from a registration that is not open to the listed ones that are", asy
   expect((await read(event.code)).others).toEqual([]);
   await change(event, { status: "closed" });
   expect((await read(event.code)).others).toHaveLength(2);
-  expect((await handIn(app, full.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
+  expect((await submitAnswers(app, full.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
   const others = [{ code: priced.code, name: "Priced", priceText: "€20.00" }];
   expect((await read(event.code)).others).toEqual(others);
   expect(await read(full.code)).toMatchObject({ opening: "sold-out", others });

@@ -3,7 +3,7 @@ import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { createRegistration, patchRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addCodes, askForEmailOnly, emailResult, handIn } from "../../../test/events/event.ts";
+import { addCodes, askForEmailOnly, emailResult, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -92,9 +92,9 @@ describe("a pool is short of codes", () => {
     const poolId = await newPool(projectId, "Selling", 2);
     const event = await register(projectId, poolId, 3);
     const question = await askForEmailOnly(app, event);
-    expect((await handIn(app, event.code, [emailResult(question, "a@b.example")])).status).toBe(201);
+    expect((await submitAnswers(app, event.code, [emailResult(question, "a@b.example")])).status).toBe(201);
     expect(await shortages(projectId)).toEqual([{ poolId, poolName: "Selling", needed: 2, available: 1 }]);
-    expect((await handIn(app, event.code, [emailResult(question, "c@b.example")])).status).toBe(201);
+    expect((await submitAnswers(app, event.code, [emailResult(question, "c@b.example")])).status).toBe(201);
     expect(await shortages(projectId)).toEqual([{ poolId, poolName: "Selling", needed: 1, available: 0 }]);
     await patch(event, { ticketCount: 2 });
     expect(await shortages(projectId)).toEqual([]);

@@ -4,7 +4,7 @@ import { duplicateRegistration, getRegistration, updateRegistration } from "@foy
 import { getScenario } from "@foyer/contract/scenario.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -24,7 +24,7 @@ it("has the settings and the scenario of the original, a link of its own, and no
   const itec = { itec: "always", itecSettings: { key: "secret", attendeeTypeId: "17" } };
   const body = { ...chosen, ...times, ...itec };
   expect((await app.call(updateRegistration, { params: event, body })).status).toBe(200);
-  expect((await handIn(app, event.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
+  expect((await submitAnswers(app, event.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
 
   const answer = await app.call(duplicateRegistration, { params: event, body: { name: "Second day" } });
   expect(answer).toMatchObject({
@@ -60,7 +60,9 @@ it("has the settings and the scenario of the original, a link of its own, and no
     null,
   );
   expect(opened.status).toBe(200);
-  expect((await handIn(app, answer.body.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
+  expect((await submitAnswers(app, answer.body.code, [emailResult(asked, "a@example.org")])).status).toBe(
+    201,
+  );
   expect((await app.call(getRegistration, { params: copy })).body.held).toBe(1);
   await expectInvariants(app.db);
 

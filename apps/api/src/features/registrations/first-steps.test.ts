@@ -3,7 +3,7 @@ import { getFirstSteps } from "@foyer/contract/first-steps.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCodes, askForEmailOnly, emailResult, handIn } from "../../../test/events/event.ts";
+import { addCodes, askForEmailOnly, emailResult, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -45,7 +45,7 @@ it("leads from an empty installation to the first ticket, one step after the oth
   const ready = { project, poolId, hasCodes: true, registrationId, hasQuestions: true, hasTicket: false };
   expect(await steps()).toEqual(ready);
   const question = await askForEmailOnly(app, { projectId, poolId, registrationId, code });
-  await handIn(app, code, [emailResult(question, "a@b.example")]);
+  await submitAnswers(app, code, [emailResult(question, "a@b.example")]);
   expect(await steps(projectId)).toEqual({ ...ready, hasTicket: true });
 
   const { id: next } = (await app.call(createProject, { body: { name: "Next fair", ...TIMES } })).body;

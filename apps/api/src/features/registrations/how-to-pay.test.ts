@@ -4,7 +4,7 @@ import { getRegistration, updateRegistration } from "@foyer/contract/registratio
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // rules/registrations 11
@@ -22,8 +22,9 @@ const TIMES = { name: "Fair", startDateTime: "2126-05-12T10:00:00", endDateTime:
 async function sell() {
   const event = await makeEvent(app, { ticketPrice: 19.99, cultureCode: "de-DE" });
   const asked = await askForEmailOnly(app, event);
-  const { ticketId, identifier } = (await handIn(app, event.code, [emailResult(asked, "a@example.org")])).body
-    .ticket;
+  const { ticketId, identifier } = (
+    await submitAnswers(app, event.code, [emailResult(asked, "a@example.org")])
+  ).body.ticket;
   const inProject = (howToPay: unknown) =>
     app.call(updateProject, { params: event, body: { ...TIMES, howToPay } });
   const inRegistration = (howToPay: unknown) =>

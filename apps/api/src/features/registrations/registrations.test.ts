@@ -16,8 +16,8 @@ import {
   askForEmailOnly,
   editScenario,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -208,7 +208,8 @@ describe("a change", () => {
   it("does not plan fewer tickets than there are live ones", async () => {
     const one = await addRegistration(app, event.projectId, { ticketCount: 3 });
     const asked = await askForEmailOnly(app, one);
-    for (const name of ["a", "b"]) await handIn(app, one.code, [emailResult(asked, `${name}@example.org`)]);
+    for (const name of ["a", "b"])
+      await submitAnswers(app, one.code, [emailResult(asked, `${name}@example.org`)]);
     const answer = await change({ ticketCount: 1 }, one);
     expect(answer.status).toBe(409);
     expect(answer.body.Error.Fields).toHaveProperty("ticketCount");
@@ -221,16 +222,16 @@ describe("a change", () => {
     const one = await addRegistration(app, event.projectId);
     const asked = await askForEmailOnly(app, one);
     for (const email of ["twin@example.org", "TWIN@example.org "])
-      await handIn(app, one.code, [emailResult(asked, email)]);
+      await submitAnswers(app, one.code, [emailResult(asked, email)]);
     expect((await change({ uniqueEmail: true }, one)).status).toBe(409);
     await sql`update ticket set email = 'other@example.org' where registration_id = ${one.registrationId}
       and id = (select max(id) from ticket where registration_id = ${one.registrationId})`.execute(app.db);
     expect((await change({ uniqueEmail: true }, one)).status).toBe(200);
-    expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).body.Error.Code).toBe(
-      "email-already-registered",
-    );
+    expect(
+      (await submitAnswers(app, one.code, [emailResult(asked, "Twin@Example.org")])).body.Error.Code,
+    ).toBe("email-already-registered");
     expect((await change({ uniqueEmail: false }, one)).status).toBe(200);
-    expect((await handIn(app, one.code, [emailResult(asked, "Twin@Example.org")])).status).toBe(201);
+    expect((await submitAnswers(app, one.code, [emailResult(asked, "Twin@Example.org")])).status).toBe(201);
   });
 
   const unused = { conditionalQuestionId: null };
@@ -298,7 +299,7 @@ describe("a registration with nothing to ask", () => {
       .set({ status: "open" })
       .where("id", "=", one.registrationId)
       .execute();
-    const answer = await handIn(app, one.code, []);
+    const answer = await submitAnswers(app, one.code, []);
     expect([answer.status, answer.body.Error.Code]).toEqual([409, "registration-not-open"]);
   });
 

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { addTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
 import {
+  addSubmission,
   app,
   counts,
   fair,
   meat,
   SCENARIO,
-  say,
   setUpResponses,
   vegan,
 } from "../../../test/feature-setups/response-setup.ts";
@@ -61,7 +61,7 @@ describe("how often each answer was given", () => {
         ["Other", 0],
       ],
     });
-    await say(moving, "late", [vegan], 5);
+    await addSubmission(moving, "late", [vegan], 5);
     expect(await eaten(moving)).toMatchObject({
       responses: 3,
       choices: [

@@ -5,6 +5,7 @@ import { expectInvariants } from "../../../test/database/invariants.ts";
 import { addTickets, fillTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject } from "../../../test/events/ticket-project.ts";
 import {
+  addSubmission,
   app,
   counts,
   elsewhere,
@@ -18,7 +19,6 @@ import {
   part,
   question,
   SCENARIO,
-  say,
   setUpResponses,
   type Values,
   vegan,
@@ -129,7 +129,7 @@ describe("the list", () => {
       created_at: new Date(Date.UTC(2030, 0, 1 + (n % 3))),
     }));
     await addTickets(app.db, many, rows);
-    for (let n = 0; n < 8; n += 1) await say(many, `m${n}`, [name(`m${n}`)], n);
+    for (let n = 0; n < 8; n += 1) await addSubmission(many, `m${n}`, [name(`m${n}`)], n);
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map(async (currentPage) => (await list({ currentPage }, app.admin, many)).body),
     );

@@ -26,7 +26,13 @@ import {
   questionOf,
   showWhen,
 } from "../../../../../packages/scenario-document/test/edits.ts";
-import { askForEmailOnly, editScenario, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import {
+  askForEmailOnly,
+  editScenario,
+  emailResult,
+  makeEvent,
+  submitAnswers,
+} from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -288,9 +294,9 @@ describe("publishing", () => {
     await app.call(startDraft, { params, body: {} });
     await editDraft(params, (opened) => includeOnly(opened, ["First name"]));
     // Nothing of the draft is seen: the registration takes answers to what is published.
-    expect((await handIn(app, event.code, [emailResult(email, "ada@example.com")])).status).toBe(201);
+    expect((await submitAnswers(app, event.code, [emailResult(email, "ada@example.com")])).status).toBe(201);
     expect((await app.call(publishDraft, { params, body: {} })).status).toBe(200);
-    const late = await handIn(app, event.code, [emailResult(email, "bea@example.com")]);
+    const late = await submitAnswers(app, event.code, [emailResult(email, "bea@example.com")]);
     expect([late.status, late.body.Error.Code]).toEqual([409, "scenario-changed"]);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "@foyer/contract/sections.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { includeQuestions, questionOf } from "../../../../../packages/scenario-document/test/edits.ts";
-import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { editScenario, makeEvent, submitAnswers, type TestEvent } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -100,7 +100,7 @@ async function choose(event: TestEvent, partitionId: number, rubricId?: number) 
     answerValue: "",
     ...more,
   });
-  return handIn(app, event.code, [
+  return submitAnswers(app, event.code, [
     item(goods, { answerTypeId: "Partition", answerId: partitionId }),
     ...(rubricId === undefined
       ? []

@@ -1,7 +1,7 @@
 import { changePassword } from "@foyer/contract/account.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
-import { GOOD, type StaffPeople, startStaffPeople } from "../../../test/sign-in/staff-people.ts";
+import { GOOD_PASSWORD, type StaffPeople, startStaffPeople } from "../../../test/sign-in/staff-people.ts";
 import { runDueWork } from "../../platform/durable-work/run-due-work.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
@@ -20,8 +20,8 @@ afterAll(async () => {
 
 it("a person with an address is told by mail of a change of their account, once", async () => {
   const person = await people.member();
-  const { access_token } = await people.client().tokens(person.login, GOOD);
-  const body = { currentPassword: GOOD, newPassword: "nine silver trains" };
+  const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
+  const body = { currentPassword: GOOD_PASSWORD, newPassword: "nine silver trains" };
   expect((await people.call(changePassword, { body }, access_token)).status).toBe(200);
   const mailer = createSmtpMailer({ url: mails.url, from: MAIL_FROM });
   const kind = sendAccountNotices({ mailer, publicUrl: "http://fair.example" });

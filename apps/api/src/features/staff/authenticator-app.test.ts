@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
 import { startFactorSignIns } from "../../../test/sign-in/factor-sign-ins.ts";
 import { beginApp } from "../../../test/sign-in/second-factors.ts";
-import { GOOD } from "../../../test/sign-in/staff-people.ts";
+import { GOOD_PASSWORD } from "../../../test/sign-in/staff-people.ts";
 import { codeIn } from "../../../test/sign-in/totp-code.ts";
 
 let at: Awaited<ReturnType<typeof startFactorSignIns>>;
@@ -17,7 +17,7 @@ beforeEach(() => at.forgetRates());
 describe("an authenticator app", () => {
   it("is asked for after the password, and the ID token says so truthfully", async () => {
     const before = await at.people.member();
-    const plain = decodeJwt((await at.people.client().tokens(before.login, GOOD)).id_token);
+    const plain = decodeJwt((await at.people.client().tokens(before.login, GOOD_PASSWORD)).id_token);
     expect([plain.acr, plain.amr]).toEqual(["aal1", ["pwd"]]);
 
     const { person, secret } = await at.memberWithApp();

@@ -4,7 +4,12 @@ import { getStaff, inviteStaff, listStaff, renewInvitation } from "@foyer/contra
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
-import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/sign-in/staff-people.ts";
+import {
+  GOOD_PASSWORD,
+  type StaffPeople,
+  startStaffPeople,
+  tokenOf,
+} from "../../../test/sign-in/staff-people.ts";
 
 let people: StaffPeople;
 beforeAll(async () => {
@@ -37,7 +42,7 @@ describe("a link", () => {
         status: 404,
         body: { Error: { Code: "invitation-unknown" } },
       });
-      const answer = await people.accept({ token: wrong, login: "somebody", password: GOOD });
+      const answer = await people.accept({ token: wrong, login: "somebody", password: GOOD_PASSWORD });
       expect(answer.body.Error.Code).toBe("invitation-unknown");
     }
   });
@@ -55,7 +60,7 @@ describe("a link", () => {
       const answer = await people.accept({
         token: person.token,
         login: `other-${person.login}`,
-        password: GOOD,
+        password: GOOD_PASSWORD,
       });
       expect(answer).toMatchObject({ status: 409, body: { Error: { Code: code } } });
     }
@@ -73,7 +78,7 @@ describe("a link", () => {
       status: 429,
       body: { Error: { Code: "too-many-requests" } },
     });
-    expect((await people.accept({ token, login: "late", password: GOOD })).status).toBe(201);
+    expect((await people.accept({ token, login: "late", password: GOOD_PASSWORD })).status).toBe(201);
   });
 });
 
@@ -111,7 +116,7 @@ describe("accepting", () => {
     ["no password", { password: "" }, "password", "Password is required"],
   ])("with %s is refused at its field, and the link stays", async (_, wrong, field, sentence) => {
     const { token, login } = await people.invite();
-    const refused = await people.accept({ token, login, password: GOOD, ...wrong });
+    const refused = await people.accept({ token, login, password: GOOD_PASSWORD, ...wrong });
     expect(refused).toMatchObject({ status: 422, body: { Error: { Fields: { [field]: sentence } } } });
     expect((await people.find(token)).status).toBe(200);
   });
@@ -137,17 +142,17 @@ describe("accepting", () => {
 
   it("with a login that is taken is refused, and the link stays", async () => {
     const { token, login } = await people.invite();
-    const refused = await people.accept({ token, login: " ADMIN", password: GOOD });
+    const refused = await people.accept({ token, login: " ADMIN", password: GOOD_PASSWORD });
     expect(refused).toMatchObject({
       status: 409,
       body: { Error: { Code: "login-taken", Fields: { login: expect.any(String) } } },
     });
-    expect((await people.accept({ token, login, password: GOOD })).status).toBe(201);
+    expect((await people.accept({ token, login, password: GOOD_PASSWORD })).status).toBe(201);
   });
 
   it("makes an account that signs in, with the role that was given, and is recorded once", async () => {
     const person = await people.member("operator");
-    const { access_token } = await people.client().tokens(person.login, GOOD);
+    const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
     expect((await session(access_token)).body).toEqual({
       name: person.name,
       role: "operator",
@@ -179,7 +184,7 @@ describe("accepting", () => {
     const person = await people.invite();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        people.accept({ token: person.token, login: `racer-${n}`, password: GOOD }),
+        people.accept({ token: person.token, login: `racer-${n}`, password: GOOD_PASSWORD }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -200,7 +205,7 @@ it("nothing of all this is a secret in the audit or in the answers about people"
     (await people.call(listAudit, { query: { sizePerPage: 50 } })).body,
   ]);
   const secrets = [
-    GOOD,
+    GOOD_PASSWORD,
     PASSWORD,
     "yellow ships",
     "silver trains",

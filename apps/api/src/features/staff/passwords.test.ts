@@ -6,7 +6,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
 import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
-import { GOOD, type StaffPeople, startStaffPeople, tokenOf } from "../../../test/sign-in/staff-people.ts";
+import {
+  GOOD_PASSWORD,
+  type StaffPeople,
+  startStaffPeople,
+  tokenOf,
+} from "../../../test/sign-in/staff-people.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 
 let people: StaffPeople;
@@ -44,7 +49,7 @@ describe("a reset password", () => {
   it("ends the old one, every session and every refresh token at once; the link gives a new one", async () => {
     const person = await people.member();
     const client = people.client();
-    const tokens = await client.tokens(person.login, GOOD);
+    const tokens = await client.tokens(person.login, GOOD_PASSWORD);
     const link = await reset(person.id);
     expect(link.status).toBe(201);
     const hours = (Date.parse(link.body.expiresAt) - Date.now()) / 3_600_000;
@@ -52,20 +57,23 @@ describe("a reset password", () => {
     expect(hours).toBeLessThanOrEqual(24.1);
     expect((await json(await client.refresh(tokens.refresh_token))).error).toBe("invalid_grant");
     expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
-    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(422);
 
     const token = tokenOf(link.body.url);
     expect((await people.find(token)).body).toMatchObject({ kind: "password", login: person.login });
     const chosen = await people.accept({ token, login: "another-login", password: "eight yellow ships" });
     expect(chosen).toEqual({ status: 201, body: { login: person.login } });
-    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(422);
     expect(await people.trySignIn(person.login, "eight yellow ships")).toBe(303);
   });
 
   it("also ends a sign-in that is half way", async () => {
     const person = await people.member();
     const client = people.client();
-    const answer = await client.post(await client.openLogin(), { login: person.login, password: GOOD });
+    const answer = await client.post(await client.openLogin(), {
+      login: person.login,
+      password: GOOD_PASSWORD,
+    });
     expect(answer.status).toBe(303);
     await reset(person.id);
     const next = await client.get(answer.headers.get("location") ?? "");
@@ -114,7 +122,7 @@ describe("a reset password", () => {
 
   it("of two admins who reset each other at once, one keeps a password", async () => {
     const other = await people.member("admin");
-    const theirs = (await people.client().tokens(other.login, GOOD)).access_token;
+    const theirs = (await people.client().tokens(other.login, GOOD_PASSWORD)).access_token;
     const me = (await people.call(listStaff, {})).body.items.find(
       ({ login }: { login: string }) => login === "admin",
     );
@@ -128,7 +136,7 @@ describe("a reset password", () => {
     expect(["last-admin", "not-signed-in"]).toContain(codes[0]);
     // The reset admin chooses a new password, because later tests need them.
     const link = answers.find(({ status }) => status === 201)?.body.url;
-    await people.accept({ token: tokenOf(link), password: GOOD });
+    await people.accept({ token: tokenOf(link), password: GOOD_PASSWORD });
     await people.db
       .updateTable("account")
       .set((row) => ({
@@ -139,7 +147,7 @@ describe("a reset password", () => {
       }))
       .where("login", "=", "admin")
       .execute();
-    await people.signInAdmin(GOOD);
+    await people.signInAdmin(GOOD_PASSWORD);
     await people.deactivate(other);
   });
 });
@@ -148,25 +156,25 @@ describe("deactivating", () => {
   it("ends access at once: tokens open nothing, nothing renews, the password does not enter", async () => {
     const person = await people.member("manager");
     const client = people.client();
-    const tokens = await client.tokens(person.login, GOOD);
+    const tokens = await client.tokens(person.login, GOOD_PASSWORD);
     expect((await people.call(countries.list, {}, tokens.access_token)).status).toBe(200);
     await people.deactivate(person);
     expect((await people.call(countries.list, {}, tokens.access_token)).status).toBe(401);
     expect((await session(tokens.access_token)).status).toBe(401);
     expect((await json(await client.refresh(tokens.refresh_token))).error).toBe("invalid_grant");
     expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
-    expect(await people.trySignIn(person.login, GOOD)).toBe(403);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(403);
   });
 
   it("and back: the password works again, what was ended stays ended", async () => {
     const person = await people.member("manager");
     const client = people.client();
-    const { refresh_token } = await client.tokens(person.login, GOOD);
+    const { refresh_token } = await client.tokens(person.login, GOOD_PASSWORD);
     await people.deactivate(person);
     await people.deactivate(person, true);
     expect((await json(await client.refresh(refresh_token))).error).toBe("invalid_grant");
     expect((await client.signInSilently()).searchParams.get("error")).toBe("login_required");
-    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(303);
   });
 });
 
@@ -177,47 +185,52 @@ describe("one's own password", () => {
   it("is changed with the current one; this session goes on, all others end", async () => {
     const person = await people.member();
     const [here, elsewhere] = [people.client(), people.client()];
-    const mine = await here.tokens(person.login, GOOD);
-    const theirs = await elsewhere.tokens(person.login, GOOD);
+    const mine = await here.tokens(person.login, GOOD_PASSWORD);
+    const theirs = await elsewhere.tokens(person.login, GOOD_PASSWORD);
     expect((await people.call(getAccount, {}, mine.access_token)).body).toEqual({
       name: person.name,
       email: `${person.login}@example.com`,
       login: person.login,
     });
-    expect((await change(mine.access_token, GOOD, "nine silver trains")).status).toBe(200);
+    expect((await change(mine.access_token, GOOD_PASSWORD, "nine silver trains")).status).toBe(200);
     const renewed = (await (await here.refresh(mine.refresh_token)).json()) as Tokens;
     expect((await session(renewed.access_token)).status).toBe(200);
     expect((await here.signInSilently()).searchParams.get("error")).toBeNull();
     expect((await json(await elsewhere.refresh(theirs.refresh_token))).error).toBe("invalid_grant");
     expect((await elsewhere.signInSilently()).searchParams.get("error")).toBe("login_required");
-    expect(await people.trySignIn(person.login, GOOD)).toBe(422);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(422);
     expect(await people.trySignIn(person.login, "nine silver trains")).toBe(303);
   });
 
   it("is refused with a wrong current one, a weak new one, without a sign-in; wrong ones are counted", async () => {
     const person = await people.member();
-    const { access_token } = await people.client().tokens(person.login, GOOD);
+    const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
     expect(
-      (await people.call(changePassword, { body: { currentPassword: GOOD, newPassword: GOOD } }, null))
-        .status,
+      (
+        await people.call(
+          changePassword,
+          { body: { currentPassword: GOOD_PASSWORD, newPassword: GOOD_PASSWORD } },
+          null,
+        )
+      ).status,
     ).toBe(401);
     expect(await change(access_token, "not the password", "nine silver trains")).toMatchObject({
       status: 422,
       body: { Error: { Code: "wrong-password", Fields: { currentPassword: expect.any(String) } } },
     });
-    expect((await change(access_token, GOOD, person.name)).body.Error.Fields).toEqual({
+    expect((await change(access_token, GOOD_PASSWORD, person.name)).body.Error.Fields).toEqual({
       newPassword: "At least 12 characters",
     });
-    for (let times = 0; times < 9; times += 1) await change(access_token, "not it either", GOOD);
-    expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(429);
+    for (let times = 0; times < 9; times += 1) await change(access_token, "not it either", GOOD_PASSWORD);
+    expect((await change(access_token, GOOD_PASSWORD, "nine silver trains")).status).toBe(429);
     // Only who is inside can reach that limit: signing in goes on.
-    expect(await people.trySignIn(person.login, GOOD)).toBe(303);
+    expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(303);
   });
 
   it("is not changed by somebody who is deactivated", async () => {
     const person = await people.member();
-    const { access_token } = await people.client().tokens(person.login, GOOD);
+    const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
     await people.deactivate(person);
-    expect((await change(access_token, GOOD, "nine silver trains")).status).toBe(401);
+    expect((await change(access_token, GOOD_PASSWORD, "nine silver trains")).status).toBe(401);
   });
 });

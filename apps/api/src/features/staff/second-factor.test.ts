@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp } from "../../../test/server/app-client.ts";
 import { startFactorSignIns } from "../../../test/sign-in/factor-sign-ins.ts";
 import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
-import { GOOD } from "../../../test/sign-in/staff-people.ts";
+import { GOOD_PASSWORD } from "../../../test/sign-in/staff-people.ts";
 import { bytesOf, codeIn } from "../../../test/sign-in/totp-code.ts";
 
 let at: Awaited<ReturnType<typeof startFactorSignIns>>;
@@ -26,7 +26,7 @@ describe("changing them", () => {
   it("takes the password again ten minutes after the sign-in", async () => {
     const person = await at.people.member();
     const client = at.people.client();
-    const { refresh_token } = await client.tokens(person.login, GOOD);
+    const { refresh_token } = await client.tokens(person.login, GOOD_PASSWORD);
     const old = { now: Date.now() + 11 * 60_000 };
     const { access_token } = (await (await client.refresh(refresh_token)).json()) as Tokens;
     const realNow = Date.now;
@@ -44,7 +44,7 @@ describe("changing them", () => {
       expect((await confirm("not the password")).body.Error.Fields).toEqual({
         currentPassword: expect.any(String),
       });
-      expect((await confirm(GOOD)).body.isConfirmed).toBe(true);
+      expect((await confirm(GOOD_PASSWORD)).body.isConfirmed).toBe(true);
       expect((await at.people.call(contract.beginAuthenticatorApp, { body: {} }, access_token)).status).toBe(
         201,
       );
@@ -79,7 +79,7 @@ describe("changing them", () => {
       "authenticator app removed",
       "passkey removed: Key on my ring",
     ]);
-    expect(await at.people.trySignIn(person.login, GOOD)).toBe(303);
+    expect(await at.people.trySignIn(person.login, GOOD_PASSWORD)).toBe(303);
   });
 
   it("of somebody else's passkey is not possible", async () => {
@@ -149,12 +149,15 @@ describe("where everybody must have one", () => {
     try {
       expect((await at.people.call(getSession, {}, before)).status).toBe(200);
       const client = at.people.client();
-      const answer = await client.post(await client.openLogin(), { login: person.login, password: GOOD });
+      const answer = await client.post(await client.openLogin(), {
+        login: person.login,
+        password: GOOD_PASSWORD,
+      });
       const page = new URL(location(answer), at.origin).href;
       const html = await (await client.get(page)).text();
       const secret = bytesOf(/class="code key">([A-Z2-7 ]+)</.exec(html)?.[1]?.replaceAll(" ", "") ?? "");
       expect((await client.post(`${page}/finish`, {})).status).toBe(303);
-      const again = await client.post(page, { login: person.login, password: GOOD });
+      const again = await client.post(page, { login: person.login, password: GOOD_PASSWORD });
       expect(location(again)).toBe(new URL(page).pathname);
       expect((await client.post(`${page}/enrol`, { code: "000000" })).status).toBe(422);
       const done = await client.post(`${page}/enrol`, { code: codeIn(secret) });

@@ -1,7 +1,7 @@
 import { checkEmail, getPublicRegistration } from "@foyer/contract/attend.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { EMAIL_CHECKS } from "../public-registration/visitor-rate-limits.service.ts";
 
@@ -16,7 +16,7 @@ async function makeTaken(changes: object) {
   const event = await makeEvent(app);
   const asked = await askForEmailOnly(app, event);
   await app.call(updateRegistration, { params: event, body: changes });
-  await handIn(app, event.code, [emailResult(asked, "a@example.org")]);
+  await submitAnswers(app, event.code, [emailResult(asked, "a@example.org")]);
   const check = async (email: string) => {
     const { status, body } = await app.call(checkEmail, { params: event, body: { email } }, null);
     return [status, body?.Error?.Code];

@@ -7,8 +7,8 @@ import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { createMeeting } from "../../../test/interference/meet.ts";
@@ -38,7 +38,7 @@ beforeAll(() => createMeeting(app.db));
 async function pricedEvent({ ticketCount = 100, ticketPrice = 20 } = {}) {
   const event = await makeEvent(app, { ticketCount, ticketPrice, codes: ticketCount });
   const asked = await askForEmailOnly(app, event);
-  const register = (email: string) => handIn(app, event.code, [emailResult(asked, email)]);
+  const register = (email: string) => submitAnswers(app, event.code, [emailResult(asked, email)]);
   /** From another machine's address. */
   const registerFrom = (remoteAddress: string, email: string) => {
     const input = { params: { code: event.code }, body: { results: [emailResult(asked, email)] } };
@@ -100,10 +100,13 @@ describe("unpaid tickets of one recipient", () => {
   it("a repeat with the idempotency key of one that was sold gets that one", async () => {
     const event = await pricedEvent();
     const results = [emailResult(event.asked, "ann@example.org")];
-    const first = await handIn(app, event.code, results, "first");
-    for (let at = 1; at < PER_RECIPIENT; at += 1) await handIn(app, event.code, results);
-    expect(await handIn(app, event.code, results, "first")).toMatchObject({ status: 201, body: first.body });
-    expect((await handIn(app, event.code, results, "other")).status).toBe(409);
+    const first = await submitAnswers(app, event.code, results, "first");
+    for (let at = 1; at < PER_RECIPIENT; at += 1) await submitAnswers(app, event.code, results);
+    expect(await submitAnswers(app, event.code, results, "first")).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    expect((await submitAnswers(app, event.code, results, "other")).status).toBe(409);
   });
 });
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { RE2JS } from "re2js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { editScenario, handIn, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { editScenario, makeEvent, submitAnswers, type TestEvent } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // rules/limits 12: no accepted pattern and answer may hold up the other requests of a server.
@@ -59,7 +59,7 @@ async function ask(count: number, regex: string) {
     ),
   );
   const answer = (text: string) =>
-    handIn(
+    submitAnswers(
       app,
       event.code,
       ids.map((questionId, at) => ({

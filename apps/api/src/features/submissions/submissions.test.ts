@@ -1,7 +1,7 @@
 import { getPublicTicket, submit } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { describe, expect, it } from "vitest";
-import { emailResult, handIn } from "../../../test/events/event.ts";
+import { emailResult, submitAnswers } from "../../../test/events/event.ts";
 import {
   app,
   change,
@@ -65,7 +65,7 @@ describe("answers", () => {
     expect(refused.body.Error.Fields).toEqual({
       [`questions.${event.questionId}`]: "TEXTBOX_EMAIL_ADDRESS_ERROR",
     });
-    expect((await handIn(app, event.code, [])).body.Error.Fields).toEqual({
+    expect((await submitAnswers(app, event.code, [])).body.Error.Fields).toEqual({
       [`questions.${event.questionId}`]: "TEXTBOX_ERROR",
     });
     expect(await usage(event)).toEqual({ issued: 0, held: 0 });
@@ -111,7 +111,7 @@ describe("answers", () => {
       [{ ...item, stepOrderNumber: 2 }],
       [item, { ...item, stepOrderNumber: 2, stepId: 999_999 }],
     ]) {
-      const answer = await handIn(app, event.code, results);
+      const answer = await submitAnswers(app, event.code, results);
       expect([answer.status, answer.body.Error.Code]).toEqual([409, "scenario-changed"]);
     }
   });

@@ -5,8 +5,8 @@ import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
@@ -50,7 +50,7 @@ async function hold(count: number): Promise<HeldEvent> {
   const asked = await askForEmailOnly(app, event);
   // A busy server asks to try again, and a client does, with the key of its first try.
   const visit = async (name: string): Promise<Answer> => {
-    const answer = await handIn(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
+    const answer = await submitAnswers(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
     return answer.status === 503 ? visit(name) : answer;
   };
   await Promise.all(Array.from({ length: count }, (_, at) => visit(`v${at}`)));

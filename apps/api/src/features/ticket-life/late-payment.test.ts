@@ -4,7 +4,7 @@ import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
@@ -38,7 +38,7 @@ async function sell({ places = 1 } = {}) {
   const event = await makeEvent(app, { ticketPrice: 19.99, ticketCount: places, codes: 10 });
   const asked = await askForEmailOnly(app, event);
   const buy = async (email = "me@example.org"): Promise<Key> => {
-    const { ticketId } = (await handIn(app, event.code, [emailResult(asked, email)])).body.ticket;
+    const { ticketId } = (await submitAnswers(app, event.code, [emailResult(asked, email)])).body.ticket;
     const key = { projectId: event.projectId, ticketId };
     return { ...key, barcode: (await app.call(getTicket, { params: key })).body.Barcode };
   };

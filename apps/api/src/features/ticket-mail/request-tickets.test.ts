@@ -7,8 +7,8 @@ import {
   addRegistration,
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
 } from "../../../test/events/event.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -59,7 +59,7 @@ it("mails all live tickets of an address in the event, in one mail to that addre
   const elsewhere = await makeEvent(app);
   const buy = async (event: typeof free, email: string) => {
     const asked = await askForEmailOnly(app, event);
-    return (await handIn(app, event.code, [emailResult(asked, email)])).body.ticket;
+    return (await submitAnswers(app, event.code, [emailResult(asked, email)])).body.ticket;
   };
   const [issued, cancelled] = [await buy(free, EMAIL), await buy(free, EMAIL)];
   const held = await buy(priced, EMAIL.toUpperCase());
@@ -81,7 +81,7 @@ it("mails all live tickets of an address in the event, in one mail to that addre
 it("answers the same, and does the same while it answers, without tickets", async () => {
   const event = await makeEvent(app);
   const asked = await askForEmailOnly(app, event);
-  await handIn(app, event.code, [emailResult(asked, EMAIL)]);
+  await submitAnswers(app, event.code, [emailResult(asked, EMAIL)]);
   await relay();
   const [known, unknown] = [await ask(event.code, EMAIL), await ask(event.code, "nobody@example.org")];
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);

@@ -2,7 +2,7 @@ import { listMails } from "@foyer/contract/mails.ts";
 import { resendTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   projectId = event.projectId;
   const asked = await askForEmailOnly(app, event);
   register = async () => {
-    const { body } = await handIn(app, event.code, [emailResult(asked, "ann@example.org")]);
+    const { body } = await submitAnswers(app, event.code, [emailResult(asked, "ann@example.org")]);
     return body.ticket.ticketId;
   };
 });
@@ -81,7 +81,8 @@ it.each([
 ])("at the price of %i is refused where %s: %s", async (ticketPrice, change, code) => {
   const event = await makeEvent(app, { ticketPrice });
   const asked = await askForEmailOnly(app, event);
-  const { ticketId } = (await handIn(app, event.code, [emailResult(asked, "ann@example.org")])).body.ticket;
+  const { ticketId } = (await submitAnswers(app, event.code, [emailResult(asked, "ann@example.org")])).body
+    .ticket;
   await sql`update ticket set ${sql.raw(change)} where id = ${ticketId}`.execute(app.db);
   const { status, body } = await resend(ticketId, app.admin, event.projectId);
   expect({ status, code: body.Error.Code }).toEqual({ status: 409, code });

@@ -1,7 +1,7 @@
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { addTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject } from "../../../test/events/ticket-project.ts";
 import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -19,7 +19,7 @@ it("the address of a new ticket names its project; the same in another project l
   await makeEvent(app);
   const event = await makeEvent(app);
   const asked = await askForEmailOnly(app, event);
-  const { body } = await handIn(app, event.code, [emailResult(asked, "ada@example.org")]);
+  const { body } = await submitAnswers(app, event.code, [emailResult(asked, "ada@example.org")]);
   const { identifier, ticketId } = body.ticket;
   expect(projectOfIdentifier(identifier)).toBe(event.projectId);
   expect((await open(identifier)).body).toMatchObject({ identifier, ticketId });

@@ -3,7 +3,7 @@ import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../../test/events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
 import { readPages, scanPdf } from "../../../test/files/scan-pdf.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { upload } from "../../../test/server/upload.ts";
@@ -33,7 +33,7 @@ async function sell(barCodeType: number, code: string, { ticketPrice = 0, cultur
   });
   const event = { projectId, registrationId: body.id, code: body.code, poolId: pool.body.id };
   const asked = await askForEmailOnly(app, event);
-  const sold = await handIn(app, event.code, [emailResult(asked, "ann@example.org")]);
+  const sold = await submitAnswers(app, event.code, [emailResult(asked, "ann@example.org")]);
   return { projectId, ...(sold.body.ticket as { ticketId: number; identifier: string }) };
 }
 

@@ -8,8 +8,8 @@ import {
   addCodes,
   askForEmailOnly,
   editScenario,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
@@ -74,7 +74,7 @@ const answers = (code: string, email = EMAIL) =>
     answerValue,
   }));
 const register = (code: string, email = EMAIL, key?: string) =>
-  handIn(app, event.code, answers(code, email), key);
+  submitAnswers(app, event.code, answers(code, email), key);
 const issueOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => ({
   status,
   issue: body.Error?.Fields?.[`questions.${asked.code}`],

@@ -18,8 +18,8 @@ import { fingerprint } from "../../../test/database/fingerprint.ts";
 import {
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -62,7 +62,8 @@ async function open(): Promise<TestEvent & { sell: () => Promise<{ ticketId: num
   let visitors = 0;
   const sell = async () => {
     visitors += 1;
-    return (await handIn(app, event.code, [emailResult(asked, `v${visitors}@example.org`)])).body.ticket;
+    return (await submitAnswers(app, event.code, [emailResult(asked, `v${visitors}@example.org`)])).body
+      .ticket;
   };
   return { ...event, sell };
 }
@@ -144,7 +145,8 @@ describe("a file of a gate", () => {
       },
     });
     const asked = await askForEmailOnly(app, { ...event, registrationId: body.id });
-    for (const name of ["a", "b"]) await handIn(app, body.code, [emailResult(asked, `${name}@example.org`)]);
+    for (const name of ["a", "b"])
+      await submitAnswers(app, body.code, [emailResult(asked, `${name}@example.org`)]);
     // Read without the zero, then with it: once each, they are one visitor.
     const file = (await send(projectId, "036000291452\n0036000291452\n006381333931\n4006381333931")).body;
     expect(file).toMatchObject({ lines: 4, matched: 2, unknown: 1, duplicate: 1 });

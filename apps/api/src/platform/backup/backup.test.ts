@@ -13,8 +13,8 @@ import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts"
 import {
   askForEmailOnly,
   emailResult,
-  handIn,
   makeEvent,
+  submitAnswers,
   type TestEvent,
 } from "../../../test/events/event.ts";
 import { readZip } from "../../../test/files/read-zip.ts";
@@ -48,7 +48,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const register = (name: string) => handIn(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
+const register = (name: string) =>
+  submitAnswers(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
 
 /** Runs a command to its end, or kills it at some moment before. */
 async function run(

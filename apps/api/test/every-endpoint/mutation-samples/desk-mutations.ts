@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import {
   connectDesk,
   type Device,
-  handIn as handInAtDesk,
   keyOf,
   lease,
   makeDeskEvent,
   paramsOf,
+  syncDevice,
   visitorOf,
 } from "../../events/desk.ts";
 import type { TestApp } from "../../server/app-client.ts";
@@ -25,7 +25,7 @@ export function deskMutations(app: TestApp): MutationSamples {
   const conflict = async () => {
     const { event, device, params } = await desk();
     const [code = ""] = await lease(app, device);
-    await handInAtDesk(app, device, [visitorOf(event, code, "no address")]);
+    await syncDevice(app, device, [visitorOf(event, code, "no address")]);
     const { deskId: _desk, ...registration } = params;
     const { body } = await app.call(listDeskConflicts, { params: registration });
     return { params: { ...registration, conflictId: body[0].id } };

@@ -2,7 +2,7 @@ import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { addApp, beginApp, createPasskey, signedInMember } from "../../sign-in/second-factors.ts";
-import { GOOD, type StaffPeople, tokenOf } from "../../sign-in/staff-people.ts";
+import { GOOD_PASSWORD, type StaffPeople, tokenOf } from "../../sign-in/staff-people.ts";
 import { codeIn } from "../../sign-in/totp-code.ts";
 import { nextName } from "../change-samples.ts";
 import { type MutationSamples, ONE_MORE, TAKEN } from "./mutation-sample.ts";
@@ -44,7 +44,7 @@ export function builtInSamples(people: StaffPeople): MutationSamples {
     ...secondFactorMutations(people),
     "POST /api/public/invitations/acceptance": async () => {
       const { token, login } = await people.invite();
-      return { body: { token, login, password: GOOD }, token: null, again: TAKEN };
+      return { body: { token, login, password: GOOD_PASSWORD }, token: null, again: TAKEN };
     },
     "POST /api/staff/:id/password-reset": async () => ({
       params: { id: (await people.member()).id },
@@ -53,9 +53,9 @@ export function builtInSamples(people: StaffPeople): MutationSamples {
     }),
     "PUT /api/account/password": async () => {
       const { login } = await people.member();
-      const { access_token } = await people.client().tokens(login, GOOD);
+      const { access_token } = await people.client().tokens(login, GOOD_PASSWORD);
       return {
-        body: { currentPassword: GOOD, newPassword: "nine orange kites" },
+        body: { currentPassword: GOOD_PASSWORD, newPassword: "nine orange kites" },
         token: access_token,
         again: { status: 422, rows: 0 },
       };

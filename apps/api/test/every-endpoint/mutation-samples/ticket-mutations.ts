@@ -4,7 +4,7 @@ import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../../../src/features/tickets/export/export-progress.store.ts";
 import { insertRunningWork } from "../../../src/platform/durable-work/work.store.ts";
-import { askForEmailOnly, emailResult, handIn, makeEvent } from "../../events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../events/event.ts";
 import { deliverMails } from "../../receivers/deliver-mails.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add } from "../change-samples.ts";
@@ -18,13 +18,13 @@ export function ticketMutations(app: TestApp): MutationSamples {
   };
   const sell = async (ticketPrice = 0) => {
     const { projectId, code, results } = await open(ticketPrice);
-    const { body } = await handIn(app, code, results);
+    const { body } = await submitAnswers(app, code, results);
     return { projectId, ticketId: body.ticket.ticketId as number };
   };
   const failedDelivery = async () => {
     const { projectId, registrationId, code, results } = await open();
     await app.call(updateRegistration, { params: { projectId, registrationId }, body: { itec: "always" } });
-    await handIn(app, code, results);
+    await submitAnswers(app, code, results);
     await deliverMails(app.db, { mailer: null, composers: {} as never });
     await sql`update durable_work set state = 'failed', ended_at = now()
       where project_id = ${projectId} and kind = 'itec-delivery'`.execute(app.db);

@@ -1,11 +1,12 @@
 // Holds the documents to the code: the tree of docs/ARCHITECTURE.md names every folder that it should, and each file,
 // folder and function that a document names in backticks exists, and so does each rule and decision that is cited, and
-// each test that holds a promise of docs/SECURITY.md.
+// each test that holds a promise of docs/SECURITY.md; the map of what API tests share names every file.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
 import { findCitationErrors } from "./citations.mjs";
 import { findPromiseErrors, SECURITY } from "./promises.mjs";
+import { findTestMapErrors } from "./test-map.mjs";
 
 const ARCHITECTURE = "docs/ARCHITECTURE.md";
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ARCHITECTURE, SECURITY];
@@ -49,6 +50,7 @@ const errors = [
   ...treeErrors(),
   ...findCitationErrors(),
   ...findPromiseErrors(files),
+  ...findTestMapErrors(files),
   ...DOCUMENTS.flatMap(namedErrors),
 ];
 for (const error of errors) console.log(error);

@@ -3,7 +3,7 @@ import { lintSurvey } from "survey-core/linter";
 import { findFindings } from "../packages/domain/src/scenario/findings/find-findings.ts";
 import { currentStep, nextStep, startPlay, visibleQuestions } from "../packages/domain/src/scenario/play.ts";
 import { replayResults } from "../packages/domain/src/scenario/replay.ts";
-import type { Givens, ResultItem } from "../packages/domain/src/scenario/scenario.ts";
+import type { QuestionInputs, ResultItem } from "../packages/domain/src/scenario/scenario.ts";
 import { makeSearchSpace } from "../packages/domain/src/scenario/witness/search-space.ts";
 import { seededChoose } from "../packages/domain/test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS, samplePlayable } from "../packages/domain/test/sample-scenario.ts";
@@ -21,14 +21,14 @@ const playable = samplePlayable(...QUESTIONNAIRE.steps);
 /** The time of each step of one play in milliseconds, and the questions shown. */
 type Played = { next: number[]; shown: string; results: readonly ResultItem[] };
 
-function playOurs(givens: Givens): Played {
+function playOurs(inputs: QuestionInputs): Played {
   const next: number[] = [];
   const shown: number[] = [];
   for (let play = startPlay(playable); ; ) {
     if (currentStep(playable, play))
-      shown.push(...visibleQuestions(playable, play, givens).map(({ id }) => id));
+      shown.push(...visibleQuestions(playable, play, inputs).map(({ id }) => id));
     const start = performance.now();
-    const outcome = nextStep(playable, play, givens, SAMPLE_LISTS);
+    const outcome = nextStep(playable, play, inputs, SAMPLE_LISTS);
     next.push(performance.now() - start);
     if ("issues" in outcome) throw new Error(JSON.stringify(outcome));
     if ("finished" in outcome) return { next, shown: shown.join(), results: outcome.finished };
@@ -39,14 +39,14 @@ function playOurs(givens: Givens): Played {
 const survey = makeSurvey(QUESTIONNAIRE);
 
 /** One headless play of survey-core: sets the answers of a page, then goes to the next page. */
-function playSurvey(givens: Givens): { next: number[]; shown: string } {
+function playSurvey(inputs: QuestionInputs): { next: number[]; shown: string } {
   survey.clear();
   const next: number[] = [];
   const shown: string[] = [];
   for (;;) {
     const page: PageModel = survey.currentPage;
     const step = QUESTIONNAIRE.steps.find(({ id }) => `page${id}` === page.name);
-    survey.mergeData(valuesOf(step?.questions ?? [], givens));
+    survey.mergeData(valuesOf(step?.questions ?? [], inputs));
     shown.push(...page.questions.filter((one) => one.isVisible).map((one) => one.name.slice(1)));
     const { isLastPage } = survey;
     const start = performance.now();
@@ -76,19 +76,19 @@ const ways = [
   ["other answers by chance", answersTo(QUESTIONNAIRE, seededChoose(3), false)],
 ] as const;
 
-const figures = ways.map(([name, givens]) => {
-  const { results, shown } = playOurs(givens);
-  if (playSurvey(givens).shown !== shown) throw new Error("Both must show the same questions.");
+const figures = ways.map(([name, inputs]) => {
+  const { results, shown } = playOurs(inputs);
+  if (playSurvey(inputs).shown !== shown) throw new Error("Both must show the same questions.");
   const data = { ...survey.data };
   const ours = { next: [] as number[], replay: [] as number[] };
   for (let play = 0; play < OUR_PLAYS; play += 1) {
-    ours.next.push(...playOurs(givens).next);
+    ours.next.push(...playOurs(inputs).next);
     const start = performance.now();
     const evaluation = replayResults(playable, results, SAMPLE_LISTS);
     ours.replay.push(performance.now() - start);
     if (!("results" in evaluation)) throw new Error(JSON.stringify(evaluation));
   }
-  const plays = Array.from({ length: SURVEY_PLAYS }, () => playSurvey(givens));
+  const plays = Array.from({ length: SURVEY_PLAYS }, () => playSurvey(inputs));
   const evaluations = Array.from({ length: SURVEY_PLAYS }, () => evaluateWithSurvey(data));
   const next = { ours: median(ours.next), reference: median(plays.flatMap((played) => played.next)) };
   const replay = { ours: median(ours.replay), reference: median(evaluations) };

@@ -1,7 +1,7 @@
 import type {
   Condition,
-  Given,
-  Givens,
+  QuestionInput,
+  QuestionInputs,
   Scenario,
   ScenarioQuestion,
 } from "../../packages/domain/src/scenario/scenario.ts";
@@ -58,7 +58,7 @@ function answer(index: number, position: number, nth: number): Condition {
 }
 
 /** Valid answers to all questions: random, or such that all conditions are met. */
-export function answersTo({ steps }: Scenario, choose: Choose, meetsAll: boolean): Givens {
+export function answersTo({ steps }: Scenario, choose: Choose, meetsAll: boolean): QuestionInputs {
   const wanted = new Set<number>();
   for (const { conditions } of [...steps, ...steps.flatMap(({ questions }) => questions)]) {
     for (const condition of conditions) if (condition.kind === "answer") wanted.add(condition.answerId);
@@ -71,7 +71,7 @@ export function answersTo({ steps }: Scenario, choose: Choose, meetsAll: boolean
       const texts = settings.email
         ? ["me@example.org"]
         : ["some words", "other words", "more words than before"];
-      const givens: Record<string, Given> = {
+      const inputs: Record<string, QuestionInput> = {
         "single selection": {
           type: "single selection",
           answerId: one === 0 ? (ids[0] ?? 0) : one,
@@ -81,7 +81,7 @@ export function answersTo({ steps }: Scenario, choose: Choose, meetsAll: boolean
         checkbox: { type: "checkbox", checked: choose([true, false]) },
         textbox: { type: "textbox", text: choose(texts), phoneCodeId: null },
       };
-      return [id, givens[type]] as [number, Given];
+      return [id, inputs[type]] as [number, QuestionInput];
     });
   return Object.fromEntries(entries);
 }

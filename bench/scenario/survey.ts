@@ -1,8 +1,8 @@
 import { Model } from "survey-core";
 import type {
   Condition,
-  Given,
-  Givens,
+  QuestionInput,
+  QuestionInputs,
   Scenario,
   ScenarioQuestion,
 } from "../../packages/domain/src/scenario/scenario.ts";
@@ -53,21 +53,24 @@ function element({ id, text, type, settings, answers }: ScenarioQuestion): objec
 }
 
 /** The answers to one page, in survey-core's format. */
-export function valuesOf(questions: readonly ScenarioQuestion[], givens: Givens): Record<string, unknown> {
-  return Object.fromEntries(questions.map(({ id }) => [`q${id}`, valueOfGiven(givens[id])]));
+export function valuesOf(
+  questions: readonly ScenarioQuestion[],
+  inputs: QuestionInputs,
+): Record<string, unknown> {
+  return Object.fromEntries(questions.map(({ id }) => [`q${id}`, valueOfInput(inputs[id])]));
 }
 
-function valueOfGiven(given: Given | undefined): unknown {
-  switch (given?.type) {
+function valueOfInput(input: QuestionInput | undefined): unknown {
+  switch (input?.type) {
     case "single selection":
-      return given.answerId;
+      return input.answerId;
     case "multi select":
-      return given.answerIds;
+      return input.answerIds;
     case "checkbox":
-      return given.checked;
+      return input.checked;
     case "textbox":
-      return given.text;
+      return input.text;
     default:
-      throw new Error(`no answers of the type ${given?.type} here`);
+      throw new Error(`no answers of the type ${input?.type} here`);
   }
 }

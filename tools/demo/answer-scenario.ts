@@ -1,8 +1,14 @@
 import type { PlayData } from "@foyer/contract/play.ts";
-import { emptyGivens } from "@foyer/domain/scenario/empty-givens.ts";
+import { emptyInputs } from "@foyer/domain/scenario/empty-inputs.ts";
 import { currentStep, nextStep, startPlay, visibleQuestions } from "@foyer/domain/scenario/play.ts";
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Given, Givens, Lists, ResultItem, ScenarioQuestion } from "@foyer/domain/scenario/scenario.ts";
+import type {
+  Lists,
+  QuestionInput,
+  QuestionInputs,
+  ResultItem,
+  ScenarioQuestion,
+} from "@foyer/domain/scenario/scenario.ts";
 import { type LoadedRegions, makeLists } from "@foyer/player/play-lists.ts";
 import { RE2JS } from "re2js";
 import type { Person } from "./people.ts";
@@ -34,29 +40,29 @@ export function answerScenario(scenario: Answerable, person: Person, number: num
   for (;;) {
     const step = currentStep(playable, play);
     if (!step) throw new Error("There is no such step");
-    let givens: Givens = emptyGivens(step);
+    let inputs: QuestionInputs = emptyInputs(step);
     // An answer may make a further question appear.
-    for (let known = -1; known !== visibleQuestions(playable, play, givens).length; ) {
-      const shown = visibleQuestions(playable, play, givens);
+    for (let known = -1; known !== visibleQuestions(playable, play, inputs).length; ) {
+      const shown = visibleQuestions(playable, play, inputs);
       known = shown.length;
       for (const question of shown) {
-        const given = givenFor(question, scenario, person, number);
-        if (given) givens = { ...givens, [question.id]: given };
+        const input = inputFor(question, scenario, person, number);
+        if (input) inputs = { ...inputs, [question.id]: input };
       }
     }
-    const next = nextStep(playable, play, givens, lists);
+    const next = nextStep(playable, play, inputs, lists);
     if ("finished" in next) return next.finished;
     if ("issues" in next) throw new Error(`Not answered as asked: ${JSON.stringify(next.issues)}`);
     play = next.play;
   }
 }
 
-function givenFor(
+function inputFor(
   question: ScenarioQuestion,
   { play, names, lists }: Answerable,
   person: Person,
   number: number,
-): Given | null {
+): QuestionInput | null {
   const { type, answers, settings, id } = question;
   // Some answers are given more often than others, and in each question others.
   const chance = (number * (Math.SQRT2 * id + Math.E)) % 1;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { QUESTION_TYPES, type QuestionType } from "../src/question/question-types.ts";
 import {
   type Condition,
-  type Given,
-  type Givens,
   OTHER,
+  type QuestionInput,
+  type QuestionInputs,
   type Scenario,
   type ScenarioQuestion,
   type ScenarioStep,
@@ -114,16 +114,16 @@ export function pickCondition(
 }
 
 /** Something in most inputs of a scenario, valid more often than not, for the lists of sample-scenario.ts. */
-export function pickGivens(choose: Choose, { steps }: Scenario): Givens {
-  const givens: Record<number, Given> = {};
+export function pickInputs(choose: Choose, { steps }: Scenario): QuestionInputs {
+  const inputs: Record<number, QuestionInput> = {};
   for (const question of steps.flatMap((step) => step.questions)) {
-    const given = pickGiven(choose, question);
-    if (given && choose([true, true, true, true, true, true, true, false])) givens[question.id] = given;
+    const input = pickInput(choose, question);
+    if (input && choose([true, true, true, true, true, true, true, false])) inputs[question.id] = input;
   }
-  return givens;
+  return inputs;
 }
 
-function pickGiven(choose: Choose, question: ScenarioQuestion): Given | null {
+function pickInput(choose: Choose, question: ScenarioQuestion): QuestionInput | null {
   const { type, settings } = question;
   const ids = question.answers.map(({ id }) => id);
   switch (type) {

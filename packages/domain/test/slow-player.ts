@@ -1,7 +1,7 @@
 import type {
   Condition,
-  Given,
-  Givens,
+  QuestionInput,
+  QuestionInputs,
   Scenario,
   ScenarioQuestion,
   ScenarioStep,
@@ -14,7 +14,7 @@ export type Walk = { steps: { id: number; questionIds: number[]; isLast: boolean
  * A slow, recursive implementation of the definitions, without results, for the lists of sample-scenario.ts: the test
  * oracle of the player.
  */
-export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
+export function walkSlowly(scenario: Scenario, inputs: QuestionInputs): Walk {
   const walk: Walk = { steps: [], isFinished: true };
   for (const step of scenario.steps) {
     if (!stepAppears(step)) continue;
@@ -22,7 +22,7 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
     if (questions.length === 0) continue;
     const isLast = !scenario.steps.some((later) => isLater(later, step) && appearsAfter(later, step));
     walk.steps.push({ id: step.id, questionIds: questions.map((question) => question.id), isLast });
-    if (!questions.every((question) => isValid(question, givens[question.id]))) {
+    if (!questions.every((question) => isValid(question, inputs[question.id]))) {
       walk.isFinished = false;
       break;
     }
@@ -38,7 +38,7 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
   }
   function isMet(condition: Condition): boolean {
     const source = questionOf(condition);
-    return questionAppears(source) && says(source, givens[source.id], condition);
+    return questionAppears(source) && says(source, inputs[source.id], condition);
   }
   function questionOf({ questionId }: Condition): ScenarioQuestion {
     const found = scenario.steps.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
@@ -62,29 +62,29 @@ export function walkSlowly(scenario: Scenario, givens: Givens): Walk {
 }
 
 /** Untouched inputs say nothing, but for a checkbox. */
-function says(source: ScenarioQuestion, given: Given | undefined, condition: Condition): boolean {
+function says(source: ScenarioQuestion, input: QuestionInput | undefined, condition: Condition): boolean {
   if (condition.kind === "checkbox") {
-    const checked = given?.type === "checkbox" ? given.checked : source.settings.checkedByDefault;
+    const checked = input?.type === "checkbox" ? input.checked : source.settings.checkedByDefault;
     return checked === condition.checked;
   }
   const wanted = condition.kind === "answer" ? condition.answerId : condition.entryId;
-  return chosen(given).some(([kind, id]) => kind === condition.kind && id === wanted);
+  return chosen(input).some(([kind, id]) => kind === condition.kind && id === wanted);
 }
 
-function chosen(given: Given | undefined): (readonly [Condition["kind"], number | null])[] {
-  if (given?.type === "multi select") {
-    const ids = given.other === null ? given.answerIds : [-1, ...given.answerIds];
+function chosen(input: QuestionInput | undefined): (readonly [Condition["kind"], number | null])[] {
+  if (input?.type === "multi select") {
+    const ids = input.other === null ? input.answerIds : [-1, ...input.answerIds];
     return ids.map((id) => ["answer", id]);
   }
-  if (given?.type === "single selection") return [["answer", given.answerId]];
-  if (given?.type === "countries and regions") {
+  if (input?.type === "single selection") return [["answer", input.answerId]];
+  if (input?.type === "countries and regions") {
     return [
-      ["country", given.countryId],
-      ["region", given.regionId],
+      ["country", input.countryId],
+      ["region", input.regionId],
     ];
   }
-  if (given?.type !== "partitions and rubrics of products") return [];
-  const { partitionIds, rubricIds } = given;
+  if (input?.type !== "partitions and rubrics of products") return [];
+  const { partitionIds, rubricIds } = input;
   return [
     ...partitionIds.map((id) => ["partition", id] as const),
     ...rubricIds.map((id) => ["rubric", id] as const),
@@ -100,33 +100,33 @@ const RUBRICS_OF = new Map([
   [6, [61]],
 ]);
 
-function isValid({ type, settings }: ScenarioQuestion, given: Given | undefined): boolean {
+function isValid({ type, settings }: ScenarioQuestion, input: QuestionInput | undefined): boolean {
   const mayBeEmpty = !settings.required;
   if (type === "note" || type === "promo code") return true;
-  if (given === undefined) return mayBeEmpty || (type === "checkbox" && settings.checkedByDefault === true);
-  switch (given.type) {
+  if (input === undefined) return mayBeEmpty || (type === "checkbox" && settings.checkedByDefault === true);
+  switch (input.type) {
     case "multi select":
-      return given.other === null ? mayBeEmpty || given.answerIds.length > 0 : given.other !== "";
+      return input.other === null ? mayBeEmpty || input.answerIds.length > 0 : input.other !== "";
     case "single selection":
-      return given.answerId === null ? mayBeEmpty : given.answerId !== -1 || given.other !== "";
+      return input.answerId === null ? mayBeEmpty : input.answerId !== -1 || input.other !== "";
     case "checkbox":
-      return given.checked || mayBeEmpty;
+      return input.checked || mayBeEmpty;
     case "textbox":
-      if (given.text === "") return mayBeEmpty;
-      return settings.phone === 0 || (given.text !== "x" && (given.phoneCodeId !== null || mayBeEmpty));
+      if (input.text === "") return mayBeEmpty;
+      return settings.phone === 0 || (input.text !== "x" && (input.phoneCodeId !== null || mayBeEmpty));
     case "countries and regions": {
-      if (given.countryId === null) return mayBeEmpty && given.regionId === null;
-      const regions = REGIONS_OF.get(given.countryId) ?? [];
-      if (given.regionId !== null) return regions.includes(given.regionId);
+      if (input.countryId === null) return mayBeEmpty && input.regionId === null;
+      const regions = REGIONS_OF.get(input.countryId) ?? [];
+      if (input.regionId !== null) return regions.includes(input.regionId);
       return !settings.enableRegions || regions.length === 0;
     }
     case "partitions and rubrics of products": {
-      const offered = given.partitionIds.map((id) => RUBRICS_OF.get(id) ?? []);
+      const offered = input.partitionIds.map((id) => RUBRICS_OF.get(id) ?? []);
       const isEachServed = offered.every(
-        (ids) => ids.length === 0 || ids.some((id) => given.rubricIds.includes(id)),
+        (ids) => ids.length === 0 || ids.some((id) => input.rubricIds.includes(id)),
       );
-      const isEachOffered = given.rubricIds.every((id) => offered.some((ids) => ids.includes(id)));
-      return isEachServed && isEachOffered && (mayBeEmpty || given.partitionIds.length > 0);
+      const isEachOffered = input.rubricIds.every((id) => offered.some((ids) => ids.includes(id)));
+      return isEachServed && isEachOffered && (mayBeEmpty || input.partitionIds.length > 0);
     }
     case "promo code":
       return true;

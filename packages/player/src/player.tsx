@@ -113,9 +113,9 @@ export function Player({
               key={question.id}
               id={idOf(question.id)}
               question={question}
-              givens={progress.givens}
+              inputs={progress.inputs}
               issue={textOf(question.id)}
-              onGive={(given) => player.give(question.id, given)}
+              onChange={(input) => player.setInput(question.id, input)}
             />
           ))}
           {player.isLast && beforeFinish}

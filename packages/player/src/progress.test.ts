@@ -1,6 +1,6 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { nextStep } from "@foyer/domain/scenario/play.ts";
-import type { Givens } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import { expect, test } from "vitest";
 import { makeLists } from "./play-lists.ts";
 import { type PreparedPlay, preparePlay } from "./prepare-play.ts";
@@ -39,12 +39,12 @@ const regions = [{ id: 11, text: "Bavaria", priority: false }];
 const load = async () => regions;
 
 /** Passes as many steps as these inputs let. */
-function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
+function play({ playable, data }: PreparedPlay, inputs: QuestionInputs): Progress {
   const lists = makeLists(data.lists, new Map([[1, regions]]));
   let at = startProgress(playable).play;
   for (;;) {
-    const answer = nextStep(playable, at, givens, lists);
-    if (!("play" in answer)) return { play: at, givens };
+    const answer = nextStep(playable, at, inputs, lists);
+    if (!("play" in answer)) return { play: at, inputs };
     at = answer.play;
   }
 }
@@ -52,11 +52,11 @@ function play({ playable, data }: PreparedPlay, givens: Givens): Progress {
 test("untouched inputs are no progress", async () => {
   const { playable } = await preparePlay(scenario([question(1)]));
   expect(isUnderWay(startProgress(playable))).toBe(false);
-  expect(isUnderWay({ ...startProgress(playable), givens: { 1: text("") } })).toBe(true);
-  const start = { ...startProgress(playable), givens: { 1: text("from the link") } };
-  expect(isUnderWay({ ...start, givens: { ...start.givens } }, start)).toBe(false);
-  expect(isUnderWay({ ...start, givens: { 1: text("") } }, start)).toBe(true);
-  expect(isUnderWay({ ...start, givens: { ...start.givens, 2: text("a") } }, start)).toBe(true);
+  expect(isUnderWay({ ...startProgress(playable), inputs: { 1: text("") } })).toBe(true);
+  const start = { ...startProgress(playable), inputs: { 1: text("from the link") } };
+  expect(isUnderWay({ ...start, inputs: { ...start.inputs } }, start)).toBe(false);
+  expect(isUnderWay({ ...start, inputs: { 1: text("") } }, start)).toBe(true);
+  expect(isUnderWay({ ...start, inputs: { ...start.inputs, 2: text("a") } }, start)).toBe(true);
 });
 
 test("back to the step of a question, however far", async () => {
@@ -81,7 +81,7 @@ test("a changed scenario keeps the answers that fit, up to the first step that n
   );
   const resumed = await resumeProgress(after, progress, load);
   expect(resumed.play).toMatchObject({ currentOrderNumber: 2, passed: [1] });
-  expect(resumed.givens).toEqual({
+  expect(resumed.inputs).toEqual({
     1: text("one"),
     9: { type: "countries and regions", countryId: 1, regionId: 11 },
     3: text("three"),

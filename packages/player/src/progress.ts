@@ -1,35 +1,35 @@
-import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
+import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import { keepWhatFits } from "@foyer/domain/scenario/keep-what-fits.ts";
 import { currentStep, previousStep, startPlay } from "@foyer/domain/scenario/play.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
-import { givensOf, resultsOf } from "@foyer/domain/scenario/results.ts";
-import type { Givens, Lists, Play, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { inputsOf, resultsOf } from "@foyer/domain/scenario/results.ts";
+import type { Lists, Play, QuestionInputs, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { type LoadedRegions, makeLists, type Region } from "./play-lists.ts";
 import type { PreparedPlay } from "./prepare-play.ts";
 
 /** The state of a play, and the inputs of all steps, passed or not. */
-export type Progress = { play: Play; givens: Givens };
+export type Progress = { play: Play; inputs: QuestionInputs };
 
 export type LoadRegions = (countryId: number) => Promise<readonly Region[]>;
 
 /** The initial progress. */
 export const startProgress = (playable: PlayableScenario): Progress => ({
   play: startPlay(playable),
-  givens: {},
+  inputs: {},
 });
 
 /** Was anything typed, chosen or passed since `start`? `start` may already hold a prefilled promo code. */
 export function isUnderWay(
-  { play, givens }: Progress,
-  start: Pick<Progress, "givens"> = { givens: {} },
+  { play, inputs }: Progress,
+  start: Pick<Progress, "inputs"> = { inputs: {} },
 ): boolean {
-  return play.passed.length > 0 || Object.entries(givens).some(([id, given]) => given !== start.givens[+id]);
+  return play.passed.length > 0 || Object.entries(inputs).some(([id, input]) => input !== start.inputs[+id]);
 }
 
 /** The chosen countries: their regions must be loaded before the answers can be validated. */
-export function chosenCountries(givens: Givens): number[] {
-  const ids = Object.values(givens).map((given) =>
-    given.type === "countries and regions" ? given.countryId : null,
+export function chosenCountries(inputs: QuestionInputs): number[] {
+  const ids = Object.values(inputs).map((input) =>
+    input.type === "countries and regions" ? input.countryId : null,
   );
   return [...new Set(ids)].filter((id) => id !== null);
 }
@@ -47,13 +47,13 @@ const holds = (playable: PlayableScenario, play: Play, questionId: number) =>
 /** Moves progress to a scenario that has changed since: keeps the answers that fit, up to the first step that needs one. rules/player 9 */
 export async function resumeProgress(
   prepared: PreparedPlay,
-  { play, givens }: Progress,
+  { play, inputs }: Progress,
   loadRegions: LoadRegions,
 ): Promise<Progress> {
-  const lists = makeLists(prepared.data.lists, await regionsFor(prepared, givens, loadRegions));
+  const lists = makeLists(prepared.data.lists, await regionsFor(prepared, inputs, loadRegions));
   return {
     play: keepWhatFits(prepared.playable, play.results, lists),
-    givens: fitGivens(prepared.playable, givens, lists),
+    inputs: fitInputs(prepared.playable, inputs, lists),
   };
 }
 
@@ -69,26 +69,26 @@ export async function progressAfter(
       [questionId, { type: "countries and regions", countryId: answerId, regionId: null }] as const,
   );
   const regions = await regionsFor(prepared, Object.fromEntries(countries), loadRegions);
-  return { play, givens: givensOf(prepared.playable, play.results, makeLists(prepared.data.lists, regions)) };
+  return { play, inputs: inputsOf(prepared.playable, play.results, makeLists(prepared.data.lists, regions)) };
 }
 
 async function regionsFor(
   { data }: PreparedPlay,
-  givens: Givens,
+  inputs: QuestionInputs,
   loadRegions: LoadRegions,
 ): Promise<LoadedRegions> {
   const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-  const ids = chosenCountries(givens).filter((id) => withRegions.has(id));
+  const ids = chosenCountries(inputs).filter((id) => withRegions.has(id));
   return new Map(await Promise.all(ids.map(async (id) => [id, await loadRegions(id)] as const)));
 }
 
 /** Removes values that the scenario no longer offers, by converting the inputs to results and back. */
-function fitGivens(playable: PlayableScenario, givens: Givens, lists: Lists): Givens {
+function fitInputs(playable: PlayableScenario, inputs: QuestionInputs, lists: Lists): QuestionInputs {
   const results: ResultItem[] = [];
   for (const step of playable.steps) {
     for (const question of step.questions) {
-      if (givens[question.id]) results.push(...resultsOf(step, question, givenOf(question, givens), lists));
+      if (inputs[question.id]) results.push(...resultsOf(step, question, inputOf(question, inputs), lists));
     }
   }
-  return givensOf(playable, results, lists);
+  return inputsOf(playable, results, lists);
 }

@@ -1,6 +1,6 @@
 import { choicesOf } from "@foyer/domain/scenario/choices.ts";
 import { isStepShown } from "@foyer/domain/scenario/conditions.ts";
-import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
+import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import {
   currentStep,
   isFirstStep,
@@ -10,7 +10,7 @@ import {
   previousStep,
   visibleQuestions,
 } from "@foyer/domain/scenario/play.ts";
-import type { Given, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionInput, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { addressBefore } from "@foyer/domain/scenario/verification.ts";
 import { useMemo, useState } from "react";
 import { makeLists, type Region } from "./play-lists.ts";
@@ -44,12 +44,12 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
   const [refusals, setRefusals] = useState(0);
   /** The issue that was found while the visitor went on; it moves no focus. */
   const [noticed, setNoticed] = useState<QuestionIssue | null>(null);
-  const { play, givens } = progress;
+  const { play, inputs } = progress;
 
   const countryIds = useMemo(() => {
     const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-    return chosenCountries(givens).filter((id) => withRegions.has(id));
-  }, [givens, data]);
+    return chosenCountries(inputs).filter((id) => withRegions.has(id));
+  }, [inputs, data]);
   const { regionsOf, askAgain, byCountry } = useRegions(countryIds, loadRegions);
   const lists = useMemo(() => {
     const loaded = [...byCountry].filter((entry): entry is [number, readonly Region[]] =>
@@ -57,7 +57,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     );
     return makeLists(data.lists, new Map(loaded));
   }, [data, byCountry]);
-  const questions = visibleQuestions(playable, play, givens);
+  const questions = visibleQuestions(playable, play, inputs);
 
   const show = (found: readonly QuestionIssue[]) => {
     setIssues(found);
@@ -73,7 +73,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
   /** Shows the server's issues, on the step of the first question. */
   const refuse = (found: readonly QuestionIssue[]) => {
     const [first] = found;
-    if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), givens });
+    if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), inputs });
     show(found);
   };
 
@@ -83,7 +83,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     step: currentStep(playable, play),
     questions,
     isFirst: isFirstStep(play),
-    isLast: isLastStep(playable, play, givens),
+    isLast: isLastStep(playable, play, inputs),
     /** For the current answers; further answers may make more steps appear. */
     stepCount: play.passed.length + 1 + stepsAhead(),
     issues: issues.filter(({ questionId }) => questions.some(({ id }) => id === questionId)),
@@ -92,9 +92,9 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     regionsOf,
     askAgain,
     addressFor: (questionId: number) => addressBefore(playable, questionId, textOf),
-    give(questionId: number, given: Given) {
-      const changed = { ...givens, [questionId]: given };
-      setProgress({ play, givens: changed });
+    setInput(questionId: number, input: QuestionInput) {
+      const changed = { ...inputs, [questionId]: input };
+      setProgress({ play, inputs: changed });
       if (noticed?.questionId === questionId) setNoticed(null);
       // rules/player 6: validate a question again only if its issue is already shown; new issues wait for Next.
       if (issues.length === 0) return;
@@ -110,16 +110,16 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
         show([shownNotice]);
         return false;
       }
-      const answer = nextStep(playable, play, givens, lists);
+      const answer = nextStep(playable, play, inputs, lists);
       if ("issues" in answer) show(answer.issues);
-      else if ("play" in answer) moveTo({ play: answer.play, givens });
+      else if ("play" in answer) moveTo({ play: answer.play, inputs });
       else onFinish(answer.finished);
       return !("issues" in answer);
     },
     back(steps = 1) {
       let to = play;
       for (let step = 0; step < steps; step += 1) to = previousStep(to);
-      moveTo({ play: to, givens });
+      moveTo({ play: to, inputs });
     },
     restart(start = startProgress(playable)) {
       setNoticed(null);
@@ -139,14 +139,14 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
       const result = play.results.find((one) => one.questionId === questionId);
       return result && String(result.answerValue);
     }
-    const given = givens[questionId];
-    return given?.type === "textbox" ? given.text : undefined;
+    const input = inputs[questionId];
+    return input?.type === "textbox" ? input.text : undefined;
   }
 
   function stepsAhead(): number {
     const choices = [
       ...play.results,
-      ...questions.flatMap((question) => choicesOf(question, givenOf(question, givens))),
+      ...questions.flatMap((question) => choicesOf(question, inputOf(question, inputs))),
     ];
     return playable.steps.slice(play.currentOrderNumber).filter((step) => isStepShown(step, choices)).length;
   }

@@ -78,7 +78,7 @@ async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginn
   const prepared = await preparePlay(play, enginesFor(play));
   const load: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
   const promo = new URLSearchParams(search).get("promo");
-  const start = { ...startProgress(prepared.playable), givens: withPromoCode(prepared.playable, promo) };
+  const start = { ...startProgress(prepared.playable), inputs: withPromoCode(prepared.playable, promo) };
   const common = { prepared, loadRegions: load, start };
   if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };
   if (stored.version === play.version)

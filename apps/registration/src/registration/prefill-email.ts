@@ -7,7 +7,7 @@ export function prefillEmail(beginning: Beginning, email: string): Beginning {
   if (questionId === undefined || email === "") return beginning;
   const fill = (progress: Progress): Progress => ({
     ...progress,
-    givens: { [questionId]: { type: "textbox", text: email, phoneCodeId: null }, ...progress.givens },
+    inputs: { [questionId]: { type: "textbox", text: email, phoneCodeId: null }, ...progress.inputs },
   });
   return { ...beginning, start: fill(beginning.start), initial: fill(beginning.initial) };
 }

@@ -10,7 +10,7 @@ const place = (code: string) => `foyer.progress.${code}`;
 export function readProgress(code: string): StoredProgress | null {
   const stored = recall<Partial<StoredProgress>>(place(code));
   const { version, progress } = stored ?? {};
-  const isWhole = Array.isArray(progress?.play?.passed) && typeof progress?.givens === "object";
+  const isWhole = Array.isArray(progress?.play?.passed) && typeof progress?.inputs === "object";
   return version !== undefined && progress && isWhole ? { version, progress } : null;
 }
 

@@ -8,10 +8,10 @@ import { postEmailCheck, Refusal } from "../page/server.ts";
  * submission. Returns what to call when a question is left. rules/attend 20
  */
 export function useEmailCheck(code: string, player: PlayerState, isWanted: boolean) {
-  const { givens, play } = player.progress;
+  const { inputs, play } = player.progress;
   const questionId = player.data.ticketFields.find(({ field }) => field === "email")?.questionId;
-  const given = questionId === undefined ? undefined : givens[questionId];
-  const email = given?.type === "textbox" ? given.text.trim() : "";
+  const input = questionId === undefined ? undefined : inputs[questionId];
+  const email = input?.type === "textbox" ? input.text.trim() : "";
   const checked = useRef("");
   const now = useRef({ player, email });
   useEffect(() => {

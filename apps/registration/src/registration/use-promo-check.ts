@@ -28,8 +28,8 @@ export function usePromoCheck(
   player: PlayerState,
 ): PromoCodeEffect | null {
   const questionId = promoCodeQuestion(playable)?.id;
-  const given = questionId === undefined ? undefined : player.progress.givens[questionId];
-  const text = given?.type === "promo code" ? given.text.trim() : "";
+  const input = questionId === undefined ? undefined : player.progress.inputs[questionId];
+  const text = input?.type === "promo code" ? input.text.trim() : "";
   const isShown = player.questions.some(({ id }) => id === questionId);
   const [found, setFound] = useState<{ text: string; effect: PromoCodeEffect }>();
   const now = useRef(player);

@@ -1,6 +1,6 @@
 import { contactKindOf } from "../question/question-settings.ts";
 import type { PlayableQuestion } from "../scenario/playable-scenario.ts";
-import { type Given, OTHER } from "../scenario/scenario.ts";
+import { OTHER, type QuestionInput } from "../scenario/scenario.ts";
 import type { NameIndex } from "./name-index.ts";
 
 /** The names by which a file says what was chosen. */
@@ -16,7 +16,7 @@ export type FileNames = {
 };
 
 /** The inputs that a cell stands for, or why it stands for none. */
-export type CellReading = { given: Given } | { error: string };
+export type CellReading = { input: QuestionInput } | { error: string };
 
 const SHOWN_NAMES = 5;
 
@@ -34,7 +34,7 @@ export function readCell(question: PlayableQuestion, cell: string, names: FileNa
     case "textbox":
       return contactKindOf(question.settings) === "phone"
         ? readPhone(cell, names)
-        : { given: { type: "textbox", text: cell, phoneCodeId: null } };
+        : { input: { type: "textbox", text: cell, phoneCodeId: null } };
     default:
       return { error: "This question has no column." };
   }
@@ -77,7 +77,7 @@ function readMultiSelect({ id, settings }: PlayableQuestion, cell: string, names
     if ("error" in found) return found;
     answerIds.push(found.id);
   }
-  return { given: { type: "multi select", answerIds, other } };
+  return { input: { type: "multi select", answerIds, other } };
 }
 
 function readSingleSelection(
@@ -85,12 +85,12 @@ function readSingleSelection(
   cell: string,
   names: FileNames,
 ): CellReading {
-  if (cell === "") return { given: { type: "single selection", answerId: null, other: "" } };
+  if (cell === "") return { input: { type: "single selection", answerId: null, other: "" } };
   const index = names.answers(id);
   const other = index.find(cell) === null && settings.showOther ? otherIn(cell) : null;
-  if (other !== null) return { given: { type: "single selection", answerId: OTHER, other } };
+  if (other !== null) return { input: { type: "single selection", answerId: OTHER, other } };
   const found = findEntry(index, cell, "answer");
-  return "error" in found ? found : { given: { type: "single selection", answerId: found.id, other: "" } };
+  return "error" in found ? found : { input: { type: "single selection", answerId: found.id, other: "" } };
 }
 
 const TICKED: Readonly<Record<string, boolean>> = {
@@ -108,7 +108,7 @@ function readCheckbox(cell: string): CellReading {
   const checked = TICKED[cell.toLowerCase()];
   return checked === undefined
     ? { error: `“${cell}” is neither yes nor no. Possible: yes, no, true, false, 1, 0.` }
-    : { given: { type: "checkbox", checked } };
+    : { input: { type: "checkbox", checked } };
 }
 
 function readPartitions(cell: string, names: FileNames): CellReading {
@@ -122,7 +122,7 @@ function readPartitions(cell: string, names: FileNames): CellReading {
   }
   const type = "partitions and rubrics of products";
   return {
-    given: { type, partitionIds: [...new Set(partitionIds)], rubricIds: [...new Set(rubricIds)] },
+    input: { type, partitionIds: [...new Set(partitionIds)], rubricIds: [...new Set(rubricIds)] },
   };
 }
 
@@ -146,9 +146,9 @@ function findPartition(
 /** `+49 30 1234`; what people put between the digits does not count. */
 function readPhone(cell: string, { phoneCodes }: FileNames): CellReading {
   const digits = cell.replace(/[\s().\-/\u2010-\u2015]/gu, "");
-  if (!digits.startsWith("+")) return { given: { type: "textbox", text: digits, phoneCodeId: null } };
+  if (!digits.startsWith("+")) return { input: { type: "textbox", text: digits, phoneCodeId: null } };
   const code = phoneCodes.find((one) => digits.startsWith(one.digits, 1));
   return code
-    ? { given: { type: "textbox", text: digits.slice(code.digits.length + 1), phoneCodeId: code.id } }
+    ? { input: { type: "textbox", text: digits.slice(code.digits.length + 1), phoneCodeId: code.id } }
     : { error: `No phone code of the catalog begins “${cell}”.` };
 }

@@ -1,7 +1,7 @@
 import { playThrough } from "../scenario/play-through.ts";
 import type { PlayableScenario } from "../scenario/playable-scenario.ts";
 import { promoCodeQuestion } from "../scenario/promo-code.ts";
-import type { Given, Givens, Issue, Lists, ResultItem } from "../scenario/scenario.ts";
+import type { Issue, Lists, QuestionInput, QuestionInputs, ResultItem } from "../scenario/scenario.ts";
 import type { FileColumn } from "./file-columns.ts";
 import { issueSentence } from "./issue-sentences.ts";
 import { type FileNames, findEntry, readCell } from "./read-cell.ts";
@@ -32,7 +32,7 @@ export type RowReading = {
  */
 export function readRow(cells: ReadonlyMap<string, string>, basis: RowBasis): RowReading {
   const { playable, columns } = basis;
-  const givens: Record<number, Given> = {};
+  const inputs: Record<number, QuestionInput> = {};
   const errors: RowError[] = [];
   const at = (column: FileColumn) => unquote(cells.get(column.name) ?? "");
   for (const column of columns) {
@@ -49,16 +49,16 @@ export function readRow(cells: ReadonlyMap<string, string>, basis: RowBasis): Ro
     if (reading === null) continue;
     if ("error" in reading) {
       errors.push({ column: reading.at ?? column.name, reason: reading.error });
-    } else givens[column.questionId] = reading.given;
+    } else inputs[column.questionId] = reading.input;
   }
   const promoCode = at({ kind: "promoCode", name: "promoCode" }) || null;
   const promo = promoCodeQuestion(playable);
-  if (promo && promoCode !== null) givens[promo.id] = { type: "promo code", text: promoCode };
-  return evaluate(basis, { givens: withPhoneCountry(givens, basis), promoCode, errors, at });
+  if (promo && promoCode !== null) inputs[promo.id] = { type: "promo code", text: promoCode };
+  return evaluate(basis, { inputs: withPhoneCountry(inputs, basis), promoCode, errors, at });
 }
 
 type Cells = {
-  givens: Givens;
+  inputs: QuestionInputs;
   promoCode: string | null;
   errors: RowError[];
   at: (column: FileColumn) => string;
@@ -66,9 +66,9 @@ type Cells = {
 
 function evaluate(
   { playable, lists, columns }: RowBasis,
-  { givens, promoCode, errors, at }: Cells,
+  { inputs, promoCode, errors, at }: Cells,
 ): RowReading {
-  const { results, issues, asked } = playThrough(playable, givens, lists);
+  const { results, issues, asked } = playThrough(playable, inputs, lists);
   const unread = new Set(errors.map(({ column }) => column));
   for (const issue of issues) {
     const column = columnOf(columns, issue);
@@ -80,7 +80,7 @@ function evaluate(
       column.kind !== "promoCode" &&
       !asked.has(column.questionId) &&
       at(column) !== "" &&
-      givens[column.questionId]?.type !== "checkbox",
+      inputs[column.questionId]?.type !== "checkbox",
   );
   return { results, promoCode, errors, leftOut: leftOut.map(({ name }) => name) };
 }
@@ -95,7 +95,7 @@ function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): 
 const unquote = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 /** `at`: the column of the error, if it is another one. */
-type Reading = { given: Given } | { error: string; at?: string };
+type Reading = { input: QuestionInput } | { error: string; at?: string };
 type Parts = { column: FileColumn & { questionId: number }; region: FileColumn | undefined };
 
 function readCountry(
@@ -110,26 +110,29 @@ function readCountry(
   if ("error" in country) return country;
   const found = regionName === "" ? null : findEntry(names.regions(country.id), regionName, "region");
   if (found && "error" in found) return { ...found, at: region?.name ?? column.name };
-  const given = {
+  const input = {
     type: "countries and regions",
     countryId: country.id,
     regionId: found?.id ?? null,
   } as const;
-  return { given };
+  return { input };
 }
 
 /** Of several countries with the same phone code, that of the row is meant. */
-function withPhoneCountry(givens: Readonly<Record<number, Given>>, { names }: RowBasis): Givens {
-  const countries = Object.values(givens).flatMap((given) =>
-    given.type === "countries and regions" ? [given.countryId] : [],
+function withPhoneCountry(
+  inputs: Readonly<Record<number, QuestionInput>>,
+  { names }: RowBasis,
+): QuestionInputs {
+  const countries = Object.values(inputs).flatMap((input) =>
+    input.type === "countries and regions" ? [input.countryId] : [],
   );
-  const entries = Object.entries(givens).map(([id, given]) => {
-    if (given.type !== "textbox" || given.phoneCodeId === null) return [id, given] as const;
-    const code = names.phoneCodes.find((one) => one.id === given.phoneCodeId)?.digits;
+  const entries = Object.entries(inputs).map(([id, input]) => {
+    if (input.type !== "textbox" || input.phoneCodeId === null) return [id, input] as const;
+    const code = names.phoneCodes.find((one) => one.id === input.phoneCodeId)?.digits;
     const better = names.phoneCodes.find(
       (one) => one.digits === code && one.countryId !== null && countries.includes(one.countryId),
     );
-    return [id, better ? { ...given, phoneCodeId: better.id } : given] as const;
+    return [id, better ? { ...input, phoneCodeId: better.id } : input] as const;
   });
   return Object.fromEntries(entries);
 }

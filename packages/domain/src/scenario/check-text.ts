@@ -5,7 +5,7 @@ import { TEXT_LIMIT } from "../question/text-limit.ts";
 import { countSymbols, hasAtMostSymbols } from "../text/count-symbols.ts";
 import { cleanTyped } from "../text/invisible.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
-import type { Given, Issue, IssueCode, Lists } from "./scenario.ts";
+import type { Issue, IssueCode, Lists, QuestionInput } from "./scenario.ts";
 
 /** An issue without its question, which the caller knows. */
 export type AnswerIssue = Omit<Issue, "questionId">;
@@ -13,16 +13,16 @@ export type AnswerIssue = Omit<Issue, "questionId">;
 /** Validates the inputs of a textbox: its first issue, or null. rules/scenario 11 */
 export function checkTextbox(
   question: PlayableQuestion,
-  given: Extract<Given, { type: "textbox" }>,
+  input: Extract<QuestionInput, { type: "textbox" }>,
   lists: Lists,
 ): AnswerIssue | null {
   const { settings } = question;
-  const text = cleanTyped(given.text);
+  const text = cleanTyped(input.text);
   // A text of blanks only is an issue, even if no answer is required.
-  if (text === "") return settings.required || given.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
+  if (text === "") return settings.required || input.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
   const kind = contactKindOf(settings);
   return (
-    (kind === "phone" ? checkPhoneCode(settings.required === true, given.phoneCodeId, lists) : null) ??
+    (kind === "phone" ? checkPhoneCode(settings.required === true, input.phoneCodeId, lists) : null) ??
     checkLength(text, settings.minLength ?? 0, settings.maxLength ?? 0) ??
     (kind === null ? checkPattern(question, text) : checkContact(kind, text))
   );

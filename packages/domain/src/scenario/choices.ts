@@ -1,5 +1,5 @@
 import { cleanTyped } from "../text/invisible.ts";
-import { type Given, OTHER, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
+import { OTHER, type QuestionInput, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
 
 /** A value that a condition can match: a result item, or a future one. `answerValue` null: the text of the entry. */
 export type Choice = Pick<ResultItem, "questionId" | "answerTypeId" | "answerId"> & {
@@ -7,37 +7,37 @@ export type Choice = Pick<ResultItem, "questionId" | "answerTypeId" | "answerId"
 };
 
 /** The typed and chosen values, in the order of the results. An empty input gives no choice. */
-export function choicesOf(question: ScenarioQuestion, given: Given | null): readonly Choice[] {
+export function choicesOf(question: ScenarioQuestion, input: QuestionInput | null): readonly Choice[] {
   const questionId = question.id;
-  switch (given?.type) {
+  switch (input?.type) {
     case undefined:
       return [];
     case "multi select":
       return [
         ...question.answers
-          .filter(({ id }) => given.answerIds.includes(id))
+          .filter(({ id }) => input.answerIds.includes(id))
           .map(({ id }) => entry(questionId, "Answer", id)),
-        ...(given.other === null ? [] : [other(questionId, given.other)]),
+        ...(input.other === null ? [] : [other(questionId, input.other)]),
       ];
     case "single selection":
-      if (given.answerId === null) return [];
-      if (given.answerId === OTHER) return [other(questionId, given.other)];
-      return [entry(questionId, "Answer", given.answerId)];
+      if (input.answerId === null) return [];
+      if (input.answerId === OTHER) return [other(questionId, input.other)];
+      return [entry(questionId, "Answer", input.answerId)];
     case "checkbox":
-      return [{ questionId, answerTypeId: "Answer", answerId: null, answerValue: given.checked }];
+      return [{ questionId, answerTypeId: "Answer", answerId: null, answerValue: input.checked }];
     case "textbox":
-      return text(questionId, given.text, question.settings.phone === 1 ? given.phoneCodeId : null);
+      return text(questionId, input.text, question.settings.phone === 1 ? input.phoneCodeId : null);
     case "promo code":
-      return text(questionId, given.text, null);
+      return text(questionId, input.text, null);
     case "countries and regions":
       return [
-        ...(given.countryId === null ? [] : [entry(questionId, "Country", given.countryId)]),
-        ...(given.regionId === null ? [] : [entry(questionId, "Region", given.regionId)]),
+        ...(input.countryId === null ? [] : [entry(questionId, "Country", input.countryId)]),
+        ...(input.regionId === null ? [] : [entry(questionId, "Region", input.regionId)]),
       ];
     case "partitions and rubrics of products":
       return [
-        ...[...new Set(given.partitionIds)].map((id) => entry(questionId, "Partition", id)),
-        ...[...new Set(given.rubricIds)].map((id) => entry(questionId, "Rubric", id)),
+        ...[...new Set(input.partitionIds)].map((id) => entry(questionId, "Partition", id)),
+        ...[...new Set(input.rubricIds)].map((id) => entry(questionId, "Rubric", id)),
       ];
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
 import { startPlay, visibleQuestions } from "./play.ts";
-import { type Condition, type Given, OTHER, type ScenarioQuestion } from "./scenario.ts";
+import { type Condition, OTHER, type QuestionInput, type ScenarioQuestion } from "./scenario.ts";
 
 const answers = [1, 2, 3];
 const showOther = { showOther: true };
@@ -11,29 +11,33 @@ const BOX = sampleQuestion(7, "checkbox");
 const COUNTRY = sampleQuestion(7, "countries and regions", { settings: { enableRegions: true } });
 const PARTITION = sampleQuestion(7, "partitions and rubrics of products");
 
-const multi = (answerIds: number[], other: string | null = null): Given => ({
+const multi = (answerIds: number[], other: string | null = null): QuestionInput => ({
   type: "multi select",
   answerIds,
   other,
 });
-const single = (answerId: number | null): Given => ({ type: "single selection", answerId, other: "" });
-const box = (checked: boolean): Given => ({ type: "checkbox", checked });
-const country = (countryId: number | null, regionId: number | null): Given => ({
+const single = (answerId: number | null): QuestionInput => ({
+  type: "single selection",
+  answerId,
+  other: "",
+});
+const box = (checked: boolean): QuestionInput => ({ type: "checkbox", checked });
+const country = (countryId: number | null, regionId: number | null): QuestionInput => ({
   type: "countries and regions",
   countryId,
   regionId,
 });
-const partitions = (partitionIds: number[], rubricIds: number[]): Given => ({
+const partitions = (partitionIds: number[], rubricIds: number[]): QuestionInput => ({
   type: "partitions and rubrics of products",
   partitionIds,
   rubricIds,
 });
 
 /** Does a question with these conditions appear below a question with this answer? */
-function appears(source: ScenarioQuestion, given: Given, conditions: readonly Condition[]): boolean {
+function appears(source: ScenarioQuestion, input: QuestionInput, conditions: readonly Condition[]): boolean {
   const target = sampleQuestion(8, "note", { conditions });
   const playable = samplePlayable(sampleStep(1, [source, target]));
-  return visibleQuestions(playable, startPlay(playable), { 7: given }).some(({ id }) => id === 8);
+  return visibleQuestions(playable, startPlay(playable), { 7: input }).some(({ id }) => id === 8);
 }
 
 const answer = (answerId: number): Condition => ({ questionId: 7, kind: "answer", answerId });
@@ -45,7 +49,7 @@ const entry = (kind: "country" | "region" | "partition" | "rubric", entryId: num
 });
 
 describe("a condition is met (rules/scenario 3)", () => {
-  it.each<[string, ScenarioQuestion, Condition, Given, boolean]>([
+  it.each<[string, ScenarioQuestion, Condition, QuestionInput, boolean]>([
     ["an answer among several", MULTI, answer(2), multi([1, 2]), true],
     ["an answer that is not among them", MULTI, answer(2), multi([1, 3]), false],
     ["other of several", MULTI, answer(OTHER), multi([1], "own"), true],
@@ -72,8 +76,8 @@ describe("a condition is met (rules/scenario 3)", () => {
     ["a rubric", PARTITION, entry("rubric", 52), partitions([5], [51, 52]), true],
     ["another rubric", PARTITION, entry("rubric", 52), partitions([5], [51]), false],
     ["a rubric of the partition's number", PARTITION, entry("rubric", 5), partitions([5], []), false],
-  ])("%s", (_, source, condition, given, isMet) => {
-    expect(appears(source, given, [condition])).toBe(isMet);
+  ])("%s", (_, source, condition, input, isMet) => {
+    expect(appears(source, input, [condition])).toBe(isMet);
   });
 });
 

@@ -1,14 +1,14 @@
-import { givenOf } from "./empty-givens.ts";
+import { inputOf } from "./empty-inputs.ts";
 import { currentStep, nextStep, startPlay, visibleQuestions } from "./play.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { agree } from "./replay.ts";
-import { byQuestion, givensOf, resultsOf } from "./results.ts";
-import type { Givens, Lists, Play, ResultItem } from "./scenario.ts";
+import { byQuestion, inputsOf, resultsOf } from "./results.ts";
+import type { Lists, Play, QuestionInputs, ResultItem } from "./scenario.ts";
 
 type Kept = {
   lists: Lists;
   items: ReadonlyMap<number, readonly ResultItem[]>;
-  givens: Givens;
+  inputs: QuestionInputs;
 };
 
 /**
@@ -16,14 +16,14 @@ type Kept = {
  * the last step that was answered. rules/scenario 22
  */
 export function keepWhatFits(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Play {
-  const kept = { lists, items: byQuestion(results), givens: givensOf(playable, results, lists) };
+  const kept = { lists, items: byQuestion(results), inputs: inputsOf(playable, results, lists) };
   let play = startPlay(playable);
   for (;;) {
     const step = currentStep(playable, play);
     if (step === null || !isAnsweredFrom(playable, step, kept)) return play;
-    const shown = visibleQuestions(playable, play, kept.givens);
+    const shown = visibleQuestions(playable, play, kept.inputs);
     if (shown.some((question) => needsAnswer(step, question, kept))) return play;
-    const next = nextStep(playable, play, kept.givens, lists);
+    const next = nextStep(playable, play, kept.inputs, lists);
     if (!("play" in next)) return play;
     play = next.play;
   }
@@ -42,8 +42,8 @@ function isAnsweredFrom(
 function needsAnswer(
   step: PlayableStep,
   question: PlayableQuestion,
-  { items, givens, lists }: Kept,
+  { items, inputs, lists }: Kept,
 ): boolean {
-  const results = resultsOf(step, question, givenOf(question, givens), lists);
+  const results = resultsOf(step, question, inputOf(question, inputs), lists);
   return !agree(items.get(question.id) ?? [], results);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { arbitraryChoose, pickGivens, pickScenario } from "../../test/arbitrary-scenario.ts";
+import { arbitraryChoose, pickInputs, pickScenario } from "../../test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS } from "../../test/sample-scenario.ts";
 import { walkSlowly } from "../../test/slow-player.ts";
 import { walkQuickly } from "../../test/walk.ts";
@@ -10,14 +10,14 @@ import { keepWhatFits } from "./keep-what-fits.ts";
 import { isFirstStep, previousStep } from "./play.ts";
 import { makePlayable } from "./playable-scenario.ts";
 import { replayResults } from "./replay.ts";
-import { givensOf } from "./results.ts";
+import { inputsOf } from "./results.ts";
 
 const walks = arbitraryChoose().map((choose) => {
   const scenario = pickScenario(choose);
-  const givens = pickGivens(choose, scenario);
+  const inputs = pickInputs(choose, scenario);
   const made = makePlayable(scenario, RE2JS);
   if ("problems" in made) throw new Error(JSON.stringify(made.problems));
-  return { scenario, givens, choose, playable: made.playable, walk: walkQuickly(made.playable, givens) };
+  return { scenario, inputs, choose, playable: made.playable, walk: walkQuickly(made.playable, inputs) };
 });
 const law = (name: string, holds: (walked: Parameters<Parameters<typeof walks.map>[0]>[0]) => void) =>
   it(name, () => fc.assert(fc.property(walks, holds), { numRuns: 1000 }));
@@ -27,9 +27,9 @@ describe("whatever the scenario and the answers", () => {
     expect(checkScenario(scenario)).toEqual([]);
   });
 
-  law("the player shows what the definitions say (rules/scenario 7, 8)", ({ scenario, givens, walk }) => {
+  law("the player shows what the definitions say (rules/scenario 7, 8)", ({ scenario, inputs, walk }) => {
     const { steps, isFinished } = walk;
-    expect({ steps, isFinished }).toEqual(walkSlowly(scenario, givens));
+    expect({ steps, isFinished }).toEqual(walkSlowly(scenario, inputs));
   });
 
   law("back undoes next (rules/scenario 17)", ({ walk }) => {
@@ -53,10 +53,10 @@ describe("whatever the scenario and the answers", () => {
 
   law(
     "what is given to hidden questions changes nothing (rules/scenario 8)",
-    ({ scenario, givens, choose, playable, walk }) => {
+    ({ scenario, inputs, choose, playable, walk }) => {
       const shown = new Set(walk.steps.flatMap(({ questionIds }) => questionIds));
-      const others = pickGivens(choose, scenario);
-      const kept = Object.entries(givens).filter(([id]) => shown.has(Number(id)));
+      const others = pickInputs(choose, scenario);
+      const kept = Object.entries(inputs).filter(([id]) => shown.has(Number(id)));
       const changed = Object.entries(others).filter(([id]) => !shown.has(Number(id)));
       expect(walkQuickly(playable, Object.fromEntries([...kept, ...changed]))).toEqual(walk);
     },
@@ -66,7 +66,7 @@ describe("whatever the scenario and the answers", () => {
     "the inputs are refilled so that the same results come of them (rules/scenario 14)",
     ({ playable, walk }) => {
       const results = walk.results ?? [];
-      const again = walkQuickly(playable, givensOf(playable, results, SAMPLE_LISTS));
+      const again = walkQuickly(playable, inputsOf(playable, results, SAMPLE_LISTS));
       if (walk.isFinished) expect(again.results).toEqual(results);
     },
   );

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
-import { pickGivens, pickScenario, seededChoose } from "../../test/arbitrary-scenario.ts";
+import { pickInputs, pickScenario, seededChoose } from "../../test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS } from "../../test/sample-scenario.ts";
 import { nextStep, startPlay } from "./play.ts";
 import { playThrough } from "./play-through.ts";
@@ -13,12 +13,12 @@ it(`${PLAYS} plays in one go are what a player does step by step (rules/scenario
   for (let seed = 0; seed < PLAYS; seed += 1) {
     const choose = seededChoose(seed);
     const scenario = pickScenario(choose);
-    const givens = pickGivens(choose, scenario);
+    const inputs = pickInputs(choose, scenario);
     const made = makePlayable(scenario, RE2JS);
     if ("problems" in made) throw new Error(`seed ${seed}`);
-    const whole = playThrough(made.playable, givens, SAMPLE_LISTS);
-    let next = nextStep(made.playable, startPlay(made.playable), givens, SAMPLE_LISTS);
-    while ("play" in next) next = nextStep(made.playable, next.play, givens, SAMPLE_LISTS);
+    const whole = playThrough(made.playable, inputs, SAMPLE_LISTS);
+    let next = nextStep(made.playable, startPlay(made.playable), inputs, SAMPLE_LISTS);
+    while ("play" in next) next = nextStep(made.playable, next.play, inputs, SAMPLE_LISTS);
     if ("finished" in next) {
       seen.finished += 1;
       expect({ seed, issues: whole.issues, results: whole.results }).toEqual({

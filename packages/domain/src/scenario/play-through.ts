@@ -1,10 +1,10 @@
-import { checkGiven } from "./check-given.ts";
+import { checkInput } from "./check-input.ts";
 import { isShown, isStepShown } from "./conditions.ts";
-import { givenOf } from "./empty-givens.ts";
+import { inputOf } from "./empty-inputs.ts";
 import type { PlayableScenario } from "./playable-scenario.ts";
 import type { StepIssue } from "./replay.ts";
 import { resultsOf } from "./results.ts";
-import type { Givens, Lists, ResultItem } from "./scenario.ts";
+import type { Lists, QuestionInputs, ResultItem } from "./scenario.ts";
 
 /** A whole play: `asked` are the questions that it showed; the inputs of all others do not count. */
 type WholePlay = {
@@ -17,7 +17,7 @@ type WholePlay = {
  * Plays a scenario with all inputs known beforehand, such as those of a row of a file. Without issues the results are
  * those of a player that is given the same inputs step by step. rules/scenario 16
  */
-export function playThrough(playable: PlayableScenario, givens: Givens, lists: Lists): WholePlay {
+export function playThrough(playable: PlayableScenario, inputs: QuestionInputs, lists: Lists): WholePlay {
   const results: ResultItem[] = [];
   const issues: StepIssue[] = [];
   const asked = new Set<number>();
@@ -26,10 +26,10 @@ export function playThrough(playable: PlayableScenario, givens: Givens, lists: L
     for (const question of step.questions) {
       if (!isShown(question, results)) continue;
       asked.add(question.id);
-      const given = givenOf(question, givens);
-      const issue = checkGiven(question, given, lists);
+      const input = inputOf(question, inputs);
+      const issue = checkInput(question, input, lists);
       if (issue) issues.push({ ...issue, stepId: step.id });
-      results.push(...resultsOf(step, question, given, lists));
+      results.push(...resultsOf(step, question, input, lists));
     }
   }
   return { results, issues, asked };

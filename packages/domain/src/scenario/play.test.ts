@@ -11,19 +11,23 @@ import {
   visibleQuestions,
 } from "./play.ts";
 import type { PlayableScenario } from "./playable-scenario.ts";
-import type { Condition, Given, Givens, Play } from "./scenario.ts";
+import type { Condition, Play, QuestionInput, QuestionInputs } from "./scenario.ts";
 
-const single = (answerId: number | null): Given => ({ type: "single selection", answerId, other: "" });
-const text = (typed: string): Given => ({ type: "textbox", text: typed, phoneCodeId: null });
+const single = (answerId: number | null): QuestionInput => ({
+  type: "single selection",
+  answerId,
+  other: "",
+});
+const text = (typed: string): QuestionInput => ({ type: "textbox", text: typed, phoneCodeId: null });
 const answer = (questionId: number, answerId: number): Condition => ({
   kind: "answer",
   questionId,
   answerId,
 });
 /** The plays after each step; the last input may finish. */
-function passAll(playable: PlayableScenario, ...inputs: Givens[]): Play {
-  return inputs.reduce<Play>((play, givens) => {
-    const next = nextStep(playable, play, givens, SAMPLE_LISTS);
+function passAll(playable: PlayableScenario, ...steps: QuestionInputs[]): Play {
+  return steps.reduce<Play>((play, inputs) => {
+    const next = nextStep(playable, play, inputs, SAMPLE_LISTS);
     if (!("play" in next)) throw new Error(JSON.stringify(next));
     return next.play;
   }, startPlay(playable));
@@ -175,8 +179,8 @@ describe("hidden questions (rules/scenario 8)", () => {
       ]),
       sampleStep(2, [sampleQuestion(4, "textbox")], [answer(2, 3)]),
     );
-  const ids = (givens: Givens) =>
-    visibleQuestions(playable(), startPlay(playable()), givens).map(({ id }) => id);
+  const ids = (inputs: QuestionInputs) =>
+    visibleQuestions(playable(), startPlay(playable()), inputs).map(({ id }) => id);
 
   it("appear as soon as their condition is met", () => {
     expect(ids({})).toEqual([1]);
@@ -185,10 +189,10 @@ describe("hidden questions (rules/scenario 8)", () => {
   });
 
   it("meet no condition, are never stored and never block Next", () => {
-    const givens = { 1: single(2), 2: single(3), 3: text("hidden") };
-    expect(ids(givens)).toEqual([1]);
-    expect(isLastStep(playable(), startPlay(playable()), givens)).toBe(true);
-    expect(nextStep(playable(), startPlay(playable()), givens, SAMPLE_LISTS)).toEqual({
+    const inputs = { 1: single(2), 2: single(3), 3: text("hidden") };
+    expect(ids(inputs)).toEqual([1]);
+    expect(isLastStep(playable(), startPlay(playable()), inputs)).toBe(true);
+    expect(nextStep(playable(), startPlay(playable()), inputs, SAMPLE_LISTS)).toEqual({
       finished: [expect.objectContaining({ questionId: 1, answerId: 2 })],
     });
   });

@@ -1,10 +1,10 @@
-import { checkGiven } from "./check-given.ts";
+import { checkInput } from "./check-input.ts";
 import { type Choice, choicesOf } from "./choices.ts";
 import { isShown, isStepShown } from "./conditions.ts";
-import { givenOf } from "./empty-givens.ts";
+import { inputOf } from "./empty-inputs.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { resultsOf } from "./results.ts";
-import type { Givens, Issue, Lists, Play, ResultItem } from "./scenario.ts";
+import type { Issue, Lists, Play, QuestionInputs, ResultItem } from "./scenario.ts";
 
 /** The initial state of every play: its first visible step, or beyond the last step if there is none. */
 export function startPlay(playable: PlayableScenario): Play {
@@ -21,16 +21,16 @@ export function currentStep(playable: PlayableScenario, play: Play): PlayableSte
 export function visibleQuestions(
   playable: PlayableScenario,
   play: Play,
-  givens: Givens,
+  inputs: QuestionInputs,
 ): readonly PlayableQuestion[] {
-  return lookAt(playable, play, givens).shown;
+  return lookAt(playable, play, inputs).shown;
 }
 
 /** The visible questions, and all choices so far: of the passed steps and of these questions. */
 function lookAt(
   playable: PlayableScenario,
   play: Play,
-  givens: Givens,
+  inputs: QuestionInputs,
 ): { shown: readonly PlayableQuestion[]; choices: readonly Choice[] } {
   const shown: PlayableQuestion[] = [];
   const choices: Choice[] = [...play.results];
@@ -38,7 +38,7 @@ function lookAt(
     if (!isShown(question, choices)) continue;
     shown.push(question);
     // rules/scenario 8: the inputs of a hidden question do not count.
-    choices.push(...choicesOf(question, givenOf(question, givens)));
+    choices.push(...choicesOf(question, inputOf(question, inputs)));
   }
   return { shown, choices };
 }
@@ -47,31 +47,35 @@ function lookAt(
 export function issuesOf(
   playable: PlayableScenario,
   play: Play,
-  givens: Givens,
+  inputs: QuestionInputs,
   lists: Lists,
 ): readonly Issue[] {
-  return issuesAmong(visibleQuestions(playable, play, givens), givens, lists);
+  return issuesAmong(visibleQuestions(playable, play, inputs), inputs, lists);
 }
 
-function issuesAmong(shown: readonly PlayableQuestion[], givens: Givens, lists: Lists): readonly Issue[] {
-  return shown.flatMap((question) => checkGiven(question, givenOf(question, givens), lists) ?? []);
+function issuesAmong(
+  shown: readonly PlayableQuestion[],
+  inputs: QuestionInputs,
+  lists: Lists,
+): readonly Issue[] {
+  return shown.flatMap((question) => checkInput(question, inputOf(question, inputs), lists) ?? []);
 }
 
 /** Passes the current step if its answers are valid: to the next visible step, or to the end. rules/scenario 16 */
 export function nextStep(
   playable: PlayableScenario,
   play: Play,
-  givens: Givens,
+  inputs: QuestionInputs,
   lists: Lists,
 ): { play: Play } | { issues: readonly Issue[] } | { finished: readonly ResultItem[] } {
   const step = currentStep(playable, play);
   if (step === null) return { finished: play.results };
-  const shown = visibleQuestions(playable, play, givens);
-  const issues = issuesAmong(shown, givens, lists);
+  const shown = visibleQuestions(playable, play, inputs);
+  const issues = issuesAmong(shown, inputs, lists);
   if (issues.length > 0) return { issues };
   const results = [...play.results];
   for (const question of shown) {
-    results.push(...resultsOf(step, question, givenOf(question, givens), lists));
+    results.push(...resultsOf(step, question, inputOf(question, inputs), lists));
   }
   const next = nextOrderNumber(playable, step.orderNumber, results);
   if (next === null) return { finished: results };
@@ -106,7 +110,7 @@ export function isFirstStep(play: Play): boolean {
 }
 
 /** Is this the last step for the current answers? rules/scenario 18 */
-export function isLastStep(playable: PlayableScenario, play: Play, givens: Givens): boolean {
-  const { choices } = lookAt(playable, play, givens);
+export function isLastStep(playable: PlayableScenario, play: Play, inputs: QuestionInputs): boolean {
+  const { choices } = lookAt(playable, play, inputs);
   return nextOrderNumber(playable, play.currentOrderNumber, choices) === null;
 }

@@ -1,8 +1,12 @@
 import type { PlayableQuestion } from "./playable-scenario.ts";
-import { type AnswerType, type Given, type Lists, OTHER, type ResultItem } from "./scenario.ts";
+import { type AnswerType, type Lists, OTHER, type QuestionInput, type ResultItem } from "./scenario.ts";
 
 /** Restores the inputs of a question from its results; results that no longer fit are left out. Null for a question without inputs. rules/scenario 14 */
-export function refill(question: PlayableQuestion, items: readonly ResultItem[], lists: Lists): Given | null {
+export function refill(
+  question: PlayableQuestion,
+  items: readonly ResultItem[],
+  lists: Lists,
+): QuestionInput | null {
   const { type, settings } = question;
   switch (type) {
     case "multi select":
@@ -61,7 +65,7 @@ function textOf(item: ResultItem | undefined): string {
 }
 
 /** Results hold the number with its prefix, the input without it. */
-function phone(item: ResultItem | undefined, lists: Lists): Given {
+function phone(item: ResultItem | undefined, lists: Lists): QuestionInput {
   const text = textOf(item);
   const phoneCodeId = item?.answerId ?? null;
   const prefix = phoneCodeId === null ? null : lists.phoneCode(phoneCodeId);

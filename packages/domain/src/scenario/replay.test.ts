@@ -4,8 +4,8 @@ import { keepWhatFits } from "./keep-what-fits.ts";
 import { nextStep, startPlay } from "./play.ts";
 import type { PlayableScenario } from "./playable-scenario.ts";
 import { replayResults } from "./replay.ts";
-import { givensOf } from "./results.ts";
-import type { Condition, Givens, ResultItem } from "./scenario.ts";
+import { inputsOf } from "./results.ts";
+import type { Condition, QuestionInputs, ResultItem } from "./scenario.ts";
 
 const answer = (questionId: number, answerId: number): Condition => ({
   kind: "answer",
@@ -26,16 +26,16 @@ const playable = () => samplePlayable(...steps);
 const replay = (results: readonly ResultItem[], on = playable()) => replayResults(on, results, SAMPLE_LISTS);
 
 /** Plays to the end with the same inputs at every step. */
-function finish(on: PlayableScenario, givens: Givens): readonly ResultItem[] {
+function finish(on: PlayableScenario, inputs: QuestionInputs): readonly ResultItem[] {
   let play = startPlay(on);
   for (;;) {
-    const next = nextStep(on, play, givens, SAMPLE_LISTS);
+    const next = nextStep(on, play, inputs, SAMPLE_LISTS);
     if ("finished" in next) return next.finished;
     if ("issues" in next) throw new Error(JSON.stringify(next));
     play = next.play;
   }
 }
-const GIVENS: Givens = {
+const INPUTS: QuestionInputs = {
   1: { type: "single selection", answerId: 2, other: "" },
   3: { type: "multi select", answerIds: [5, 4], other: null },
   4: { type: "textbox", text: " hello ", phoneCodeId: null },
@@ -72,7 +72,7 @@ const results = [one, four, five, hello, box];
 
 describe("results that are sent (rules/scenario 21)", () => {
   it("are accepted as the player made them", () => {
-    expect(finish(playable(), GIVENS)).toEqual(results);
+    expect(finish(playable(), INPUTS)).toEqual(results);
     expect(replay(results)).toEqual({ results });
     expect(replay([], samplePlayable())).toEqual({ results: [] });
   });
@@ -172,7 +172,7 @@ describe("results of a scenario that changed meanwhile (rules/scenario 22)", () 
     const question = sampleQuestion(3, "multi select", { answers: [5] });
     const changed = samplePlayable(first, { ...second, questions: [question] }, third);
     expect(keep(changed)).toEqual({ currentOrderNumber: 2, results: [one], passed: [1] });
-    expect(givensOf(changed, results, SAMPLE_LISTS)[3]).toEqual({
+    expect(inputsOf(changed, results, SAMPLE_LISTS)[3]).toEqual({
       type: "multi select",
       answerIds: [5],
       other: null,

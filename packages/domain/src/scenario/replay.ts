@@ -1,4 +1,4 @@
-import { checkGiven } from "./check-given.ts";
+import { checkInput } from "./check-input.ts";
 import { isShown, isStepShown } from "./conditions.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { refill } from "./refill.ts";
@@ -68,10 +68,10 @@ function isInPlace({ steps }: PlayableScenario, item: ResultItem, orderNumber: n
 /** Judges the items of one visible question; false if they do not belong to it. */
 function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQuestion): boolean {
   const items = takeItems(replay, step, question);
-  const given = refill(question, items, replay.lists);
-  const issue = checkGiven(question, given, replay.lists);
+  const input = refill(question, items, replay.lists);
+  const issue = checkInput(question, input, replay.lists);
   if (issue) replay.issues.push({ ...issue, stepId: step.id });
-  const results = resultsOf(step, question, given, replay.lists);
+  const results = resultsOf(step, question, input, replay.lists);
   replay.results.push(...results);
   // A missing answer is only an issue; an answer that is not in the scenario means that the scenario has changed.
   const isMissing = issue !== null && items.every(({ answerId }) => answerId === null);

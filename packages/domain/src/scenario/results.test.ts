@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_LISTS, samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
-import { emptyGivens, givenOf } from "./empty-givens.ts";
-import { givensOf, resultsOf } from "./results.ts";
-import { type Given, OTHER, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
+import { emptyInputs, inputOf } from "./empty-inputs.ts";
+import { inputsOf, resultsOf } from "./results.ts";
+import { OTHER, type QuestionInput, type ResultItem, type ScenarioQuestion } from "./scenario.ts";
 
 const MULTI = sampleQuestion(1, "multi select", { answers: [1, 2, 3], settings: { showOther: true } });
 const SINGLE = sampleQuestion(1, "single selection", { answers: [1, 2], settings: { showOther: true } });
@@ -14,39 +14,39 @@ const PARTITION = sampleQuestion(1, "partitions and rubrics of products");
 const PROMO = sampleQuestion(1, "promo code");
 const NOTE = sampleQuestion(1, "note");
 
-function make(question: ScenarioQuestion, given: Given | null): readonly ResultItem[] {
+function make(question: ScenarioQuestion, input: QuestionInput | null): readonly ResultItem[] {
   const playable = samplePlayable(sampleStep(8, []), sampleStep(9, [question]));
   const [, step] = playable.steps;
   const [prepared] = step?.questions ?? [];
   if (!step || !prepared) throw new Error("no question");
-  return resultsOf(step, prepared, given, SAMPLE_LISTS);
+  return resultsOf(step, prepared, input, SAMPLE_LISTS);
 }
 const brief = (items: readonly ResultItem[]) =>
   items.map(({ answerTypeId, answerId, answerValue }) => [answerTypeId, answerId, answerValue]);
 const back = (question: ScenarioQuestion, items: readonly ResultItem[]) =>
-  givensOf(samplePlayable(sampleStep(9, [question])), items, SAMPLE_LISTS)[question.id];
+  inputsOf(samplePlayable(sampleStep(9, [question])), items, SAMPLE_LISTS)[question.id];
 
-const single = (answerId: number | null, other = ""): Given => ({
+const single = (answerId: number | null, other = ""): QuestionInput => ({
   type: "single selection",
   answerId,
   other,
 });
-const multi = (answerIds: number[], other: string | null = null): Given => ({
+const multi = (answerIds: number[], other: string | null = null): QuestionInput => ({
   type: "multi select",
   answerIds,
   other,
 });
-const text = (typed: string, phoneCodeId: number | null = null): Given => ({
+const text = (typed: string, phoneCodeId: number | null = null): QuestionInput => ({
   type: "textbox",
   text: typed,
   phoneCodeId,
 });
-const country = (countryId: number | null, regionId: number | null): Given => ({
+const country = (countryId: number | null, regionId: number | null): QuestionInput => ({
   type: "countries and regions",
   countryId,
   regionId,
 });
-const partitions = (partitionIds: number[], rubricIds: number[]): Given => ({
+const partitions = (partitionIds: number[], rubricIds: number[]): QuestionInput => ({
   type: "partitions and rubrics of products",
   partitionIds,
   rubricIds,
@@ -66,7 +66,7 @@ describe("results (rules/scenario 12, 13)", () => {
     ]);
   });
 
-  it.each<[string, ScenarioQuestion, Given | null, unknown[]]>([
+  it.each<[string, ScenarioQuestion, QuestionInput | null, unknown[]]>([
     ["nothing chosen", MULTI, multi([]), []],
     [
       "several, in the question's order, each once",
@@ -114,11 +114,11 @@ describe("results (rules/scenario 12, 13)", () => {
     ["a promo code", PROMO, { type: "promo code", text: " abc " }, [["Answer", null, "abc"]]],
     ["no promo code", PROMO, { type: "promo code", text: " " }, []],
     ["a note", NOTE, null, []],
-  ])("%s", (_, question, given, items) => expect(brief(make(question, given))).toEqual(items));
+  ])("%s", (_, question, input, items) => expect(brief(make(question, input))).toEqual(items));
 });
 
 describe("inputs are restored from results (rules/scenario 14)", () => {
-  it.each<[string, ScenarioQuestion, Given]>([
+  it.each<[string, ScenarioQuestion, QuestionInput]>([
     ["several and other", MULTI, multi([1, 3], "own")],
     ["several", MULTI, multi([2])],
     ["one", SINGLE, single(2)],
@@ -133,10 +133,10 @@ describe("inputs are restored from results (rules/scenario 14)", () => {
     ["a region", COUNTRY, country(1, 12)],
     ["partitions", PARTITION, partitions([7, 5], [52])],
     ["a promo code", PROMO, { type: "promo code", text: "abc" }],
-  ])("%s", (_, question, given) => {
-    const items = make(question, given);
-    expect(back(question, items)).toEqual(given);
-    const again = givenOf(question, { [question.id]: back(question, items) ?? given });
+  ])("%s", (_, question, input) => {
+    const items = make(question, input);
+    expect(back(question, items)).toEqual(input);
+    const again = inputOf(question, { [question.id]: back(question, items) ?? input });
     expect(make(question, again)).toEqual(items);
   });
 
@@ -175,22 +175,22 @@ describe("inputs are restored from results (rules/scenario 14)", () => {
       ]),
     ).toEqual(partitions([], []));
     expect(back(NOTE, [item])).toBeUndefined();
-    expect(givensOf(samplePlayable(sampleStep(9, [])), [item], SAMPLE_LISTS)).toEqual({});
+    expect(inputsOf(samplePlayable(sampleStep(9, [])), [item], SAMPLE_LISTS)).toEqual({});
   });
 });
 
 it("inputs are empty at first, a checkbox as its setting says (rules/scenario 15)", () => {
-  const of = (question: ScenarioQuestion) => emptyGivens(sampleStep(1, [question]))[1];
+  const of = (question: ScenarioQuestion) => emptyInputs(sampleStep(1, [question]))[1];
   expect(of(MULTI)).toEqual(multi([]));
   expect(of(SINGLE)).toEqual(single(null));
   expect(of(BOX)).toEqual({ type: "checkbox", checked: false });
   const ticked = sampleQuestion(1, "checkbox", { settings: { checkedByDefault: true } });
   expect(of(ticked)).toEqual({ type: "checkbox", checked: true });
-  expect(givenOf(ticked, {})).toEqual({ type: "checkbox", checked: true });
-  expect(givenOf(ticked, { 1: text("of another type") })).toEqual({ type: "checkbox", checked: true });
+  expect(inputOf(ticked, {})).toEqual({ type: "checkbox", checked: true });
+  expect(inputOf(ticked, { 1: text("of another type") })).toEqual({ type: "checkbox", checked: true });
   expect(of(TEXT)).toEqual(text(""));
   expect(of(COUNTRY)).toEqual(country(null, null));
   expect(of(PARTITION)).toEqual(partitions([], []));
   expect(of(PROMO)).toEqual({ type: "promo code", text: "" });
-  expect(emptyGivens(sampleStep(1, [NOTE]))).toEqual({});
+  expect(emptyInputs(sampleStep(1, [NOTE]))).toEqual({});
 });

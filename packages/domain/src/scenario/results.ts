@@ -1,17 +1,17 @@
 import { type Choice, choicesOf } from "./choices.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
 import { refill } from "./refill.ts";
-import type { Given, Givens, Lists, ResultItem } from "./scenario.ts";
+import type { Lists, QuestionInput, QuestionInputs, ResultItem } from "./scenario.ts";
 
 /** The results of one shown question from its valid inputs. rules/scenario 13 */
 export function resultsOf(
   step: PlayableStep,
   question: PlayableQuestion,
-  given: Given | null,
+  input: QuestionInput | null,
   lists: Lists,
 ): readonly ResultItem[] {
   const items: ResultItem[] = [];
-  for (const choice of choicesOf(question, given)) {
+  for (const choice of choicesOf(question, input)) {
     const answerValue = answerValueOf(question, choice, lists);
     if (answerValue === null) continue;
     items.push({
@@ -27,14 +27,18 @@ export function resultsOf(
 }
 
 /** Restores the inputs from these results, after Back or when a page is opened again. Items that no longer fit are left out. */
-export function givensOf(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Givens {
-  const givens: Record<number, Given> = {};
+export function inputsOf(
+  playable: PlayableScenario,
+  results: readonly ResultItem[],
+  lists: Lists,
+): QuestionInputs {
+  const inputs: Record<number, QuestionInput> = {};
   for (const [questionId, items] of byQuestion(results)) {
     const question = playable.questions.get(questionId);
-    const given = question ? refill(question, items, lists) : null;
-    if (given) givens[questionId] = given;
+    const input = question ? refill(question, items, lists) : null;
+    if (input) inputs[questionId] = input;
   }
-  return givens;
+  return inputs;
 }
 
 /** The items of each question. */

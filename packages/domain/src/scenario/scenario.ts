@@ -52,7 +52,7 @@ export type Lists = {
 };
 
 /** The inputs of a question; a note has none. */
-export type Given =
+export type QuestionInput =
   /** `other`: null if "Other" is not ticked. */
   | { type: "multi select"; answerIds: readonly number[]; other: string | null }
   /** `answerId`: may be OTHER; `other` counts only then. */
@@ -67,7 +67,7 @@ export type Given =
     }
   | { type: "promo code"; text: string };
 /** By question id. */
-export type Givens = Readonly<Record<number, Given>>;
+export type QuestionInputs = Readonly<Record<number, QuestionInput>>;
 
 export const ANSWER_TYPES = ["Answer", "Country", "Region", "Partition", "Rubric"] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
 import { startPlay } from "./play.ts";
-import type { Condition, Givens } from "./scenario.ts";
+import type { Condition, QuestionInputs } from "./scenario.ts";
 import { tracePlay } from "./trace-play.ts";
 
 // rules/player 17
@@ -13,8 +13,8 @@ it("the trace of a play says which conditions are met, and why a step is skipped
     sampleStep(103, [sampleQuestion(3, "textbox", { conditions: [on(12)] })], [on(11)]),
     sampleStep(104, [sampleQuestion(4, "textbox")], [on(12), on(11)]),
   );
-  const givens: Givens = { 1: { type: "single selection", answerId: 11, other: "" } };
-  const trace = tracePlay(playable, startPlay(playable), givens);
+  const inputs: QuestionInputs = { 1: { type: "single selection", answerId: 11, other: "" } };
+  const trace = tracePlay(playable, startPlay(playable), inputs);
   expect(trace.map(({ step, state }) => [step.id, state])).toEqual([
     [101, "current"],
     [102, "hidden"],

@@ -1,9 +1,9 @@
 import { choicesOf } from "./choices.ts";
 import { isShown, isStepShown } from "./conditions.ts";
-import { givenOf } from "./empty-givens.ts";
+import { inputOf } from "./empty-inputs.ts";
 import { currentStep, visibleQuestions } from "./play.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playable-scenario.ts";
-import type { Condition, Givens, Play } from "./scenario.ts";
+import type { Condition, Play, QuestionInputs } from "./scenario.ts";
 
 /** A condition, and whether the answers so far meet it. */
 export type TracedCondition = { condition: Condition; isMet: boolean };
@@ -21,12 +21,16 @@ export type TracedStep = {
 };
 
 /** Why each step and question of a play is shown or not, after the answers so far. rules/player 17 */
-export function tracePlay(playable: PlayableScenario, play: Play, givens: Givens): readonly TracedStep[] {
+export function tracePlay(
+  playable: PlayableScenario,
+  play: Play,
+  inputs: QuestionInputs,
+): readonly TracedStep[] {
   const current = currentStep(playable, play);
   const choices = [
     ...play.results,
-    ...visibleQuestions(playable, play, givens).flatMap((question) =>
-      choicesOf(question, givenOf(question, givens)),
+    ...visibleQuestions(playable, play, inputs).flatMap((question) =>
+      choicesOf(question, inputOf(question, inputs)),
     ),
   ];
   const traced = (conditions: readonly Condition[]) =>

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
 import { makePlayable } from "./playable-scenario.ts";
 import type { ResultItem, Scenario } from "./scenario.ts";
-import { addressBefore, asksForCode, findGivenCodes } from "./verification.ts";
+import { addressBefore, asksForCode, findEnteredCodes } from "./verification.ts";
 
 type Kind = "email" | "verificationCode" | "website";
 const question = (id: number, kind: Kind) => ({
@@ -52,9 +52,13 @@ it.each([
 
 it("codes are found among the answers of a whole play", () => {
   const results = [answer(11, "a@x.org"), answer(22, "123456"), answer(23, "c@x.org")];
-  expect(findGivenCodes(playable, results)).toEqual([{ questionId: 22, code: "123456", address: "a@x.org" }]);
-  expect(findGivenCodes(playable, [answer(22, "1")])).toEqual([{ questionId: 22, code: "1", address: null }]);
-  expect(findGivenCodes(playable, [answer(11, "a@x.org")])).toEqual([]);
+  expect(findEnteredCodes(playable, results)).toEqual([
+    { questionId: 22, code: "123456", address: "a@x.org" },
+  ]);
+  expect(findEnteredCodes(playable, [answer(22, "1")])).toEqual([
+    { questionId: 22, code: "1", address: null },
+  ]);
+  expect(findEnteredCodes(playable, [answer(11, "a@x.org")])).toEqual([]);
 });
 
 it("a scenario asks for a code or does not", () => {

@@ -14,7 +14,7 @@ export const VERIFICATION_ISSUES = [
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
 
 /** A submitted verification code and its e-mail address; null if no address was answered before it. */
-export type GivenCode = { questionId: number; code: string; address: string | null };
+export type EnteredCode = { questionId: number; code: string; address: string | null };
 
 /**
  * The e-mail address of a verification code: the answer to the nearest answered e-mail question before it, on an earlier
@@ -35,9 +35,9 @@ export function addressBefore(
 }
 
 /** The verification codes among the answers of a whole play. */
-export function findGivenCodes(playable: PlayableScenario, results: readonly ResultItem[]): GivenCode[] {
+export function findEnteredCodes(playable: PlayableScenario, results: readonly ResultItem[]): EnteredCode[] {
   const texts = new Map(results.map(({ questionId, answerValue }) => [questionId, String(answerValue)]));
-  return [...texts].flatMap(([questionId, code]): GivenCode[] => {
+  return [...texts].flatMap(([questionId, code]): EnteredCode[] => {
     if (!asksForCode(playable, questionId)) return [];
     return [{ questionId, code, address: addressBefore(playable, questionId, (id) => texts.get(id)) }];
   });

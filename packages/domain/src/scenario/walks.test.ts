@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
-import { pickGivens, pickScenario, seededChoose } from "../../test/arbitrary-scenario.ts";
+import { pickInputs, pickScenario, seededChoose } from "../../test/arbitrary-scenario.ts";
 import { walkSlowly } from "../../test/slow-player.ts";
 import { walkQuickly } from "../../test/walk.ts";
 import { makePlayable } from "./playable-scenario.ts";
@@ -12,11 +12,11 @@ it(`${WALKS} walks through scenarios are what the definitions say (rules/scenari
   for (let seed = 0; seed < WALKS; seed += 1) {
     const choose = seededChoose(seed);
     const scenario = pickScenario(choose);
-    const givens = pickGivens(choose, scenario);
+    const inputs = pickInputs(choose, scenario);
     const made = makePlayable(scenario, RE2JS);
     if ("problems" in made) throw new Error(`seed ${seed}: ${JSON.stringify(made.problems)}`);
-    const slow = walkSlowly(scenario, givens);
-    const { steps, isFinished } = walkQuickly(made.playable, givens);
+    const slow = walkSlowly(scenario, inputs);
+    const { steps, isFinished } = walkQuickly(made.playable, inputs);
     if (JSON.stringify({ steps, isFinished }) !== JSON.stringify(slow)) {
       expect({ seed, steps, isFinished }).toEqual({ seed, ...slow });
     }

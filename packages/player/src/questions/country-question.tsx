@@ -8,10 +8,10 @@ import { RegionSelect } from "./region-select.tsx";
 
 /** A country and, if enabled, one of its regions. */
 export function CountryQuestion(props: QuestionProps<"countries and regions">) {
-  const { id, question, given, issue, onGive } = props;
+  const { id, question, input, issue, onChange } = props;
   const { texts, lists } = usePlayerContext();
   const { required = false, enableRegions = false } = question.settings;
-  const country = lists.countries.find((one) => one.id === given.countryId);
+  const country = lists.countries.find((one) => one.id === input.countryId);
   const needsRegion = enableRegions && country?.hasRegions === true;
   const select = (
     <EntrySelect
@@ -19,12 +19,12 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
       label={enableRegions ? texts.COUNTRY_LABEL : <QuestionText question={question} />}
       placeholder={texts.COUNTRY_PLACEHOLDER}
       entries={lists.countries}
-      value={given.countryId}
+      value={input.countryId}
       isRequired={required}
       autoComplete="country-name"
       // If the chosen country has regions, the missing input is the region.
       issueAttributes={issueAttributes(id, needsRegion ? undefined : issue)}
-      onChange={(countryId) => onGive({ ...given, countryId, regionId: null })}
+      onChange={(countryId) => onChange({ ...input, countryId, regionId: null })}
     />
   );
   if (!enableRegions) {

@@ -5,14 +5,14 @@ import { QuestionGroup } from "./question-group.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 
 /** Any number of answers. */
-export function MultiSelect({ id, question, given, issue, onGive }: QuestionProps<"multi select">) {
+export function MultiSelect({ id, question, input, issue, onChange }: QuestionProps<"multi select">) {
   const { texts } = usePlayerContext();
   const { answers, settings } = question;
-  const { answerIds, other } = given;
+  const { answerIds, other } = input;
   const attributes = issueAttributes(id, issue);
   const toggle = (answerId: number, isChecked: boolean) =>
-    onGive({
-      ...given,
+    onChange({
+      ...input,
       answerIds: isChecked ? [...answerIds, answerId] : answerIds.filter((one) => one !== answerId),
     });
   return (
@@ -35,7 +35,7 @@ export function MultiSelect({ id, question, given, issue, onGive }: QuestionProp
           id={answers.length === 0 ? id : undefined}
           isChecked={other !== null}
           attributes={attributes}
-          onChange={(isChecked) => onGive({ ...given, other: isChecked ? "" : null })}
+          onChange={(isChecked) => onChange({ ...input, other: isChecked ? "" : null })}
         >
           {texts.OTHER_OPTION}
         </OptionRow>
@@ -45,7 +45,7 @@ export function MultiSelect({ id, question, given, issue, onGive }: QuestionProp
           id={id}
           text={other}
           attributes={attributes}
-          onChange={(text) => onGive({ ...given, other: text })}
+          onChange={(text) => onChange({ ...input, other: text })}
         />
       )}
     </QuestionGroup>

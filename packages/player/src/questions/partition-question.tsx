@@ -22,8 +22,8 @@ export function PartitionQuestion(props: Props) {
 }
 
 function PartitionRow(props: Props & { partition: Partition; isFirst: boolean }) {
-  const { id, given, issue, onGive, partition, isFirst } = props;
-  const { partitionIds, rubricIds } = given;
+  const { id, input, issue, onChange, partition, isFirst } = props;
+  const { partitionIds, rubricIds } = input;
   const isChosen = partitionIds.includes(partition.id);
   const attributes = issueAttributes(id, issue);
   return (
@@ -33,7 +33,7 @@ function PartitionRow(props: Props & { partition: Partition; isFirst: boolean })
         id={isFirst ? id : undefined}
         isChecked={isChosen}
         attributes={attributes}
-        onChange={(isChecked) => onGive(withPartition(given, partition, isChecked))}
+        onChange={(isChecked) => onChange(withPartition(input, partition, isChecked))}
       >
         {partition.text}
       </OptionRow>
@@ -47,8 +47,8 @@ function PartitionRow(props: Props & { partition: Partition; isFirst: boolean })
               isChecked={rubricIds.includes(rubric.id)}
               attributes={attributes}
               onChange={(isChecked) =>
-                onGive({
-                  ...given,
+                onChange({
+                  ...input,
                   rubricIds: isChecked
                     ? [...rubricIds, rubric.id]
                     : rubricIds.filter((one) => one !== rubric.id),
@@ -66,14 +66,14 @@ function PartitionRow(props: Props & { partition: Partition; isFirst: boolean })
 
 /** rules/player 7: unchecking a partition unchecks its rubrics. */
 function withPartition(
-  given: Props["given"],
+  input: Props["input"],
   { id, rubrics }: Partition,
   isChecked: boolean,
-): Props["given"] {
-  if (isChecked) return { ...given, partitionIds: [...given.partitionIds, id] };
+): Props["input"] {
+  if (isChecked) return { ...input, partitionIds: [...input.partitionIds, id] };
   return {
-    ...given,
-    partitionIds: given.partitionIds.filter((one) => one !== id),
-    rubricIds: given.rubricIds.filter((one) => !rubrics.some((rubric) => rubric.id === one)),
+    ...input,
+    partitionIds: input.partitionIds.filter((one) => one !== id),
+    rubricIds: input.rubricIds.filter((one) => !rubrics.some((rubric) => rubric.id === one)),
   };
 }

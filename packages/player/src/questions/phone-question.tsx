@@ -4,7 +4,7 @@ import { QuestionGroup } from "./question-group.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 
 /** A phone number: the country's code from a list, the number in digits. */
-export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionProps<"textbox">) {
+export function PhoneQuestion({ id, question, input, issue, onChange }: QuestionProps<"textbox">) {
   const { texts, lists } = usePlayerContext();
   const autoCompleteOf = useAutoComplete();
   const isRequired = question.settings.required === true;
@@ -18,11 +18,11 @@ export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionPr
           placeholder={texts.PHONE_CODE_PLACEHOLDER}
           entries={lists.phoneCodes}
           textOf={({ text, phoneCode }) => `${text} (${leftToRight(text)}${phoneCode})`}
-          value={given.phoneCodeId}
+          value={input.phoneCodeId}
           isRequired={isRequired}
           autoComplete="tel-country-code"
           issueAttributes={issueAttributes(id, issue)}
-          onChange={(phoneCodeId) => onGive({ ...given, phoneCodeId })}
+          onChange={(phoneCodeId) => onChange({ ...input, phoneCodeId })}
         />
         <div>
           <label htmlFor={numberId}>{texts.PHONE_NUMBER_LABEL}</label>
@@ -31,10 +31,10 @@ export function PhoneQuestion({ id, question, given, issue, onGive }: QuestionPr
             type="tel"
             dir="ltr"
             autoComplete={autoCompleteOf("tel-national")}
-            value={given.text}
+            value={input.text}
             aria-required={isRequired}
             {...issueAttributes(id, issue)}
-            onChange={(event) => onGive({ ...given, text: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...input, text: event.currentTarget.value })}
           />
         </div>
       </div>

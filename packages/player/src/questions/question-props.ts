@@ -1,17 +1,17 @@
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Given } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionInput } from "@foyer/domain/scenario/scenario.ts";
 
-type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
+type InputOf<T extends QuestionInput["type"]> = Extract<QuestionInput, { type: T }>;
 
 /** The props of a question of one type. */
-export type QuestionProps<T extends Given["type"]> = {
+export type QuestionProps<T extends QuestionInput["type"]> = {
   /** The id of its first input. */
   id: string;
   question: PlayableQuestion;
-  given: GivenOf<T>;
+  input: InputOf<T>;
   /** The issue of the answer. */
   issue: string | undefined;
-  onGive: (given: GivenOf<T>) => void;
+  onChange: (input: InputOf<T>) => void;
 };
 
 /** The id of the issue's text. */

@@ -1,6 +1,6 @@
-import { givenOf } from "@foyer/domain/scenario/empty-givens.ts";
+import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Given, Givens } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionInput, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import { lazy, Suspense } from "react";
 import { CheckboxQuestion } from "./checkbox-question.tsx";
 import { CountryQuestion } from "./country-question.tsx";
@@ -16,16 +16,16 @@ const NoteText = lazy(() => import("../note-text.tsx").then((module) => ({ defau
 type Props = {
   id: string;
   question: PlayableQuestion;
-  givens: Givens;
+  inputs: QuestionInputs;
   issue: string | undefined;
-  onGive: (given: Given) => void;
+  onChange: (input: QuestionInput) => void;
 };
 
 /** A question, with the inputs of its type. */
-export function QuestionView({ givens, ...props }: Props) {
+export function QuestionView({ inputs, ...props }: Props) {
   const { question } = props;
-  const given = givenOf(question, givens);
-  switch (given?.type) {
+  const input = inputOf(question, inputs);
+  switch (input?.type) {
     case undefined:
       return (
         <Suspense fallback={<p className="player-note">{question.text}</p>}>
@@ -34,21 +34,21 @@ export function QuestionView({ givens, ...props }: Props) {
       );
     case "textbox":
       return question.settings.phone === 1 ? (
-        <PhoneQuestion {...props} given={given} />
+        <PhoneQuestion {...props} input={input} />
       ) : (
-        <TextQuestion {...props} given={given} />
+        <TextQuestion {...props} input={input} />
       );
     case "promo code":
-      return <TextQuestion {...props} given={given} />;
+      return <TextQuestion {...props} input={input} />;
     case "single selection":
-      return <SingleSelection {...props} given={given} />;
+      return <SingleSelection {...props} input={input} />;
     case "multi select":
-      return <MultiSelect {...props} given={given} />;
+      return <MultiSelect {...props} input={input} />;
     case "checkbox":
-      return <CheckboxQuestion {...props} given={given} />;
+      return <CheckboxQuestion {...props} input={input} />;
     case "countries and regions":
-      return <CountryQuestion {...props} given={given} />;
+      return <CountryQuestion {...props} input={input} />;
     case "partitions and rubrics of products":
-      return <PartitionQuestion {...props} given={given} />;
+      return <PartitionQuestion {...props} input={input} />;
   }
 }

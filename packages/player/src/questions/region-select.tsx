@@ -4,7 +4,7 @@ import { issueAttributes, type QuestionProps } from "./question-props.ts";
 
 /** The regions of the chosen country, once they are loaded. */
 export function RegionSelect(props: QuestionProps<"countries and regions"> & { countryId: number }) {
-  const { id, given, issue, onGive, countryId } = props;
+  const { id, input, issue, onChange, countryId } = props;
   const { texts, regionsOf, askAgain } = usePlayerContext();
   const regions = regionsOf(countryId);
   if (regions === "failed") {
@@ -24,12 +24,12 @@ export function RegionSelect(props: QuestionProps<"countries and regions"> & { c
       label={texts.REGION_LABEL}
       placeholder={isLoading ? texts.LOADING : texts.REGION_PLACEHOLDER}
       entries={isLoading ? [] : regions}
-      value={isLoading ? null : given.regionId}
+      value={isLoading ? null : input.regionId}
       isRequired
       isDisabled={isLoading}
       autoComplete="address-level1"
       issueAttributes={issueAttributes(id, issue)}
-      onChange={(regionId) => onGive({ ...given, regionId })}
+      onChange={(regionId) => onChange({ ...input, regionId })}
     />
   );
 }

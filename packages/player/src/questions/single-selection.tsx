@@ -10,13 +10,13 @@ import { QuestionText } from "./question-text.tsx";
 
 /** One answer, from a dropdown or radio buttons. */
 export function SingleSelection(props: QuestionProps<"single selection">) {
-  const { id, given, issue, onGive } = props;
-  const other = given.answerId === OTHER && (
+  const { id, input, issue, onChange } = props;
+  const other = input.answerId === OTHER && (
     <OtherText
       id={id}
-      text={given.other}
+      text={input.other}
       attributes={issueAttributes(id, issue)}
-      onChange={(text) => onGive({ ...given, other: text })}
+      onChange={(text) => onChange({ ...input, other: text })}
     />
   );
   if (!props.question.settings.isDropdown) return <Radios {...props}>{other}</Radios>;
@@ -32,7 +32,7 @@ function useOptions({ question }: Props): readonly { id: number; text: string }[
 }
 
 function Dropdown(props: Props) {
-  const { id, question, given, issue, onGive, children } = props;
+  const { id, question, input, issue, onChange, children } = props;
   const { texts, fieldOf } = usePlayerContext();
   const autoCompleteOf = useAutoComplete();
   return (
@@ -42,12 +42,12 @@ function Dropdown(props: Props) {
       </label>
       <select
         id={id}
-        value={given.answerId ?? ""}
+        value={input.answerId ?? ""}
         autoComplete={autoCompleteOf(helpFor(fieldOf(question.id))?.autoComplete)}
         aria-required={question.settings.required === true}
         {...issueAttributes(id, issue)}
         onChange={({ currentTarget: { value } }) =>
-          onGive({ ...given, answerId: value === "" ? null : Number(value) })
+          onChange({ ...input, answerId: value === "" ? null : Number(value) })
         }
       >
         <option value="">{texts.ANSWER_PLACEHOLDER}</option>
@@ -64,7 +64,7 @@ function Dropdown(props: Props) {
 }
 
 function Radios(props: Props) {
-  const { id, question, given, issue, onGive, children } = props;
+  const { id, question, input, issue, onChange, children } = props;
   const { texts } = usePlayerContext();
   return (
     <QuestionGroup id={id} question={question} issue={issue}>
@@ -74,19 +74,19 @@ function Radios(props: Props) {
           type="radio"
           name={id}
           id={index === 0 ? id : undefined}
-          isChecked={given.answerId === option.id}
-          onChange={() => onGive({ ...given, answerId: option.id })}
+          isChecked={input.answerId === option.id}
+          onChange={() => onChange({ ...input, answerId: option.id })}
         >
           {option.text}
         </OptionRow>
       ))}
       {children}
-      {!question.settings.required && given.answerId !== null && (
+      {!question.settings.required && input.answerId !== null && (
         <button
           type="button"
           className="player-clear"
           onClick={() => {
-            onGive({ ...given, answerId: null });
+            onChange({ ...input, answerId: null });
             document.getElementById(id)?.focus();
           }}
         >

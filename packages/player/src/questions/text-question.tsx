@@ -19,21 +19,21 @@ const KEYBOARDS = {
 
 /** A textbox of one line or more, or a promo code. */
 export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"promo code">) {
-  const { id, question, given, issue } = props;
+  const { id, question, input, issue } = props;
   const { settings } = question;
   const { fieldOf, onLeave, promoCodeNote } = usePlayerContext();
   const autoCompleteOf = useAutoComplete();
   const kind = contactKindOf(settings);
   const field = kind ? undefined : fieldOf(question.id);
-  const give = (text: string) =>
-    props.given.type === "textbox"
-      ? (props as QuestionProps<"textbox">).onGive({ ...props.given, text })
-      : (props as QuestionProps<"promo code">).onGive({ ...props.given, text });
+  const setText = (text: string) =>
+    props.input.type === "textbox"
+      ? (props as QuestionProps<"textbox">).onChange({ ...props.input, text })
+      : (props as QuestionProps<"promo code">).onChange({ ...props.input, text });
   const attributes = {
     id,
-    value: given.text,
+    value: input.text,
     dir: "auto",
-    onChange: (event: { currentTarget: { value: string } }) => give(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
     onBlur: () => onLeave?.(question.id),
     "aria-required": settings.required === true,
     ...issueAttributes(id, issue),
@@ -52,7 +52,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
         <input type="text" {...attributes} {...help} autoComplete={autoComplete} />
       )}
       {lines > 1 && (settings.maxLength ?? 0) > 0 && (
-        <CharactersLeft text={given.text} maxLength={settings.maxLength ?? 0} />
+        <CharactersLeft text={input.text} maxLength={settings.maxLength ?? 0} />
       )}
       <IssueLine id={id} issue={issue} />
       {/* Present before it says something, so that screen readers notice. */}

@@ -3,7 +3,7 @@ import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.
 import { promoCodeIn, promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import { replayResults } from "@foyer/domain/scenario/replay.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { findGivenCodes, type GivenCode } from "@foyer/domain/scenario/verification.ts";
+import { type EnteredCode, findEnteredCodes } from "@foyer/domain/scenario/verification.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
@@ -26,7 +26,7 @@ export type EvaluatedSubmission = {
   fields: Record<TicketField, string>;
   holdMinutes: number;
   /** Verification codes among the answers, not yet evaluated. */
-  givenCodes: readonly GivenCode[];
+  givenCodes: readonly EnteredCode[];
   /** The promo code among the answers; null: none. */
   promoCode: string | null;
   /** The question that asks for it; undefined: none does. */
@@ -47,7 +47,7 @@ export async function evaluate(
     results,
     holdMinutes,
     fields: fillTicketFields(results, sources),
-    givenCodes: findGivenCodes(playable, results),
+    givenCodes: findEnteredCodes(playable, results),
     promoCode: promoCodeIn(playable, results),
     promoCodeQuestionId: promoCodeQuestion(playable)?.id,
   };

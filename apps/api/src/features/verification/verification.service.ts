@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
-import type { GivenCode, VerificationIssue } from "@foyer/domain/scenario/verification.ts";
+import type { EnteredCode, VerificationIssue } from "@foyer/domain/scenario/verification.ts";
 import type { Kysely, Transaction } from "kysely";
 import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -65,10 +65,10 @@ export type Proof = AddressProof & { questionId: number };
 export async function checkCodes(
   db: Kysely<Database>,
   link: RegistrationLink,
-  given: readonly GivenCode[],
+  input: readonly EnteredCode[],
 ): Promise<Proof[]> {
   const proofs: Proof[] = [];
-  for (const { questionId, code, address } of given) {
+  for (const { questionId, code, address } of input) {
     if (address === null) throw refusal(questionId, "VERIFICATION_CODE_NO_EMAIL");
     const proof = await proveAddress(db, link, { address, code });
     if (typeof proof === "string") throw refusal(questionId, proof);

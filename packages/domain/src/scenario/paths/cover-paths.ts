@@ -1,8 +1,8 @@
-import { checkGiven } from "../check-given.ts";
+import { checkInput } from "../check-input.ts";
 import { type Choice, choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import type { PlayableQuestion } from "../playable-scenario.ts";
-import { type Fact, givenWith, isTyped, waysOn } from "../witness/choices-of-question.ts";
+import { type Fact, inputWith, isTyped, waysOn } from "../witness/choices-of-question.ts";
 import { nameOfFact } from "../witness/fact-name.ts";
 import { findWitness } from "../witness/find-witness.ts";
 import type { SearchSpace } from "../witness/search-space.ts";
@@ -88,11 +88,11 @@ function extend(space: SearchSpace, facts: readonly Fact[], { open, aim }: Wish)
         .sort((a, b) => b.gain - a.gain);
       for (const { fact, gain } of options) {
         if (gain <= 0 || own.some((one) => nameOfFact(one) === nameOfFact(fact))) continue;
-        if (givenWith(question, [...own, fact], offer) !== null) own.push(fact);
+        if (inputWith(question, [...own, fact], offer) !== null) own.push(fact);
       }
       complete(question, own);
       all.push(...own.filter((fact) => !all.includes(fact)));
-      choices.push(...choicesOf(question, givenWith(question, own, offer)));
+      choices.push(...choicesOf(question, inputWith(question, own, offer)));
     }
   }
   return all;
@@ -100,11 +100,11 @@ function extend(space: SearchSpace, facts: readonly Fact[], { open, aim }: Wish)
   /** Adds what is still needed to pass the question. */
   function complete(question: PlayableQuestion, own: Fact[]): void {
     for (;;) {
-      const given = givenWith(question, own, offer);
-      if (given === null || isTyped(given) || checkGiven(question, given, lists) === null) return;
-      const ways = waysOn(question, given, { named: named.get(question.id) ?? [], offer });
+      const input = inputWith(question, own, offer);
+      if (input === null || isTyped(input) || checkInput(question, input, lists) === null) return;
+      const ways = waysOn(question, input, { named: named.get(question.id) ?? [], offer });
       const way = ways
-        .filter((fact) => !isForbidden(fact) && givenWith(question, [...own, fact], offer) !== null)
+        .filter((fact) => !isForbidden(fact) && inputWith(question, [...own, fact], offer) !== null)
         .toSorted((a, b) => worth(b) - worth(a))[0];
       if (!way) return;
       own.push(way);

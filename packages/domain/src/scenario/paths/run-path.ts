@@ -1,9 +1,9 @@
-import { checkGiven } from "../check-given.ts";
+import { checkInput } from "../check-input.ts";
 import { type Choice, choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
 import { type Lists, OTHER } from "../scenario.ts";
-import { type Fact, givenWith, isTyped } from "../witness/choices-of-question.ts";
+import { type Fact, inputWith, isTyped } from "../witness/choices-of-question.ts";
 import type { Offer } from "../witness/offer.ts";
 
 /** What a visitor with these choices sees, and where it ends. */
@@ -37,10 +37,10 @@ export function runPath({ playable, offer, lists }: PathGround, facts: readonly 
       if (!isShown(question, choices)) continue;
       questionIds.push(question.id);
       const own = (factsOf.get(question.id) ?? []).filter((fact) => isOffered(question, fact));
-      const given = givenWith(question, own, offer) ?? givenWith(question, [], offer);
-      if (given === null) continue;
-      choices.push(...choicesOf(question, given));
-      if (!isTyped(given) && checkGiven(question, given, lists) !== null) stoppedAt ??= question.id;
+      const input = inputWith(question, own, offer) ?? inputWith(question, [], offer);
+      if (input === null) continue;
+      choices.push(...choicesOf(question, input));
+      if (!isTyped(input) && checkInput(question, input, lists) !== null) stoppedAt ??= question.id;
     }
     if (stoppedAt !== null) return { steps, stoppedAt, choices };
   }

@@ -1,5 +1,5 @@
 import type { PlayableQuestion } from "../playable-scenario.ts";
-import { type Condition, type Given, OTHER } from "../scenario.ts";
+import { type Condition, OTHER, type QuestionInput } from "../scenario.ts";
 import type { Offer } from "./offer.ts";
 
 /** A choice of the visitor, in the words of conditions: "this answer", "ticked", "this country". */
@@ -12,7 +12,11 @@ const TYPED = "…";
  * The inputs of a question with these choices made and nothing else; null when they exclude each other or are not
  * offered. Without choices: its initial inputs.
  */
-export function givenWith(question: PlayableQuestion, facts: readonly Fact[], offer: Offer): Given | null {
+export function inputWith(
+  question: PlayableQuestion,
+  facts: readonly Fact[],
+  offer: Offer,
+): QuestionInput | null {
   const { type, settings } = question;
   switch (type) {
     case "multi select": {
@@ -48,9 +52,9 @@ export function givenWith(question: PlayableQuestion, facts: readonly Fact[], of
 }
 
 /** A text is never in the way: something valid can be typed. */
-export const isTyped = ({ type }: Given): boolean => type === "textbox" || type === "promo code";
+export const isTyped = ({ type }: QuestionInput): boolean => type === "textbox" || type === "promo code";
 
-function countryWith(facts: readonly Fact[], { countries }: Offer): Given | null {
+function countryWith(facts: readonly Fact[], { countries }: Offer): QuestionInput | null {
   const regionIds = idsOf(facts, "region");
   const owners = regionIds.map((id) => countries.find((one) => one.regionIds.includes(id))?.id);
   const chosen = [...new Set([...idsOf(facts, "country"), ...owners])];
@@ -66,13 +70,13 @@ function countryWith(facts: readonly Fact[], { countries }: Offer): Given | null
  */
 export function waysOn(
   question: PlayableQuestion,
-  given: Given,
+  input: QuestionInput,
   { named, offer }: { named: readonly Fact[]; offer: Offer },
 ): readonly Fact[] {
   const { id: questionId, settings } = question;
   const isNamed = (kind: Fact["kind"], id: number) =>
     named.some((fact) => fact.kind === kind && idOf(fact) === id);
-  switch (given.type) {
+  switch (input.type) {
     case "multi select":
     case "single selection": {
       const ids = question.answers.map(({ id }) => id);
@@ -86,7 +90,7 @@ export function waysOn(
     case "checkbox":
       return [{ questionId, kind: "checkbox", checked: true }];
     case "countries and regions": {
-      const { countryId } = given;
+      const { countryId } = input;
       const entry = (kind: "country" | "region") => (entryId: number) =>
         ({ questionId, kind, entryId }) as const;
       if (countryId === null) {
@@ -103,7 +107,7 @@ export function waysOn(
     case "partitions and rubrics of products": {
       const entry = (kind: "partition" | "rubric") => (entryId: number) =>
         ({ questionId, kind, entryId }) as const;
-      const { partitionIds, rubricIds } = given;
+      const { partitionIds, rubricIds } = input;
       if (partitionIds.length === 0) {
         const matters = ({ id, rubricIds: own }: Offer["partitions"][number]) =>
           isNamed("partition", id) || own.some((rubric) => isNamed("rubric", rubric));

@@ -6,7 +6,7 @@ import { type Choice, choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import { nextStep, startPlay, visibleQuestions } from "../play.ts";
 import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
-import { type Given, type Givens, OTHER, type Play } from "../scenario.ts";
+import { OTHER, type Play, type QuestionInput, type QuestionInputs } from "../scenario.ts";
 import { checkReach } from "./check-reach.ts";
 import { findWitness } from "./find-witness.ts";
 import { playAfter } from "./play-after.ts";
@@ -15,7 +15,7 @@ import { makeSearchSpace, type SearchSpace } from "./search-space.ts";
 import type { Demands, Target, Witness } from "./target.ts";
 
 /** All inputs of a question that differ for conditions. */
-function allGivens({ type, answers, settings }: PlayableQuestion): (Given | null)[] {
+function allInputs({ type, answers, settings }: PlayableQuestion): (QuestionInput | null)[] {
   const ids = answers.map(({ id }) => id);
   switch (type) {
     case "multi select": {
@@ -102,12 +102,12 @@ function playAll(playable: PlayableScenario): Set<string> {
   const give = (
     play: Play,
     questions: readonly PlayableQuestion[],
-    givens: Givens,
+    inputs: QuestionInputs,
     choices: readonly Choice[],
   ) => {
     const [question, ...rest] = questions;
     if (!question) {
-      const after = nextStep(playable, play, givens, SAMPLE_LISTS);
+      const after = nextStep(playable, play, inputs, SAMPLE_LISTS);
       if ("play" in after) {
         skip(play.currentOrderNumber, after.play.currentOrderNumber, after.play.results);
         see(after.play);
@@ -118,9 +118,9 @@ function playAll(playable: PlayableScenario): Set<string> {
       }
       return;
     }
-    if (!isShown(question, choices)) return give(play, rest, givens, choices);
+    if (!isShown(question, choices)) return give(play, rest, inputs, choices);
     // Control: what the player shows.
-    if (!visibleQuestions(playable, play, givens).includes(question))
+    if (!visibleQuestions(playable, play, inputs).includes(question))
       throw new Error("The player does not show it");
     reached.add(nameOf({ kind: "question", questionId: question.id }));
     for (const condition of question.conditions) {
@@ -128,9 +128,9 @@ function playAll(playable: PlayableScenario): Set<string> {
         reached.add(nameOf({ kind: "question-condition", questionId: question.id, condition }));
       }
     }
-    for (const given of allGivens(question)) {
-      const next = given ? { ...givens, [question.id]: given } : givens;
-      const own = choicesOf(question, given);
+    for (const input of allInputs(question)) {
+      const next = input ? { ...inputs, [question.id]: input } : inputs;
+      const own = choicesOf(question, input);
       for (const choice of conditionsOn(question)) {
         if (isShown({ conditions: [choice] }, own)) reached.add(nameOf({ kind: "choice", choice }));
       }
@@ -193,44 +193,44 @@ function neverNames(playable: PlayableScenario, reached: ReadonlySet<string>): s
 }
 
 /** Does the player show the target after the choices of this witness, with texts typed where one is asked for? */
-function leadsTo(playable: PlayableScenario, target: Target, { givens, orderNumber }: Witness): boolean {
-  const typed = Object.entries(givens).map(([id, given]) => [
+function leadsTo(playable: PlayableScenario, target: Target, { inputs, orderNumber }: Witness): boolean {
+  const typed = Object.entries(inputs).map(([id, input]) => [
     id,
-    given.type === "textbox" ? { ...given, text: "text" } : given,
+    input.type === "textbox" ? { ...input, text: "text" } : input,
   ]);
-  const inputs: Givens = Object.fromEntries(typed);
+  const typedInputs: QuestionInputs = Object.fromEntries(typed);
   let play = startPlay(playable);
   while (play.currentOrderNumber !== orderNumber) {
-    const next = nextStep(playable, play, inputs, SAMPLE_LISTS);
+    const next = nextStep(playable, play, typedInputs, SAMPLE_LISTS);
     if (!("play" in next)) return "finished" in next && target.kind === "end";
     play = next.play;
   }
   const step = playable.steps[play.currentOrderNumber - 1];
-  const after = playAfter(playable, { facts: [], givens: inputs, orderNumber }, SAMPLE_LISTS);
+  const after = playAfter(playable, { facts: [], inputs: typedInputs, orderNumber }, SAMPLE_LISTS);
   if (JSON.stringify(after) !== JSON.stringify(play)) return false;
   if (target.kind === "step" || target.kind === "step-condition") return step?.id === target.stepId;
   if (target.kind === "end" || target.kind === "empty-step") return false;
   const questionId = target.kind === "choice" ? target.choice.questionId : target.questionId;
-  const shown = visibleQuestions(playable, play, inputs).find(({ id }) => id === questionId);
+  const shown = visibleQuestions(playable, play, typedInputs).find(({ id }) => id === questionId);
   if (!shown || target.kind !== "choice") return shown !== undefined;
-  return isShown({ conditions: [target.choice] }, choicesOf(shown, inputs[questionId] ?? null));
+  return isShown({ conditions: [target.choice] }, choicesOf(shown, typedInputs[questionId] ?? null));
 }
 
 /** Does this whole play end, with the choice that was asked for and without that which was not? */
 function endsSo(playable: PlayableScenario, target: Target, { without = [] }: Demands, witness: Witness) {
   if (!leadsTo(playable, { kind: "end" }, witness)) return false;
   const choices = [...playable.questions.values()].flatMap((question) =>
-    choicesOf(question, witness.givens[question.id] ?? null),
+    choicesOf(question, witness.inputs[question.id] ?? null),
   );
   if (without.length > 0 && isShown({ conditions: without }, choices)) return false;
   return target.kind !== "choice" || isShown({ conditions: [target.choice] }, choices);
 }
 
 /** Is the step, which would be shown empty, skipped by a play with these choices? */
-function isSkipped(playable: PlayableScenario, { stepId }: { stepId: number }, { givens }: Witness): boolean {
+function isSkipped(playable: PlayableScenario, { stepId }: { stepId: number }, { inputs }: Witness): boolean {
   const step = playable.steps.find(({ id }) => id === stepId);
   const choices = [...playable.questions.values()].flatMap((question) =>
-    choicesOf(question, givens[question.id] ?? null),
+    choicesOf(question, inputs[question.id] ?? null),
   );
   return step !== undefined && isShown(step, choices) && !isStepShown(step, choices);
 }

@@ -1,8 +1,8 @@
 import { type Choice, choicesOf } from "../choices.ts";
 import { isShown } from "../conditions.ts";
 import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
-import type { Condition, Given } from "../scenario.ts";
-import { type Fact, givenWith } from "./choices-of-question.ts";
+import type { Condition, QuestionInput } from "../scenario.ts";
+import { type Fact, inputWith } from "./choices-of-question.ts";
 import { nameOfFact } from "./fact-name.ts";
 import { type Played, playFacts } from "./play-facts.ts";
 import type { Part, SearchSpace } from "./search-space.ts";
@@ -119,9 +119,9 @@ class Search {
   #having({ facts, goals }: State, fact: Fact): State[] {
     const question = this.#question(fact.questionId);
     const own = [...facts.filter(({ questionId }) => questionId === question.id), fact];
-    const given = givenWith(question, own, this.#space.offer);
-    if (given !== null) return this.#isForbidden(question, given) ? [] : [{ facts: [...facts, fact], goals }];
-    const isAlone = givenWith(question, [fact], this.#space.offer) === null;
+    const input = inputWith(question, own, this.#space.offer);
+    if (input !== null) return this.#isForbidden(question, input) ? [] : [{ facts: [...facts, fact], goals }];
+    const isAlone = inputWith(question, [fact], this.#space.offer) === null;
     this.#note(
       isAlone
         ? { kind: "not-offered", questionId: question.id, facts: [fact] }
@@ -145,7 +145,7 @@ class Search {
     const played = playFacts(this.#space, facts, {
       last: this.#last,
       isBefore: this.#target.kind === "empty-step",
-      isForbidden: this.#without.length > 0 ? (question, given) => this.#isForbidden(question, given) : null,
+      isForbidden: this.#without.length > 0 ? (question, input) => this.#isForbidden(question, input) : null,
     });
     if (!played) return null;
     const { needs, flips } = played;
@@ -173,9 +173,9 @@ class Search {
   }
 
   /** Do these inputs make a choice that must not be made? */
-  #isForbidden(question: PlayableQuestion, given: Given): boolean {
+  #isForbidden(question: PlayableQuestion, input: QuestionInput): boolean {
     const conditions = this.#without;
-    return conditions.length > 0 && isShown({ conditions }, choicesOf(question, given));
+    return conditions.length > 0 && isShown({ conditions }, choicesOf(question, input));
   }
 
   #lastStep(): PlayableStep | null {
@@ -197,7 +197,7 @@ class Search {
   #choicesOf(facts: readonly Fact[]): Choice[] {
     return [...Map.groupBy(facts, ({ questionId }) => questionId)].flatMap(([id, own]) => {
       const question = this.#question(id);
-      return choicesOf(question, givenWith(question, own, this.#space.offer));
+      return choicesOf(question, inputWith(question, own, this.#space.offer));
     });
   }
 
@@ -219,12 +219,12 @@ class Search {
 }
 
 /** Many witnesses are found only to know that there is one: the inputs are put together when somebody asks. */
-function witnessOf(facts: readonly Fact[], { orderNumber, givens }: Played): Witness {
+function witnessOf(facts: readonly Fact[], { orderNumber, inputs }: Played): Witness {
   return {
     facts,
     orderNumber,
-    get givens() {
-      return givens();
+    get inputs() {
+      return inputs();
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Choice } from "../choices.ts";
 import type { PlayableStep } from "../playable-scenario.ts";
-import type { Given } from "../scenario.ts";
+import type { QuestionInput } from "../scenario.ts";
 import type { Fact } from "./choices-of-question.ts";
 import { nameOfFact } from "./fact-name.ts";
 import { type IsForbidden, playStep } from "./play-step.ts";
 import type { Need, SearchSpace, SearchStep, StepPlay } from "./search-space.ts";
 
 export type Played = {
-  givens(): Readonly<Record<number, Given>>;
+  inputs(): Readonly<Record<number, QuestionInput>>;
   needs: readonly Need[];
   /** The other states of the checkboxes that were left alone. */
   flips: readonly Fact[];
@@ -39,7 +39,7 @@ export function playFacts(space: SearchSpace, facts: readonly Fact[], course: Co
     needs,
     flips,
     orderNumber,
-    givens: () => Object.fromEntries(plays.flatMap((play) => play.givens)),
+    inputs: () => Object.fromEntries(plays.flatMap((play) => play.inputs)),
   });
   for (const one of space.steps) {
     const isLast = one.step === course.last;

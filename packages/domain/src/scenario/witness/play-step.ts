@@ -1,13 +1,13 @@
-import { checkGiven } from "../check-given.ts";
+import { checkInput } from "../check-input.ts";
 import { type Choice, choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
-import type { Given } from "../scenario.ts";
-import { type Fact, givenWith, isTyped, waysOn } from "./choices-of-question.ts";
+import type { QuestionInput } from "../scenario.ts";
+import { type Fact, inputWith, isTyped, waysOn } from "./choices-of-question.ts";
 import { factOfChoice, nameOfFact } from "./fact-name.ts";
 import type { Need, SearchSpace, StepPlay } from "./search-space.ts";
 
-export type IsForbidden = (question: PlayableQuestion, given: Given) => boolean;
+export type IsForbidden = (question: PlayableQuestion, input: QuestionInput) => boolean;
 
 /** Plays one step after these choices, with these facts on its own questions; null if it does not appear. */
 export function playStep(
@@ -19,7 +19,7 @@ export function playStep(
   if (!isStepShown(step, before.choices)) return null;
   const { offer, lists, named } = space;
   const isStepSure = isShown(step, before.sure);
-  const givens: (readonly [number, Given])[] = [];
+  const inputs: (readonly [number, QuestionInput])[] = [];
   const own: { choices: Choice[]; sure: Choice[] } = { choices: [], sure: [] };
   const needs: Need[] = [];
   const flips: Fact[] = [];
@@ -28,21 +28,21 @@ export function playStep(
     if (!appears(question, "choices")) continue;
     const questionId = question.id;
     const facts = before.facts.filter((fact) => fact.questionId === questionId);
-    const given = givenWith(question, facts, offer);
-    if (given === null) continue;
-    givens.push([questionId, given]);
+    const input = inputWith(question, facts, offer);
+    if (input === null) continue;
+    inputs.push([questionId, input]);
     const isNamed = named.has(questionId);
-    const made = isNamed ? choicesOf(question, given) : [];
+    const made = isNamed ? choicesOf(question, input) : [];
     own.choices.push(...made);
     const isSure = isStepSure && appears(question, "sure");
     const flip: Fact | null =
-      given.type === "checkbox" ? { questionId, kind: "checkbox", checked: !given.checked } : null;
-    if (flip && isForbidden(question, given)) {
+      input.type === "checkbox" ? { questionId, kind: "checkbox", checked: !input.checked } : null;
+    if (flip && isForbidden(question, input)) {
       needs.push({ questionId, isSure, ways: facts.length === 0 ? [flip] : [] });
       continue;
     }
-    if (!isTyped(given) && checkGiven(question, given, lists) !== null) {
-      const ways = waysOn(question, given, { named: named.get(questionId) ?? [], offer });
+    if (!isTyped(input) && checkInput(question, input, lists) !== null) {
+      const ways = waysOn(question, input, { named: named.get(questionId) ?? [], offer });
       needs.push({ questionId, isSure, ways: ways.filter((way) => isPossible(question, [...facts, way])) });
       continue;
     }
@@ -50,7 +50,7 @@ export function playStep(
     else if (isSure) own.sure.push(...made);
   }
   const names = { choices: namesOf(own.choices), sure: namesOf(own.sure) };
-  return { givens, ...own, names, needs, flips };
+  return { inputs, ...own, names, needs, flips };
 
   function appears(question: PlayableQuestion, kind: "choices" | "sure"): boolean {
     if (question.conditions.length === 0) return true;
@@ -58,8 +58,8 @@ export function playStep(
   }
 
   function isPossible(question: PlayableQuestion, facts: readonly Fact[]): boolean {
-    const given = givenWith(question, facts, offer);
-    return given !== null && !isForbidden(question, given);
+    const input = inputWith(question, facts, offer);
+    return input !== null && !isForbidden(question, input);
   }
 }
 

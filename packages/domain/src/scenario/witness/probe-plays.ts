@@ -1,9 +1,9 @@
-import { checkGiven } from "../check-given.ts";
+import { checkInput } from "../check-input.ts";
 import { type Choice, choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
-import type { Condition, Given } from "../scenario.ts";
-import { type Fact, givenWith, isTyped, waysOn } from "./choices-of-question.ts";
+import type { Condition, QuestionInput } from "../scenario.ts";
+import { type Fact, inputWith, isTyped, waysOn } from "./choices-of-question.ts";
 import type { Part, SearchSpace } from "./search-space.ts";
 
 /** What some play has shown. A condition stands for itself, not for others with the same choice. */
@@ -54,29 +54,29 @@ function probe(
       see(question);
       if (question.type === "note" || question.type === "textbox" || question.type === "promo code") continue;
       const named = space.named.get(question.id) ?? [];
-      const given = chooseGiven(space, question, {
+      const input = chooseInput(space, question, {
         named,
         wanted: named.filter((one) => !met.has(one)),
         turn,
       });
-      if (given === null) isPassed = false;
-      else if (named.length > 0) choices.push(...choicesOf(question, given));
+      if (input === null) isPassed = false;
+      else if (named.length > 0) choices.push(...choicesOf(question, input));
     }
     return isPassed;
   }
 }
 
 /** Valid inputs with the wanted choices, all of them or the one whose turn it is; else with any; null if there are none. */
-function chooseGiven(
+function chooseInput(
   space: SearchSpace,
   question: PlayableQuestion,
   { named, wanted, turn }: { named: readonly Fact[]; wanted: readonly Fact[]; turn: number },
-): Given | null {
+): QuestionInput | null {
   const one = wanted[turn % wanted.length];
   const tries = wanted.length > 1 ? [wanted, one ? [one] : [], []] : one ? [wanted, []] : [[]];
   for (const facts of tries) {
-    const given = complete(space, question, { named, facts });
-    if (given !== null) return given;
+    const input = complete(space, question, { named, facts });
+    if (input !== null) return input;
   }
   return null;
 }
@@ -85,13 +85,13 @@ function complete(
   { offer, lists }: SearchSpace,
   question: PlayableQuestion,
   { named, facts }: { named: readonly Fact[]; facts: readonly Fact[] },
-): Given | null {
+): QuestionInput | null {
   const chosen = [...facts];
   for (let more = 0; more <= MAXIMUM_COMPLETIONS; more += 1) {
-    const given = givenWith(question, chosen, offer);
-    if (given === null) return null;
-    if (isTyped(given) || checkGiven(question, given, lists) === null) return given;
-    const [way] = waysOn(question, given, { named, offer });
+    const input = inputWith(question, chosen, offer);
+    if (input === null) return null;
+    if (isTyped(input) || checkInput(question, input, lists) === null) return input;
+    const [way] = waysOn(question, input, { named, offer });
     if (!way) return null;
     chosen.push(way);
   }

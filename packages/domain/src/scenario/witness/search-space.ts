@@ -1,6 +1,6 @@
 import type { Choice } from "../choices.ts";
 import type { PlayableQuestion, PlayableScenario, PlayableStep } from "../playable-scenario.ts";
-import type { Condition, Given, Lists } from "../scenario.ts";
+import type { Condition, Lists, QuestionInput } from "../scenario.ts";
 import type { Fact } from "./choices-of-question.ts";
 import { nameOfFact } from "./fact-name.ts";
 import { listsOf, type Offer } from "./offer.ts";
@@ -20,7 +20,7 @@ export type Need = {
 /** What comes of one step. */
 export type StepPlay = {
   /** Of the questions that appear. */
-  givens: readonly (readonly [questionId: number, given: Given])[];
+  inputs: readonly (readonly [questionId: number, input: QuestionInput])[];
   /** The choices on it that a condition may name. */
   choices: readonly Choice[];
   /** Those that do not come of a checkbox that was left alone. */

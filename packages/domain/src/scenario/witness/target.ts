@@ -1,4 +1,4 @@
-import type { Condition, Given } from "../scenario.ts";
+import type { Condition, QuestionInput } from "../scenario.ts";
 import type { Fact } from "./choices-of-question.ts";
 
 /** What a witness shows: a part that appears, one of its conditions that is met, a choice that is made, or the end of a play. */
@@ -12,10 +12,10 @@ export type Target =
   | { kind: "empty-step"; stepId: number }
   | { kind: "end" };
 
-/** The fewest choices that lead there; `givens` holds them with the inputs that they need, by question. */
+/** The fewest choices that lead there; `inputs` holds them with the other inputs that they need, by question. */
 export type Witness = {
   facts: readonly Fact[];
-  givens: Readonly<Record<number, Given>>;
+  inputs: Readonly<Record<number, QuestionInput>>;
   /** The step that is shown then; null at the end. For an empty step: its own number. */
   orderNumber: number | null;
 };

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<TracedStep["state"], string>> = {
 
 /** Beside a play: which conditions are met, and why something is not shown. rules/player 17 */
 export function PlayTrace({ prepared: { playable }, player: { progress }, lists }: Props) {
-  const trace = useMemo(() => tracePlay(playable, progress.play, progress.givens), [playable, progress]);
+  const trace = useMemo(() => tracePlay(playable, progress.play, progress.inputs), [playable, progress]);
   const names = { playable, lists };
   return (
     <Paper withBorder p="md" component="aside" aria-label="Trace">

@@ -1,6 +1,6 @@
 import { listPublicRegions, type PlayLists } from "@foyer/contract/play.ts";
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { Givens, LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
+import type { LocalizedQuestion, LocalizedStep, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import "@foyer/player/player.css";
 import "@foyer/player/questions/questions.css";
@@ -17,12 +17,12 @@ import classes from "./step-preview.module.css";
 
 type Props = { step: LocalizedStep; lists: PlayLists; texts: PlayerTexts };
 
-const NOTHING_TYPED: Givens = {};
+const NOTHING_TYPED: QuestionInputs = {};
 
 /** One step with all of its questions; a click on a question selects it. */
 export function PreviewedStep({ step, lists, texts }: Props) {
   const { catalog, cultures, selection, nameOf, select } = useScenarioEditing();
-  const [givens, setGivens] = useState<Givens>(NOTHING_TYPED);
+  const [inputs, setInputs] = useState<QuestionInputs>(NOTHING_TYPED);
   const { culture: cultureCode } = cultures;
   const loadRegions = useCallback(
     (countryId: number) => call(listPublicRegions, { params: { countryId }, query: { cultureCode } }),
@@ -30,8 +30,8 @@ export function PreviewedStep({ step, lists, texts }: Props) {
   );
   const countryIds = useMemo(() => {
     const withRegions = new Set(lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-    return chosenCountries(givens).filter((id) => withRegions.has(id));
-  }, [givens, lists]);
+    return chosenCountries(inputs).filter((id) => withRegions.has(id));
+  }, [inputs, lists]);
   const { regionsOf, askAgain } = useRegions(countryIds, loadRegions);
   const surroundings = useMemo(
     () => ({
@@ -73,8 +73,8 @@ export function PreviewedStep({ step, lists, texts }: Props) {
                 question={question}
                 catalog={catalog}
                 cultures={cultures}
-                givens={givens}
-                setGivens={setGivens}
+                inputs={inputs}
+                setInputs={setInputs}
               />
             </div>
           ))}
@@ -86,8 +86,8 @@ export function PreviewedStep({ step, lists, texts }: Props) {
 
 type PreviewedProps = Pick<ScenarioEditing, "catalog" | "cultures"> & {
   question: LocalizedQuestion;
-  givens: Givens;
-  setGivens: (change: (givens: Givens) => Givens) => void;
+  inputs: QuestionInputs;
+  setInputs: (change: (inputs: QuestionInputs) => QuestionInputs) => void;
 };
 
 /** Memoised: a change of one question draws the others not again. */
@@ -95,8 +95,8 @@ const Previewed = memo(function Previewed({
   question,
   catalog,
   cultures,
-  givens,
-  setGivens,
+  inputs,
+  setInputs,
 }: PreviewedProps) {
   const playable = useMemo((): PlayableQuestion => {
     const answers = question.answers.map(({ id, texts }) => ({
@@ -119,9 +119,9 @@ const Previewed = memo(function Previewed({
     <QuestionView
       id={`preview-${question.id}`}
       question={playable}
-      givens={givens}
+      inputs={inputs}
       issue={undefined}
-      onGive={(given) => setGivens((before) => ({ ...before, [question.id]: given }))}
+      onChange={(input) => setInputs((before) => ({ ...before, [question.id]: input }))}
     />
   );
 });

@@ -1,38 +1,42 @@
 import { type AnswerIssue, checkOther, checkPromoCode, checkTextbox } from "./check-text.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
-import { type Given, type Issue, type Lists, OTHER } from "./scenario.ts";
+import { type Issue, type Lists, OTHER, type QuestionInput } from "./scenario.ts";
 
-type GivenOf<T extends Given["type"]> = Extract<Given, { type: T }>;
+type InputOf<T extends QuestionInput["type"]> = Extract<QuestionInput, { type: T }>;
 
 /** Validates the inputs of one visible question: its first issue, or null. */
-export function checkGiven(question: PlayableQuestion, given: Given | null, lists: Lists): Issue | null {
-  const error = given && findError(question, given, lists);
+export function checkInput(
+  question: PlayableQuestion,
+  input: QuestionInput | null,
+  lists: Lists,
+): Issue | null {
+  const error = input && findError(question, input, lists);
   return error && { questionId: question.id, ...error };
 }
 
 /** rules/scenario 10 */
-function findError(question: PlayableQuestion, given: Given, lists: Lists): AnswerIssue | null {
-  switch (given.type) {
+function findError(question: PlayableQuestion, input: QuestionInput, lists: Lists): AnswerIssue | null {
+  switch (input.type) {
     case "multi select":
-      return checkMultiSelect(question, given);
+      return checkMultiSelect(question, input);
     case "single selection":
-      return checkSingleSelection(question, given);
+      return checkSingleSelection(question, input);
     case "checkbox":
-      return question.settings.required && !given.checked ? { code: "CHECKBOX_ERROR" } : null;
+      return question.settings.required && !input.checked ? { code: "CHECKBOX_ERROR" } : null;
     case "textbox":
-      return checkTextbox(question, given, lists);
+      return checkTextbox(question, input, lists);
     case "countries and regions":
-      return checkCountry(question, given, lists);
+      return checkCountry(question, input, lists);
     case "partitions and rubrics of products":
-      return checkPartitions(question, given, lists);
+      return checkPartitions(question, input, lists);
     case "promo code":
-      return checkPromoCode(given.text);
+      return checkPromoCode(input.text);
   }
 }
 
-function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi select">): AnswerIssue | null {
+function checkMultiSelect(question: PlayableQuestion, input: InputOf<"multi select">): AnswerIssue | null {
   const { required, showOther } = question.settings;
-  const { answerIds, other } = given;
+  const { answerIds, other } = input;
   const isEmpty = answerIds.length === 0 && other === null;
   const isKnown = answerIds.every((id) => question.answerTexts.has(id)) && (showOther || other === null);
   if (!isKnown || (required && isEmpty)) return { code: "MULTI_SELECT_ERROR" };
@@ -41,7 +45,7 @@ function checkMultiSelect(question: PlayableQuestion, given: GivenOf<"multi sele
 
 function checkSingleSelection(
   question: PlayableQuestion,
-  { answerId, other }: GivenOf<"single selection">,
+  { answerId, other }: InputOf<"single selection">,
 ): AnswerIssue | null {
   const { required, showOther } = question.settings;
   if (answerId === null) return required ? { code: "SINGLE_SELECTION_ERROR" } : null;
@@ -51,7 +55,7 @@ function checkSingleSelection(
 
 function checkCountry(
   { settings }: PlayableQuestion,
-  { countryId, regionId }: GivenOf<"countries and regions">,
+  { countryId, regionId }: InputOf<"countries and regions">,
   lists: Lists,
 ): AnswerIssue | null {
   if (countryId === null) {
@@ -69,7 +73,7 @@ function checkCountry(
 
 function checkPartitions(
   { settings }: PlayableQuestion,
-  { partitionIds, rubricIds }: GivenOf<"partitions and rubrics of products">,
+  { partitionIds, rubricIds }: InputOf<"partitions and rubrics of products">,
   lists: Lists,
 ): AnswerIssue | null {
   const partitions = partitionIds.map((id) => lists.partition(id));

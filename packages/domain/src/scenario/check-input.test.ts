@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_LISTS, samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
 import type { QuestionSettings } from "../question/question-settings.ts";
-import { checkGiven } from "./check-given.ts";
-import { type Given, OTHER, type ScenarioQuestion } from "./scenario.ts";
+import { checkInput } from "./check-input.ts";
+import { OTHER, type QuestionInput, type ScenarioQuestion } from "./scenario.ts";
 
 /** The code of the issue, "fine" if there is none. */
-function verdict(question: ScenarioQuestion, given: Given | null): string {
+function verdict(question: ScenarioQuestion, input: QuestionInput | null): string {
   const [prepared] = samplePlayable(sampleStep(1, [question])).questions.values();
   if (!prepared) throw new Error("no question");
-  const issue = checkGiven(prepared, given, SAMPLE_LISTS);
+  const issue = checkInput(prepared, input, SAMPLE_LISTS);
   if (issue) expect(issue.questionId).toBe(question.id);
   return issue?.code ?? "fine";
 }
@@ -111,12 +111,12 @@ describe("partitions and rubrics (rules/scenario 10)", () => {
     ];
     const [partitions, countries] = samplePlayable(sampleStep(1, questions)).questions.values();
     if (!partitions || !countries) throw new Error("no questions");
-    expect(checkGiven(partitions, { type, partitionIds: [5], rubricIds: [51] }, lists)).toEqual({
+    expect(checkInput(partitions, { type, partitionIds: [5], rubricIds: [51] }, lists)).toEqual({
       questionId: 1,
       code: "RUBRIC_NOT_SELECTED_ERROR",
     });
-    const given: Given = { type: "countries and regions", countryId: 1, regionId: 11 };
-    expect(checkGiven(countries, given, lists)).toEqual({ questionId: 2, code: "REGION_NOT_SELECTED_ERROR" });
+    const input: QuestionInput = { type: "countries and regions", countryId: 1, regionId: 11 };
+    expect(checkInput(countries, input, lists)).toEqual({ questionId: 2, code: "REGION_NOT_SELECTED_ERROR" });
   });
 });
 

@@ -1,22 +1,22 @@
-import type { Given, Givens, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
+import type { QuestionInput, QuestionInputs, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
 
 /** The initial inputs of a step. rules/scenario 15 */
-export function emptyGivens(step: ScenarioStep): Givens {
-  const givens: Record<number, Given> = {};
+export function emptyInputs(step: ScenarioStep): QuestionInputs {
+  const inputs: Record<number, QuestionInput> = {};
   for (const question of step.questions) {
-    const given = emptyGiven(question);
-    if (given) givens[question.id] = given;
+    const input = emptyInput(question);
+    if (input) inputs[question.id] = input;
   }
-  return givens;
+  return inputs;
 }
 
 /** The inputs of a question, or its initial inputs if there are none yet; null for a question without inputs. */
-export function givenOf(question: ScenarioQuestion, givens: Givens): Given | null {
-  const given = givens[question.id];
-  return given?.type === question.type ? given : emptyGiven(question);
+export function inputOf(question: ScenarioQuestion, inputs: QuestionInputs): QuestionInput | null {
+  const input = inputs[question.id];
+  return input?.type === question.type ? input : emptyInput(question);
 }
 
-function emptyGiven({ type, settings }: ScenarioQuestion): Given | null {
+function emptyInput({ type, settings }: ScenarioQuestion): QuestionInput | null {
   switch (type) {
     case "multi select":
       return { type, answerIds: [], other: null };

@@ -21,9 +21,9 @@ const makeOfflineEvent = (staff: Page, ticketCount: number): Promise<MadeEvent> 
   });
 const keyOf = ({ projectId, registrationId }: MadeEvent) => ({ projectId, registrationId });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const waiting = (page: Page) => page.getByText("Not yet handed in:");
+const waiting = (page: Page) => page.getByText("Not yet synced:");
 
-/** A device with nothing on it. */
+/** Opens a device without stored data. */
 const newDevice = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ baseURL: inject("baseUrl"), reducedMotion: "reduce" });
 
@@ -31,9 +31,9 @@ async function prepare(device: BrowserContext, address: string, barcodes: number
   const page = await device.newPage();
   await page.goto(address);
   await page.getByLabel("PIN of this desk").fill(PIN);
-  await page.getByLabel("PIN once more").fill(PIN);
-  await page.getByLabel("Barcodes to take along").fill(String(barcodes));
-  await button(page, "Take along").click();
+  await page.getByLabel("Repeat the PIN").fill(PIN);
+  await page.getByLabel("Barcodes for this desk").fill(String(barcodes));
+  await button(page, "Prepare this desk").click();
   await waiting(page).waitFor();
   return page;
 }
@@ -59,10 +59,10 @@ async function unlock(device: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** How many are not handed in, as the head says. */
+/** Returns the number of unsynced visitors in the head. */
 const countWaiting = async (page: Page) => Number(await page.locator(".waiting strong").textContent());
 
-test("two desks register 50 visitors without a network, are killed, and hand everyone in once", async ({
+test("two desks register 50 visitors without a network, are killed, and sync everyone once", async ({
   desk: staff,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test("two desks register 50 visitors without a network, are killed, and hand eve
   for (let at = 1; seen.length < EACH; at += 1) {
     const name = `North${at}`;
     if (at === 6 || at === 13) {
-      // Killed while it stores a visitor: they are there or not, and their barcode is given once.
+      // Killed while it stores a visitor: the visitor is stored or not, and the barcode is given once.
       await fill(first, name);
       await Promise.all([
         button(first, "Register")
@@ -114,7 +114,7 @@ test("two desks register 50 visitors without a network, are killed, and hand eve
   await expect.poll(() => countWaiting(first)).toBe(EACH);
   await expect.poll(() => countWaiting(second)).toBe(EACH);
   await button(first, "This desk").click();
-  await first.getByText(`Not possible yet: ${EACH} visitors are not handed in.`).waitFor();
+  await first.getByText(`Not possible yet: ${EACH} visitors not synced.`).waitFor();
   const [dialog] = await Promise.all([first.waitForEvent("dialog"), first.close({ runBeforeUnload: true })]);
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
@@ -150,7 +150,7 @@ test("two desks register 50 visitors without a network, are killed, and hand eve
   await Promise.all([north.close(), other.close()]);
 });
 
-test("what a desk keeps is sealed; wrong PINs wait longer each time", async ({ desk: staff, browser }) => {
+test("a desk's records are sealed; each wrong PIN doubles the wait", async ({ desk: staff, browser }) => {
   const event = await makeOfflineEvent(staff, 5);
   const { desk, key } = await callApi(staff, openDesk, { params: keyOf(event), body: { name: "North" } });
   const device = await newDevice(browser);
@@ -160,19 +160,19 @@ test("what a desk keeps is sealed; wrong PINs wait longer each time", async ({ d
   const kept = await page.evaluate(readAll);
   expect(kept.records).toBeGreaterThan(3);
   for (const secret of ["Secretperson", key, "FAIR-", PIN]) expect(kept.text).not.toContain(secret);
-  // The next visitor is offered nothing of that, and after a break somebody has to type the PIN.
+  // The form suggests no earlier answers, and after a break the PIN is required.
   const name = page.getByRole("textbox", { name: "First name", exact: true });
   expect(await name.getAttribute("autocomplete")).toBe("off");
   await button(page, "This desk").click();
   await button(page, "Lock this desk").click();
   const locked = page;
   await locked.getByRole("heading", { name: "Open this desk" }).waitFor();
-  // Said for some seconds only, so the test listens before the guess that causes it.
-  const told = locked.getByText(/The next try is possible in \d+ s/).waitFor();
+  // Shown for some seconds only, so the test waits for it before the guess that causes it.
+  const told = locked.getByText(/Try again in \d+ s/).waitFor();
   for (const guess of ["guess 1", "guess 2", "guess 3"]) {
     await locked.getByLabel("PIN of this desk").fill(guess);
     await button(locked, "Open").click();
-    await locked.getByText("This is not the PIN of this desk.").waitFor();
+    await locked.getByText("Wrong PIN.").waitFor();
     await expect.poll(() => locked.getByLabel("PIN of this desk").inputValue()).toBe("");
   }
   await told;
@@ -180,7 +180,7 @@ test("what a desk keeps is sealed; wrong PINs wait longer each time", async ({ d
   await device.close();
 });
 
-test("a device whose browser keeps nothing says what to do", async ({ browser }) => {
+test("a browser that stores nothing gets a page that says what to do", async ({ browser }) => {
   const refused = await newDevice(browser);
   await refused.addInitScript(() => {
     indexedDB.open = () => {
@@ -193,7 +193,7 @@ test("a device whose browser keeps nothing says what to do", async ({ browser })
   await refused.close();
 });
 
-/** Everything that the device has stored, as text. */
+/** Reads everything that the device has stored, as text. */
 async function readAll(): Promise<{ records: number; text: string }> {
   const answerOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const WORKER = "service-worker";
 
-/** Puts the list of built files into the service worker, which keeps them for days without a network. */
+/** Writes the list of built files into the service worker, which caches them for use without a network. */
 function listFiles(): Plugin {
   return {
     name: "list-files",
@@ -18,7 +18,7 @@ function listFiles(): Plugin {
   };
 }
 
-/** The letter setter asks for it under Node alone, which it finds out by itself. */
+/** HarfBuzz imports this module only in Node. */
 const leaveNodeOut: Plugin = {
   name: "leave-node-out",
   enforce: "pre",
@@ -32,7 +32,7 @@ export default defineConfig({
   build: {
     target: "es2024",
     assetsInlineLimit: 0,
-    // All kinds of barcodes are in it; it is loaded once, and kept.
+    // It contains all kinds of barcodes, and is loaded only once.
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {

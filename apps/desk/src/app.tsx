@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
-import { BeginPage } from "./enrol/begin-page.tsx";
+import { ProvisionPage } from "./enrol/provision-page.tsx";
 import { UnlockPage } from "./enrol/unlock-page.tsx";
 import { DeskPage } from "./page/desk-page.tsx";
 import { Notice } from "./page/notice.tsx";
 import { useDevice } from "./session/use-device.ts";
 
-/** `kept`: is the page kept on the device? */
+/** `kept` resolves to whether the page's files are stored on the device. */
 export function App({ kept }: { kept: Promise<boolean> }) {
-  const { device, begin, unlock, lock, close } = useDevice();
-  const isKept = useSettled(kept);
+  const { device, provision, unlock, lock, close } = useDevice();
+  const isKept = useResolved(kept);
   switch (device.is) {
     case "new":
       return (
-        <BeginPage
+        <ProvisionPage
           isKept={isKept}
-          onBegin={async (pin, blockSize) => {
+          onProvision={async (pin, blockSize) => {
             await kept;
-            return begin(device.connection, pin, blockSize);
+            return provision(device, pin, blockSize);
           }}
         />
       );
     case "locked":
-      return <UnlockPage onUnlock={unlock} />;
+      return <UnlockPage onUnlock={(pin) => unlock(device, pin)} />;
     case "open":
       return (
         <DeskPage
@@ -39,39 +39,39 @@ const NOTICES = {
   starting: { title: "Desk", text: "One moment …" },
   "in-another-window": {
     title: "The desk is open in another window",
-    text: "Go on there, or close that window and load this page again.",
+    text: "Continue there, or close that window and reload this page.",
   },
   "no-desk": {
     title: "This device is not a desk yet",
     text: "Open it from the page of the offline registration in the back-office: Desks, Open a desk.",
   },
   insecure: {
-    title: "This page needs https",
-    text: "Open the desk by an address that begins with https: browsers keep nothing safe for other pages.",
+    title: "This page needs HTTPS",
+    text: "Open the desk at an address that begins with https. Browsers store nothing safely for other pages.",
   },
   failed: {
     title: "This device cannot open its desk",
-    text: "The browser refuses what the desk has to keep, or what it has kept is damaged. Load this page again, in a window that is not private. Where it stays so, make room on the disk, or allow this site to keep data; nothing was erased.",
+    text: "The browser refuses to store data, or the stored data is damaged. Nothing was erased. Reload this page in a window that is not private. If that does not help, free disk space, or allow this site to store data.",
   },
   incomplete: {
-    title: "Something is missing on this device",
-    text: "The fonts of the badges are gone. Load this page again with a network; its visitors are safe.",
+    title: "The fonts of the badges are missing",
+    text: "Connect to a network and reload this page. The visitors on this device are safe.",
   },
   "other-desk": {
-    title: "This device is another desk",
-    text: "Load this page again to go on with it. Hand its visitors in and close it before you open a new desk here.",
+    title: "This device is already another desk",
+    text: "Reload this page to continue with that desk. Sync its visitors and close it before you open a new desk here.",
   },
   closed: {
     title: "The desk is closed",
-    text: "Everything is handed in, unused barcodes are given back, and the data on this device is erased.",
+    text: "All visitors are synced, unused barcodes are returned, and the data on this device is erased.",
   },
   "not-erased": {
     title: "The data of this desk could not be erased",
-    text: "Everything is handed in and given back. Load this page again and close the desk once more, or clear the data of this site in the browser's settings.",
+    text: "All visitors are synced and unused barcodes are returned. Reload this page and close the desk again, or clear the data of this site in the browser's settings.",
   },
 } as const;
 
-function useSettled(promise: Promise<boolean>): boolean | null {
+function useResolved(promise: Promise<boolean>): boolean | null {
   const [value, setValue] = useState<boolean | null>(null);
   useEffect(() => {
     void promise.then(setValue);

@@ -7,8 +7,8 @@ import { allowWorkerOnly, keepPage } from "./page/keep-page.ts";
 import { Notice } from "./page/notice.tsx";
 
 const BROKEN = {
-  title: "This page has failed",
-  text: "Load it again, and type the PIN. Visitors who are stored on this device are safe.",
+  title: "Something went wrong",
+  text: "Reload this page and enter the PIN. The visitors on this device are safe.",
 };
 
 allowWorkerOnly();

@@ -3,7 +3,7 @@ import { PinField } from "./pin-field.tsx";
 
 type Props = { onUnlock: (pin: string) => Promise<{ waitSeconds: number } | null> };
 
-/** Asks for the PIN after every start. */
+/** Requires the PIN after every start. */
 export function UnlockPage({ onUnlock }: Props) {
   const [pin, setPin] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +20,7 @@ export function UnlockPage({ onUnlock }: Props) {
     setIsBusy(true);
     const refused = await onUnlock(pin).finally(() => setIsBusy(false));
     if (!refused) return;
-    setError("This is not the PIN of this desk.");
+    setError("Wrong PIN.");
     setWait(refused.waitSeconds);
     setPin("");
   };
@@ -31,7 +31,7 @@ export function UnlockPage({ onUnlock }: Props) {
         <PinField label="PIN of this desk" value={pin} onChange={setPin} error={error} />
         {wait > 0 && (
           <p className="message" data-tone="wrong" role="status">
-            Too many wrong PINs. The next try is possible in {wait} s.
+            Too many wrong PINs. Try again in {wait} s.
           </p>
         )}
         <button type="submit" className="main-button" aria-disabled={isBusy || wait > 0}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Shows something else in the place of a part that throws; what stands beside it goes on. */
+/** Shows a fallback instead of a part that throws; the rest of the page keeps working. */
 export class Boundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

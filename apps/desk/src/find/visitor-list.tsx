@@ -1,7 +1,7 @@
 import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
 import { useMemo, useState } from "react";
 import { fieldsOf, nameOf } from "../print/badge-ticket.ts";
-import type { ListedVisitor } from "../session/desk-session.ts";
+import type { ListedVisitor } from "../session/desk-machine.ts";
 
 type Props = {
   kit: DeskKit;
@@ -9,15 +9,15 @@ type Props = {
   onPrint: (visitor: DeskVisitor) => void;
 };
 
-const SHOWN = 50;
+const MAX_LISTED = 50;
 const STATUSES = {
-  here: "not handed in",
-  aside: "not handed in: the server cannot take them",
-  issued: "handed in",
+  waiting: "not synced",
+  rejected: "not synced: rejected by the server",
+  issued: "synced",
   conflict: "waits for a decision",
 } as const;
 
-/** This desk's own visitors, the latest first; a scanned barcode finds one as well. */
+/** Lists this desk's visitors, the latest first; a scanned barcode finds one as well. */
 export function VisitorList({ kit, visitors, onPrint }: Props) {
   const [search, setSearch] = useState("");
   const named = useMemo(() => visitors.map((visitor) => describe(kit, visitor)).reverse(), [kit, visitors]);
@@ -30,10 +30,10 @@ export function VisitorList({ kit, visitors, onPrint }: Props) {
         <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       </label>
       {found.length === 0 && (
-        <p>{visitors.length === 0 ? "Nobody is registered yet." : "Nobody is found."}</p>
+        <p>{visitors.length === 0 ? "Nobody is registered yet." : "No visitor found."}</p>
       )}
       <ul className="visitors">
-        {found.slice(0, SHOWN).map(({ visitor, name, company }) => (
+        {found.slice(0, MAX_LISTED).map(({ visitor, name, company }) => (
           <li key={visitor.key}>
             <div>
               <strong>{name || visitor.barcode}</strong>
@@ -49,9 +49,9 @@ export function VisitorList({ kit, visitors, onPrint }: Props) {
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && (
+      {found.length > MAX_LISTED && (
         <p>
-          The latest {SHOWN} of {found.length}.
+          The latest {MAX_LISTED} of {found.length}.
         </p>
       )}
     </section>

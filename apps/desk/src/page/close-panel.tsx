@@ -1,6 +1,7 @@
+import { countOf } from "@foyer/domain/format/counts.ts";
 import { useState } from "react";
 import type { DeskSession, DeskView } from "../session/desk-session.ts";
-import { saveNotHandedIn } from "./save-not-handed-in.ts";
+import { saveUnsynced } from "./save-unsynced.ts";
 
 type Props = {
   session: DeskSession;
@@ -9,44 +10,45 @@ type Props = {
   onClose: () => Promise<boolean>;
 };
 
-/** How many barcodes are left, a pause, and the end of the desk. */
+/** Shows the number of unused barcodes; locks and closes the desk. */
 export function ClosePanel({ session, view, onLock, onClose }: Props) {
   const { unused, isExhausted, visitors } = view;
-  // Those in a file that was saved keep nobody.
+  // Visitors in a saved file do not keep the desk open.
   const [savedKeys, setSavedKeys] = useState<ReadonlySet<string>>(new Set());
-  const here = visitors.filter(({ status }) => status === "here").length;
-  const aside = visitors.filter(({ status, key }) => status === "aside" && !savedKeys.has(key)).length;
+  const waiting = visitors.filter(({ status }) => status === "waiting").length;
+  const rejected = visitors.filter(({ status, key }) => status === "rejected" && !savedKeys.has(key)).length;
   const save = () => {
-    const saved = session.saveAside();
-    saveNotHandedIn(session.taken, saved);
+    const saved = session.takeRejected();
+    saveUnsynced(session.provisions, saved);
     setSavedKeys(new Set(saved.map(({ key }) => key)));
   };
   return (
     <section className="panel">
       <h2>Barcodes on this desk: {unused}</h2>
-      {isExhausted && <p>The reservation has no more to take along.</p>}
+      {isExhausted && <p>The registration has no more reserved barcodes.</p>}
       <h2>Lock this desk</h2>
-      <p>For a break: it shows nothing until somebody types its PIN. What is typed in the form is lost.</p>
+      <p>
+        For a break. The desk shows nothing until its PIN is entered. Unsaved answers in the form are lost.
+      </p>
       <p className="buttons">
         <button type="button" onClick={onLock}>
           Lock this desk
         </button>
       </p>
       <h2>Close this desk</h2>
-      <p>Unused barcodes are given back, and everything on this device is erased.</p>
-      {here + aside > 0 ? (
+      <p>Unused barcodes are returned, and all data on this device is erased.</p>
+      {waiting + rejected > 0 ? (
         <p className="message" data-tone="due">
-          Not possible yet: {here + aside === 1 ? "1 visitor is" : `${here + aside} visitors are`} not handed
-          in.
+          Not possible yet: {countOf(waiting + rejected, "visitor")} not synced.
         </p>
       ) : (
         <CloseButtons unused={unused} onClose={onClose} />
       )}
-      {here === 0 && aside > 0 && (
+      {waiting === 0 && rejected > 0 && (
         <>
           <p>
-            The server has answered that it cannot take them. Save them in a file, give it to those who run
-            the server, and close the desk then.
+            The server rejects them. Save them in a file and give it to the administrators. Then close the
+            desk.
           </p>
           <p className="buttons">
             <button type="button" onClick={save}>
@@ -91,7 +93,7 @@ function CloseButtons({ unused, onClose }: Pick<Props, "onClose"> & { unused: nu
       {state === "failed" && (
         <p className="message" data-tone="wrong" role="alert">
           The server could not be reached, so the desk is still open. Try again with a network.
-          {unused === 0 && " Its barcodes are no longer given: the server may have them back already."}
+          {unused === 0 && " The desk no longer uses its barcodes: the server may have them back already."}
         </p>
       )}
     </>

@@ -1,27 +1,29 @@
 import type { DeskKit } from "@foyer/contract/desks.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
 import { useState, useSyncExternalStore } from "react";
-import type { DeskView, Line } from "../session/desk-session.ts";
+import type { ServerStatus } from "../session/desk-server.ts";
+import type { DeskView } from "../session/desk-session.ts";
 
-type Props = { kit: DeskKit; view: DeskView; onHandIn: () => void };
+type Props = { kit: DeskKit; view: DeskView; onSync: () => void };
 
-const LINES: Readonly<Record<Line, string>> = {
+const STATUS_TEXTS: Readonly<Record<ServerStatus, string>> = {
   unknown: "Looking for the network …",
-  resting: "Network",
-  busy: "Handing in …",
+  reachable: "Network",
+  syncing: "Syncing …",
   "no-network": "No network",
-  refused: "Not connected any more",
-  suspended: "Hands in only",
-  failed: "The server cannot answer",
+  refused: "No longer connected",
+  suspended: "Sync only",
+  failed: "Server error",
 };
 
-/** Which desk this is, the state of the network, and how many are not handed in: always in sight. */
-export function DeskHead({ kit, view, onHandIn }: Props) {
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  const line = isOnline ? view.line : "no-network";
-  const aside = view.visitors.filter(({ status }) => status === "aside").length;
-  // Only after a failed attempt: a button that came and went with every visitor would move the page.
+/** Shows the desk's name, the status of the network and the number of unsynced visitors; always visible. */
+export function DeskHead({ kit, view, onSync }: Props) {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const server = isOnline ? view.server : "no-network";
+  const rejected = view.visitors.filter(({ status }) => status === "rejected").length;
+  // Shown only after a failed attempt: a button that appears with every visitor would move the page.
   const [wasStuck, setStuck] = useState(false);
-  const isStuck = line === "failed" || (wasStuck && line === "busy");
+  const isStuck = server === "failed" || (wasStuck && server === "syncing");
   if (isStuck !== wasStuck) setStuck(isStuck);
   const conflicts = view.visitors.filter(({ status }) => status === "conflict").length;
   return (
@@ -32,39 +34,39 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
           {kit.projectName} · {kit.registrationName}
         </p>
       </div>
-      <p className="line" data-line={line} role="status">
-        {LINES[line]}
+      <p className="server" data-server={server} role="status">
+        {STATUS_TEXTS[server]}
       </p>
       <p className="waiting" data-some={view.waiting > 0}>
-        Not yet handed in: <strong>{view.waiting}</strong>
+        Not yet synced: <strong>{view.waiting}</strong>
       </p>
-      {view.waiting > 0 && (isStuck || aside > 0) && (
-        <button type="button" onClick={onHandIn} aria-disabled={line === "busy"}>
-          Hand in now
+      {view.waiting > 0 && (isStuck || rejected > 0) && (
+        <button type="button" onClick={onSync} aria-disabled={server === "syncing"}>
+          Sync now
         </button>
       )}
-      {line === "refused" && (
+      {server === "refused" && (
         <p className="message" data-tone="wrong">
-          The server refuses this desk: its key is too old, or it was closed. Staff can connect it again in
-          the back-office, under Desks; nothing on this device is lost.
+          This desk was closed, or its key has expired. Staff can connect it again in the back-office, under
+          Desks. Nothing on this device is lost.
         </p>
       )}
-      {line === "suspended" && (
+      {server === "suspended" && (
         <p className="message" data-tone="due">
-          Whoever connected this desk has no access any more. Its visitors are handed in, but it takes no more
-          barcodes along. Staff can connect it again in the back-office, under Desks.
+          The person who connected this desk no longer has access. The desk syncs its visitors but gets no
+          more barcodes. Staff can connect it again in the back-office, under Desks.
         </p>
       )}
       {view.damaged > 0 && (
         <p className="message" data-tone="wrong">
-          {view.damaged === 1 ? "1 visitor" : `${view.damaged} visitors`} on this device cannot be read any
-          more: the data is damaged. Do not close this desk, and tell whoever looks after it.
+          The data of {countOf(view.damaged, "visitor")} on this device is damaged and cannot be read. Do not
+          close this desk. Tell an administrator.
         </p>
       )}
-      {aside > 0 && (
+      {rejected > 0 && (
         <p className="message" data-tone="wrong">
-          The server cannot take {aside === 1 ? "1 visitor" : `${aside} visitors`}; they are marked under Find
-          and print. Nothing is lost: the desk keeps them and goes on trying.
+          The server rejects {countOf(rejected, "visitor")}, marked under Find and print. Nothing is lost: the
+          desk keeps them and tries again.
         </p>
       )}
       {conflicts > 0 && (
@@ -77,7 +79,7 @@ export function DeskHead({ kit, view, onHandIn }: Props) {
   );
 }
 
-function watchLine(listener: () => void): () => void {
+function watchNetwork(listener: () => void): () => void {
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {

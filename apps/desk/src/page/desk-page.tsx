@@ -16,21 +16,21 @@ type Props = { session: DeskSession; onLock: () => void; onClose: () => Promise<
 const PANELS = { register: "New visitor", find: "Find and print", close: "This desk" } as const;
 type Panel = keyof typeof PANELS;
 
-/** The open desk: one panel at a time below the head, which says what is not handed in yet. */
+/** The open desk: a head with the number of unsynced visitors, and one panel below it. */
 export function DeskPage({ session, onLock, onClose }: Props) {
-  const { kit } = session.taken;
+  const { kit } = session.provisions;
   const view = useSession(session);
   const [panel, setPanel] = useState<Panel>("register");
   const [printed, setPrinted] = useState<DeskVisitor | null>(null);
   usePageSize(kit.template.page);
   const print = (visitor: DeskVisitor) => {
     setPrinted(visitor);
-    // Once the badge is in the page.
+    // After the badge is rendered.
     requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
   };
   return (
     <>
-      <DeskHead kit={kit} view={view} onHandIn={() => void session.sync()} />
+      <DeskHead kit={kit} view={view} onSync={() => void session.sync()} />
       <nav className="tabs" aria-label="Desk">
         {(Object.keys(PANELS) as Panel[]).map((name) => (
           <button
@@ -44,7 +44,7 @@ export function DeskPage({ session, onLock, onClose }: Props) {
         ))}
       </nav>
       <main className="card">
-        {/* Hidden, not gone: what stands in the form survives a look at the list. */}
+        {/* Hidden, not unmounted: the answers in the form stay while somebody looks at the list. */}
         <div hidden={panel !== "register"}>
           <Boundary fallback={<Broken what="The questionnaire cannot be shown." />}>
             <RegisterPanel session={session} unused={view.unused} onPrint={print} />
@@ -65,17 +65,17 @@ export function DeskPage({ session, onLock, onClose }: Props) {
 function Broken({ what }: { what: string }) {
   return (
     <p className="message" data-tone="wrong" role="alert">
-      {what} Visitors who are stored on this device are safe and are handed in. Load this page again; where it
-      stays so, close this desk and open another one.
+      {what} The visitors on this device are safe and will be synced. Reload this page. If that does not help,
+      close this desk and open another one.
     </p>
   );
 }
 
-/** On paper alone. */
+/** Visible only in print. */
 function PrintedSheet({ session, visitor }: { session: DeskSession; visitor: DeskVisitor }) {
   return (
     <div className="sheet" aria-hidden="true">
-      <Badge taken={session.taken} visitor={visitor} />
+      <Badge provisions={session.provisions} visitor={visitor} />
     </div>
   );
 }

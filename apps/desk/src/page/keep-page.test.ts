@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose new worker keeps the page's files until the test says how that ended. */
+/** A browser whose new worker is installing until the test ends that. */
 function stubBrowser() {
   const worker = Object.assign(new EventTarget(), { state: "installing" });
   const registration = { installing: worker, active: null };
@@ -27,7 +27,7 @@ function stubBrowser() {
   return { end, control };
 }
 
-test("a page whose files take minutes to load is kept all the same", async () => {
+test("files that load for minutes are stored", async () => {
   const { end, control } = stubBrowser();
   const kept = keepPage();
   await vi.advanceTimersByTimeAsync(120_000);
@@ -37,17 +37,19 @@ test("a page whose files take minutes to load is kept all the same", async () =>
   expect(await kept).toBe(true);
 });
 
-test("a page whose files cannot be kept says so, and one that the worker does not see", async () => {
-  const broken = stubBrowser();
-  const first = keepPage();
+test("a worker that cannot store the files is reported", async () => {
+  const { end } = stubBrowser();
+  const kept = keepPage();
   await vi.advanceTimersByTimeAsync(0);
-  broken.end("redundant");
-  expect(await first).toBe(false);
+  end("redundant");
+  expect(await kept).toBe(false);
+});
 
-  const unseen = stubBrowser();
-  const second = keepPage();
+test("a page that the worker does not control is reported", async () => {
+  const { end } = stubBrowser();
+  const kept = keepPage();
   await vi.advanceTimersByTimeAsync(0);
-  unseen.end("activated");
+  end("activated");
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await second).toBe(false);
+  expect(await kept).toBe(false);
 });

@@ -1,10 +1,10 @@
 const WORKER = "/desk/service-worker.js";
-const PATIENCE_MS = 10_000;
+const CONTROL_TIMEOUT_MS = 10_000;
 
 type Policy = { createHTML: (text: string) => null; createScriptURL: (url: string) => string | null };
 type TrustedTypes = { createPolicy: (name: "default", policy: Policy) => unknown };
 
-/** The only Trusted Types policy: no markup, and no script but our own worker. rules/shell 24 */
+/** Sets the only Trusted Types policy: no markup, and no script except the desk's worker. rules/shell 24 */
 export function allowWorkerOnly(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy("default", {
@@ -13,7 +13,7 @@ export function allowWorkerOnly(): void {
   });
 }
 
-/** Keeps the page's files on the device, so that it opens without a network. False where the browser cannot. */
+/** Stores the page's files on the device, so that it opens without a network. Returns false when the browser cannot. */
 export async function keepPage(): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
   try {
@@ -25,24 +25,24 @@ export async function keepPage(): Promise<boolean> {
   }
 }
 
-/** Waits until a new worker has kept all files, however slow the network is; throws if it cannot. */
+/** Waits until a new worker has stored all files, without a time limit; throws when it cannot store them. */
 async function untilInstalled({ installing, active }: ServiceWorkerRegistration): Promise<void> {
   if (active || !installing) return;
   await new Promise<void>((resolve, reject) => {
-    const settle = () => {
+    const check = () => {
       if (installing.state === "activated") resolve();
-      if (installing.state === "redundant") reject(new Error("The page's files could not be kept."));
+      if (installing.state === "redundant") reject(new Error("The page's files could not be stored."));
     };
-    installing.addEventListener("statechange", settle);
-    settle();
+    installing.addEventListener("statechange", check);
+    check();
   });
 }
 
-/** Does the worker see what the page loads, and keep it? A page that was loaded past all caches has none. */
+/** Does the worker control this page, and so cache what it loads? A forced reload bypasses the worker. */
 async function isControlled(container: ServiceWorkerContainer): Promise<boolean> {
   if (container.controller) return true;
   return new Promise((resolve) => {
     container.addEventListener("controllerchange", () => resolve(true), { once: true });
-    setTimeout(() => resolve(container.controller !== null), PATIENCE_MS);
+    setTimeout(() => resolve(container.controller !== null), CONTROL_TIMEOUT_MS);
   });
 }

@@ -1,4 +1,4 @@
-/** A page with one thing to say. */
+/** A page with one message. */
 export function Notice({ title, text }: { title: string; text: string }) {
   return (
     <main className="card">

@@ -4,20 +4,20 @@ import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
-import type { Taken } from "../session/desk-records.ts";
+import type { Provisions } from "../session/desk-records.ts";
 
-/** The fields of the ticket that a visitor will have. */
+/** Returns the fields of the visitor's future ticket. */
 export function fieldsOf({ play }: DeskKit, { results }: Pick<DeskVisitor, "results">) {
   const sources = Object.fromEntries(play.ticketFields.map(({ field, questionId }) => [field, questionId]));
   return fillTicketFields(results, sources);
 }
 
-/** The name as badges have it; empty where none was asked. */
+/** Returns the name as badges print it; empty when the questionnaire asks for none. */
 export const nameOf = (kit: DeskKit, visitor: Pick<DeskVisitor, "results">): string =>
   formatFullName(fieldsOf(kit, visitor), kit.fullNameFormat);
 
-/** All that a badge can say of a visitor. rules/printing 1 */
-export function toTicket({ kit, texts }: Taken, visitor: DeskVisitor): PrintableTicket {
+/** Returns everything that a badge can print of a visitor. rules/printing 1 */
+export function toTicket({ kit, texts }: Provisions, visitor: DeskVisitor): PrintableTicket {
   return {
     fullName: nameOf(kit, visitor),
     attendee: printableAttendee(fieldsOf(kit, visitor)),

@@ -5,13 +5,13 @@ import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts"
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 import { useMemo } from "react";
 import { Boundary } from "../failure/boundary.tsx";
-import type { Taken } from "../session/desk-records.ts";
+import type { Provisions } from "../session/desk-records.ts";
 import { nameOf, toTicket } from "./badge-ticket.ts";
 
-type Props = { taken: Taken; visitor: DeskVisitor };
+type Props = { provisions: Provisions; visitor: DeskVisitor };
 
-/** The badge as it prints. One that cannot be drawn is the name and the barcode in plain letters. */
-export function Badge({ taken, visitor }: Props) {
+/** The badge as it prints. One that cannot be drawn is replaced by the name and the barcode as text. */
+export function Badge({ provisions, visitor }: Props) {
   const { barcode, key } = visitor;
   return (
     <Boundary
@@ -19,23 +19,23 @@ export function Badge({ taken, visitor }: Props) {
       fallback={
         <div className="badge-in-words">
           <p className="message" data-tone="wrong" role="alert">
-            The badge cannot be drawn. The visitor is registered: write it by hand, or print this.
+            The badge cannot be drawn. The visitor is registered. Write the badge by hand, or print this.
           </p>
-          <p>{nameOf(taken.kit, visitor)}</p>
+          <p>{nameOf(provisions.kit, visitor)}</p>
           <p>{barcode}</p>
         </div>
       }
     >
-      <DrawnBadge taken={taken} visitor={visitor} />
+      <DrawnBadge provisions={provisions} visitor={visitor} />
     </Boundary>
   );
 }
 
-/** Drawn by the layout of all printouts. rules/printing 2 */
-function DrawnBadge({ taken, visitor }: Props) {
-  const { template } = taken.kit;
+/** Draws the badge with the layout of all printouts. rules/printing 2 */
+function DrawnBadge({ provisions, visitor }: Props) {
+  const { template } = provisions.kit;
   const { page } = template;
-  const drawn = useMemo(() => drawBadge(taken, visitor), [taken, visitor]);
+  const drawn = useMemo(() => drawBadge(provisions, visitor), [provisions, visitor]);
   const size = { width: page.width * POINTS_PER_MM, height: page.height * POINTS_PER_MM };
   return (
     <svg
@@ -60,11 +60,11 @@ function DrawnBadge({ taken, visitor }: Props) {
 
 type Drawn = { key: number; angle: number; field: DrawnField };
 
-function drawBadge(taken: Taken, visitor: DeskVisitor): Drawn[] {
-  const { template, play } = taken.kit;
+function drawBadge(provisions: Provisions, visitor: DeskVisitor): Drawn[] {
+  const { template, play } = provisions.kit;
   const { settings, page, grid, printerDpi: dotsPerInch } = template;
   const places = settings.map(placeOfField);
-  const ticket = toTicket(taken, visitor);
+  const ticket = toTicket(provisions, visitor);
   const design = { page, grid, dotsPerInch, fields: places };
   const values = settings.map((field) => valueOfField(field, ticket));
   const drawn = drawFields({ design, culture: play.cultureCode, values });

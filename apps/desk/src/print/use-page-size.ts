@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Prints pages of this size, in mm, without margins. */
+/** Sets the size of printed pages, in mm, without margins. */
 export function usePageSize({ width, height }: { width: number; height: number }): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -4,19 +4,19 @@ import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import type { LoadRegions } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { useMemo, useRef, useState } from "react";
-import type { Taken } from "../session/desk-records.ts";
+import type { Provisions } from "../session/desk-records.ts";
 
 type Props = {
-  taken: Taken;
+  provisions: Provisions;
   prepared: PreparedPlay;
   onFinish: (results: readonly ResultItem[]) => Promise<void>;
 };
 
-/** The questionnaire of one visitor, step by step, as on the attendee page. rules/player */
-export function RegisterForm({ taken: { kit, texts }, prepared, onFinish }: Props) {
+/** The questionnaire of one visitor, as on the attendee page. rules/player */
+export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish }: Props) {
   const [isBusy, setIsBusy] = useState(false);
-  // A second press must not take a second barcode.
-  const isTaken = useRef(false);
+  // A second click must not use a second barcode.
+  const isFinishing = useRef(false);
   const loadRegions = useMemo((): LoadRegions => {
     const byCountry = new Map(kit.regions.map(({ countryId, regions }) => [countryId, regions]));
     return async (countryId) => byCountry.get(countryId) ?? [];
@@ -25,11 +25,11 @@ export function RegisterForm({ taken: { kit, texts }, prepared, onFinish }: Prop
     prepared,
     loadRegions,
     onFinish: (results) => {
-      if (isTaken.current) return;
-      isTaken.current = true;
+      if (isFinishing.current) return;
+      isFinishing.current = true;
       setIsBusy(true);
       void onFinish(results).finally(() => {
-        isTaken.current = false;
+        isFinishing.current = false;
         setIsBusy(false);
       });
     },

@@ -9,9 +9,9 @@ import { RegisterForm } from "./register-form.tsx";
 
 type Props = { session: DeskSession; unused: number; onPrint: (visitor: DeskVisitor) => void };
 
-/** The questionnaire, then the badge, then the next visitor. */
+/** Shows the questionnaire, then the badge, then the next visitor's questionnaire. */
 export function RegisterPanel({ session, unused, onPrint }: Props) {
-  const { kit } = session.taken;
+  const { kit } = session.provisions;
   const [prepared, setPrepared] = useState<PreparedPlay | null>(null);
   const [turn, setTurn] = useState(0);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
@@ -20,7 +20,7 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   useEffect(() => {
     preparePlay(kit.play).then(setPrepared, setFailure);
   }, [kit]);
-  // For the boundary around this panel.
+  // Shown by the boundary around this panel.
   if (failure) throw failure;
 
   const register = async (results: readonly ResultItem[]) => {
@@ -32,7 +32,7 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
       onPrint(visitor);
       void session.sync();
     } catch {
-      // The device has no room left, or its disk fails.
+      // The device has no space left, or its disk fails.
       setError(true);
     }
   };
@@ -57,28 +57,30 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
             Print again
           </button>
         </p>
-        <Badge taken={session.taken} visitor={registered} />
+        <Badge provisions={session.provisions} visitor={registered} />
       </section>
     );
   }
   if (unused === 0) {
     return (
       <p className="message" data-tone="wrong" role="alert">
-        No barcode is left on this desk. With a network it takes more along, if the registration has some.
+        This desk has no barcodes left. Connect it to a network to get more, if the registration has any.
       </p>
     );
   }
   return (
     <>
-      {prepared && <RegisterForm key={turn} taken={session.taken} prepared={prepared} onFinish={register} />}
+      {prepared && (
+        <RegisterForm key={turn} provisions={session.provisions} prepared={prepared} onFinish={register} />
+      )}
       {error && (
         <p className="message" data-tone="wrong" role="alert">
-          The visitor could not be stored on this device. Nothing was printed; press the button again.
+          The visitor could not be stored on this device, and nothing was printed. Try again.
         </p>
       )}
     </>
   );
 }
 
-/** For the key Enter: the next visitor comes at once. */
+/** Enter continues with the next visitor. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

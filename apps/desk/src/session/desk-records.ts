@@ -2,39 +2,61 @@ import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Connection, DeskTexts } from "./desk-server.ts";
 
-/** What a desk has taken along, and it alone. */
+/** The part of a desk that changes and belongs to this device alone. */
 export type DeskState = {
   connection: Connection;
-  /** Blocks of barcodes are this device's alone. rules/desk 4 */
+  /** Blocks of barcodes are leased to this device alone. rules/desk 4 */
   device: string;
   unused: string[];
-  /** Given back, without the server's answer yet: another desk may have them, so they are never given. */
+  /** Barcodes on their way back, not yet confirmed by the server: another desk may have them, so none is given. */
   returning: string[];
   nextBlock: number;
-  /** So many barcodes it takes along at once. */
+  /** Number of barcodes that the desk leases in one block. */
   blockSize: number;
 };
-/** A device that has opened its desk with an earlier page has kept less. */
-type KeptState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
-const EARLIER = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
-export type Taken = { kit: DeskKit; texts: DeskTexts };
+/** Devices that opened their desk with an earlier version of the page have stored less. */
+type StoredState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
+const DEFAULT_STATE = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
 
-const VISITOR = "visitor:";
+/** What the device is provisioned with once. */
+export type Provisions = { kit: DeskKit; texts: DeskTexts };
 
-/** The record of a visitor. */
-export const nameRecord = ({ key }: { key: string }): string => `${VISITOR}${key}`;
+// Names of stored records never change: each record is sealed together with its name, and devices in use have them.
+export const STATE_RECORD = "state";
+const PROVISIONS_RECORD = "taken";
+const VISITOR_PREFIX = "visitor:";
 
-/** `damaged`: visitors whose records cannot be read any more. */
-export type KeptRecords = { state: DeskState; taken: Taken; visitors: DeskVisitor[]; damaged: number };
+/** Returns the name of a visitor's record. */
+export const nameRecord = ({ key }: { key: string }): string => `${VISITOR_PREFIX}${key}`;
 
-/** All that the device has kept; its visitors in the order of their registration. */
+/** The first records of a desk. */
+export const firstRecords = (state: DeskState, provisions: Provisions) => ({
+  [STATE_RECORD]: state,
+  [PROVISIONS_RECORD]: provisions,
+});
+
+/** `damaged`: the number of visitors whose records cannot be read any more. */
+export type KeptRecords = {
+  state: DeskState;
+  provisions: Provisions;
+  visitors: DeskVisitor[];
+  damaged: number;
+};
+
+/** Reads everything that the device has stored; visitors in the order of their registration. */
 export async function readRecords(vault: Vault): Promise<KeptRecords> {
-  const [kept, taken] = [await vault.read<KeptState>("state"), await vault.read<Taken>("taken")];
-  if (!kept || !taken) throw new Error("The desk's records are not whole");
-  const names = (await vault.listNames()).filter((name) => name.startsWith(VISITOR));
+  const state = await vault.read<StoredState>(STATE_RECORD);
+  const provisions = await vault.read<Provisions>(PROVISIONS_RECORD);
+  if (!state || !provisions) throw new Error("The desk's records are incomplete");
+  const names = (await vault.listNames()).filter((name) => name.startsWith(VISITOR_PREFIX));
   const read = await Promise.allSettled(names.map((name) => vault.read<DeskVisitor>(name)));
-  // A damaged record must not keep the others from being handed in.
+  // A damaged record must not keep the others from being synced.
   const visitors = read.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
   visitors.sort((a, b) => (a.registeredAt < b.registeredAt ? -1 : 1));
-  return { state: { ...EARLIER, ...kept }, taken, visitors, damaged: names.length - visitors.length };
+  return {
+    state: { ...DEFAULT_STATE, ...state },
+    provisions,
+    visitors,
+    damaged: names.length - visitors.length,
+  };
 }

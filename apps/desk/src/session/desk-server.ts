@@ -8,7 +8,7 @@ import type {
   getPrintFont,
   leaseDeskBlock,
   returnDeskCodes,
-  syncVisitors,
+  syncVisitors as syncDeskVisitors,
 } from "@foyer/contract/desks.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicUiTexts } from "@foyer/contract/ui-items.ts";
@@ -16,10 +16,10 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
 
-/** By what the server knows this device. */
+/** Identifies this device to the server. */
 export type Connection = { projectId: number; deskId: number; key: string };
 
-/** The server has answered, and refused. */
+/** The server has refused a call. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -28,9 +28,30 @@ export class Refused extends Error {
   }
 }
 
-const PATIENCE_MS = 30_000;
+/**
+ * The latest result of a call. `unknown`: no call yet; `refused`: the key is not valid any more; `suspended`: the desk may
+ * sync visitors but leases no barcodes.
+ */
+export type ServerStatus =
+  | "unknown"
+  | "reachable"
+  | "syncing"
+  | "no-network"
+  | "refused"
+  | "suspended"
+  | "failed";
 
-/** Calls one endpoint of the contract; endpoints are imported as types only, which keeps their schemas out. */
+/** Returns the status after calls that ended with these errors; the first one counts. */
+export function statusAfter([error]: readonly unknown[]): ServerStatus {
+  if (error === undefined) return "reachable";
+  if (!(error instanceof Refused)) return "no-network";
+  if (error.status === 403) return "suspended";
+  return error.status === 401 ? "refused" : "failed";
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Calls an endpoint of the contract. Endpoints are imported as types only, which keeps their schemas out of the bundle. */
 async function request<E extends Endpoint>(
   { method, path }: Pick<E, "method" | "path">,
   { params, query, body }: Input<E> & Parts,
@@ -43,7 +64,7 @@ async function request<E extends Endpoint>(
       ...(connection && { "desk-key": connection.key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new Refused(answer.status);
   return answer;
@@ -57,9 +78,9 @@ async function call<E extends Endpoint>(
   return (await request<E>(address, input, connection)).json() as Promise<Result<E>>;
 }
 
-/** Is the server there? Throws where it is not. */
+/** Throws when the server cannot be reached. */
 export async function findServer(): Promise<void> {
-  const answer = await fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Refused(answer.status);
 }
 
@@ -69,7 +90,7 @@ const paramsOf = ({ projectId, deskId }: Connection) => ({ projectId, deskId });
 export const loadKit = (connection: Connection): Promise<DeskKit> =>
   call<typeof getDeskKit>({ method: "GET", path: DEVICE }, { params: paramsOf(connection) }, connection);
 
-/** A block of barcodes; the same number is answered the same block to this device. */
+/** Leases a block of barcodes. The same block number returns the same barcodes to this device. */
 export async function leaseBlock(
   connection: Connection,
   body: { device: string; block: number; count: number },
@@ -79,7 +100,7 @@ export async function leaseBlock(
   return (await call<typeof leaseDeskBlock>(address, input, connection)).barcodes;
 }
 
-export async function giveBack(
+export async function returnCodes(
   connection: Connection,
   { device, nextBlock, barcodes }: { device: string; nextBlock: number; barcodes: readonly string[] },
 ): Promise<void> {
@@ -88,26 +109,26 @@ export async function giveBack(
   await call<typeof returnDeskCodes>(address, input, connection);
 }
 
-export async function handIn(
+export async function syncVisitors(
   connection: Connection,
   visitors: readonly DeskVisitor[],
 ): Promise<DeskOutcome[]> {
   const address = { method: "POST", path: `${DEVICE}/visitors` } as const;
   const input = { params: paramsOf(connection), body: { visitors: [...visitors] } };
-  return (await call<typeof syncVisitors>(address, input, connection)).outcomes;
+  return (await call<typeof syncDeskVisitors>(address, input, connection)).outcomes;
 }
 
-/** The texts of the player, and how a tick is printed. */
+/** The texts of the player, and the words that badges print for a checkbox. */
 export type DeskTexts = PlayerTexts & UiTexts<"YES" | "NO">;
 
 export function loadTexts(cultureCode: string): Promise<DeskTexts> {
   const address = { method: "GET", path: "/api/public/user-message/localizations" } as const;
   const query = { names: [...PLAYER_TEXTS, "YES", "NO"].join(","), cultureCode };
-  // The server answers every requested name.
+  // The server returns every requested name.
   return call<typeof listPublicUiTexts>(address, { query }) as Promise<DeskTexts>;
 }
 
-/** The bytes of a font; without a network those that the service worker has kept. */
+/** Loads the bytes of a font; without a network from the cache of the service worker. */
 export async function loadFont(name: FontName): Promise<Uint8Array> {
   const [family = "", weight = ""] = name.split("/");
   const address = { method: "GET", path: "/api/public/fonts/:family/:weight" } as const;

@@ -3,7 +3,7 @@ import type { Vault } from "../vault/vault.ts";
 import { DeskSession } from "./desk-session.ts";
 
 let kept: Map<string, unknown>;
-/** Throws at the next change, before anything of it is stored. */
+/** Does the vault throw at the next change, before anything is stored? */
 let isBroken: boolean;
 beforeEach(() => {
   isBroken = false;
@@ -32,7 +32,7 @@ const vault = (): Vault => ({
 
 type Sent = { visitors: { key: string; barcode: string }[]; barcodes: string[]; block: number };
 
-/** A server that answers each call of a desk. */
+/** Stubs a server that answers each call of a desk. */
 function answerWith(answer: (call: string, body: Sent) => object): void {
   const answered = async (url: string, { body = "{}" }: { body?: string }) =>
     new Response(JSON.stringify(answer(url.split("/").at(-1) ?? "", JSON.parse(body))));
@@ -44,7 +44,7 @@ const issueAll = (call: string, { visitors }: Sent) =>
     : { outcomes: visitors.map(({ key }) => ({ key, outcome: "issued", reason: null })) };
 const noNetwork = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
-it("gives each barcode once, however fast it goes, and none when none is left", async () => {
+it("gives each barcode once, also to concurrent visitors, and none when none is left", async () => {
   const session = await DeskSession.open(vault());
   const visitors = await Promise.all(Array.from({ length: 32 }, () => session.register([])));
   const codes = visitors.flatMap((visitor) => visitor?.barcode ?? []);
@@ -53,7 +53,7 @@ it("gives each barcode once, however fast it goes, and none when none is left", 
   expect((await DeskSession.open(vault())).view()).toMatchObject({ waiting: 30, unused: 0 });
 });
 
-it("what could not be stored was not registered, and its barcode is still there", async () => {
+it("a visitor who cannot be stored is not registered and uses no barcode", async () => {
   const session = await DeskSession.open(vault());
   isBroken = true;
   await expect(session.register([])).rejects.toThrow("full");
@@ -62,20 +62,20 @@ it("what could not be stored was not registered, and its barcode is still there"
   expect((await session.register([]))?.barcode).toBe("CODE-0");
 });
 
-it("hands in what waits and forgets it; without a network nothing is lost", async () => {
+it("waiting visitors are synced and deleted from the device; without a network nothing is lost", async () => {
   const session = await DeskSession.open(vault());
   for (let at = 0; at < 28; at += 1) await session.register([]);
   noNetwork();
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 28, line: "no-network" });
+  expect(session.view()).toMatchObject({ waiting: 28, server: "no-network" });
   answerWith(issueAll);
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 0, line: "resting", isExhausted: true });
+  expect(session.view()).toMatchObject({ waiting: 0, server: "reachable", isExhausted: true });
   expect([...kept.keys()]).toEqual(["state", "taken"]);
   expect(session.view().visitors).toHaveLength(28);
 });
 
-it("conflicts are handed in as well", async () => {
+it("conflicts are synced as well", async () => {
   const session = await DeskSession.open(vault());
   await session.register([]);
   answerWith((call, body) =>
@@ -88,7 +88,7 @@ it("conflicts are handed in as well", async () => {
   expect(session.view().waiting).toBe(0);
 });
 
-it("a visitor whom the server cannot read keeps nobody else from being handed in", async () => {
+it("a visitor whom the server cannot read does not hold up the others", async () => {
   const session = await DeskSession.open(vault());
   const bad = await session.register([]);
   for (let at = 0; at < 3; at += 1) await session.register([]);
@@ -100,11 +100,11 @@ it("a visitor whom the server cannot read keeps nobody else from being handed in
       : new Response("{}", { status: 422 });
   });
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 1, line: "resting" });
-  expect(session.view().visitors[0]?.status).toBe("aside");
+  expect(session.view()).toMatchObject({ waiting: 1, server: "reachable" });
+  expect(session.view().visitors[0]?.status).toBe("rejected");
 });
 
-/** A server that fails at some visitors, alone and among others; how often it was asked. */
+/** Stubs a server that fails at some visitors, alone and among others; returns its calls. */
 function failAt(status: number, isBad: (key: string) => boolean): { calls: string[] } {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
@@ -118,24 +118,24 @@ function failAt(status: number, isBad: (key: string) => boolean): { calls: strin
 }
 
 it.each([422, 500])(
-  "one visitor whom the server answers %i starves nobody, of barcodes neither",
+  "one visitor whom the server answers %i holds up neither visitors nor barcodes",
   async (status) => {
     const session = await DeskSession.open(vault());
     const bad = await session.register([]);
     for (let at = 1; at < 30; at += 1) await session.register([]);
     const { calls } = failAt(status, (key) => key === bad?.key);
     await session.sync();
-    expect(session.view()).toMatchObject({ waiting: 1, unused: 1, line: "resting" });
-    expect(session.view().visitors[0]).toMatchObject({ status: "aside", barcode: "CODE-0" });
+    expect(session.view()).toMatchObject({ waiting: 1, unused: 1, server: "reachable" });
+    expect(session.view().visitors[0]).toMatchObject({ status: "rejected", barcode: "CODE-0" });
     expect(kept.has(`visitor:${bad?.key}`)).toBe(true);
     calls.length = 0;
     failAt(status, () => false);
     await session.sync();
-    expect(session.view()).toMatchObject({ waiting: 0, line: "resting" });
+    expect(session.view()).toMatchObject({ waiting: 0, server: "reachable" });
   },
 );
 
-it("a server that fails at everybody is asked for one batch, not for everybody", async () => {
+it("a server that fails at everybody gets one call of visitors, not one for each visitor", async () => {
   const state = kept.get("state") as { unused: string[] };
   kept.set("state", { ...state, unused: Array.from({ length: 200 }, (_, at) => `CODE-${at}`) });
   const session = await DeskSession.open(vault());
@@ -143,42 +143,42 @@ it("a server that fails at everybody is asked for one batch, not for everybody",
   const { calls } = failAt(500, () => true);
   await session.sync();
   expect(calls).toHaveLength(26);
-  expect(session.view()).toMatchObject({ waiting: 100, line: "failed" });
+  expect(session.view()).toMatchObject({ waiting: 100, server: "failed" });
   failAt(500, () => false);
   for (let pass = 0; pass < 2; pass += 1) await session.sync();
   expect(session.view().waiting).toBe(0);
 });
 
-it("visitors whom the server cannot take are saved in a file before the desk is closed (rules/desk 10)", async () => {
+it("rejected visitors are saved in a file before the desk is closed (rules/desk 10)", async () => {
   const session = await DeskSession.open(vault());
   const bad = await session.register([]);
   failAt(500, () => true);
   await session.sync();
-  await expect(session.giveBack()).rejects.toThrow("not handed in");
-  expect(session.saveAside()).toMatchObject([{ key: bad?.key }]);
-  await session.giveBack();
+  await expect(session.close()).rejects.toThrow("not synced");
+  expect(session.takeRejected()).toMatchObject([{ key: bad?.key }]);
+  await session.close();
 });
 
-it("says of the line what it has found out, and that it hands in only while it does", async () => {
+it("the server status is the result of the latest sync, and syncing only while visitors are synced", async () => {
   const session = await DeskSession.open(vault());
-  expect(session.view().line).toBe("unknown");
-  const lines: string[] = [];
-  session.subscribe(() => lines.push(session.view().line));
+  expect(session.view().server).toBe("unknown");
+  const statuses: string[] = [];
+  session.subscribe(() => statuses.push(session.view().server));
   answerWith(issueAll);
   await session.sync();
-  expect(lines).toEqual(["resting"]);
+  expect(statuses).toEqual(["reachable"]);
   noNetwork();
   await session.sync();
-  expect(session.view().line).toBe("no-network");
+  expect(session.view().server).toBe("no-network");
   for (let at = 0; at < 20; at += 1) await session.register([]);
   answerWith(issueAll);
   await session.sync();
-  lines.length = 0;
+  statuses.length = 0;
   await session.sync();
-  expect(lines).not.toContain("busy");
+  expect(statuses).not.toContain("syncing");
 });
 
-it("takes the next block along when barcodes run low", async () => {
+it("leases the next block when barcodes run low", async () => {
   const session = await DeskSession.open(vault());
   for (let at = 0; at < 20; at += 1) await session.register([]);
   const asked: number[] = [];
@@ -193,26 +193,26 @@ it("takes the next block along when barcodes run low", async () => {
   expect(session.view().unused).toBe(40);
 });
 
-it("a server that does not know the desk any more keeps nothing from being handed in later", async () => {
+it("a desk that the server refuses keeps its visitors until it is connected again", async () => {
   const session = await DeskSession.open(vault());
   await session.register([]);
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 1, line: "refused" });
+  expect(session.view()).toMatchObject({ waiting: 1, server: "refused" });
   await session.reconnect({ projectId: 1, deskId: 2, key: "new" });
   answerWith(issueAll);
   await session.sync();
   expect(session.view().waiting).toBe(0);
 });
 
-it("a barcode that was given back is never given, whether the answer came or not (rules/desk 12)", async () => {
+it("a returned barcode is never given, also when the server's answer is lost (rules/desk 12)", async () => {
   const session = await DeskSession.open(vault());
-  // The server has taken them back, and the answer is lost.
+  // The server takes them back, and its answer is lost.
   answerWith((_, { barcodes }) => {
     if (barcodes.length > 0) throw new TypeError("Failed to fetch");
     return { returned: 0 };
   });
-  await expect(session.giveBack()).rejects.toThrow();
+  await expect(session.close()).rejects.toThrow();
   expect(await session.register([])).toBeNull();
   const again = await DeskSession.open(vault());
   expect(await again.register([])).toBeNull();
@@ -227,7 +227,7 @@ it("a barcode that was given back is never given, whether the answer came or not
   expect((await again.register([]))?.barcode).toBe("NEW-1");
 });
 
-it("a page that is killed while it closes gives no barcode of the slices that were answered", async () => {
+it("a page that is killed while it closes gives none of the returned barcodes", async () => {
   const state = kept.get("state") as { unused: string[] };
   kept.set("state", { ...state, unused: Array.from({ length: 700 }, (_, at) => `CODE-${at}`) });
   const session = await DeskSession.open(vault());
@@ -238,28 +238,28 @@ it("a page that is killed while it closes gives no barcode of the slices that we
     if (sizes.length === 2) throw new TypeError("Failed to fetch");
     return { returned: barcodes.length };
   });
-  await expect(session.giveBack()).rejects.toThrow();
+  await expect(session.close()).rejects.toThrow();
   const again = await DeskSession.open(vault());
   expect(again.view().unused).toBe(0);
-  await again.giveBack();
+  await again.close();
   expect(sizes).toEqual([500, 200, 200]);
 });
 
-it("a desk with visitors who are not handed in keeps its barcodes, and is not closed (rules/desk 10)", async () => {
+it("a desk with unsynced visitors keeps its barcodes and is not closed (rules/desk 10)", async () => {
   const session = await DeskSession.open(vault());
   await session.register([]);
-  await expect(session.giveBack()).rejects.toThrow("not handed in");
+  await expect(session.close()).rejects.toThrow("not synced");
   expect(session.view().unused).toBe(29);
 });
 
 it("a desk that is closed without a network keeps its barcodes (rules/desk 12)", async () => {
   const session = await DeskSession.open(vault());
   noNetwork();
-  await expect(session.giveBack()).rejects.toThrow("Failed to fetch");
+  await expect(session.close()).rejects.toThrow("Failed to fetch");
   expect((await session.register([]))?.barcode).toBe("CODE-0");
 });
 
-it("a damaged record keeps no other visitor from being handed in, and is told (rules/desk 16)", async () => {
+it("a damaged record is counted and does not hold up the others (rules/desk 16)", async () => {
   const session = await DeskSession.open(vault());
   const [one] = [await session.register([]), await session.register([])];
   const read = async <T>(name: string): Promise<T | null> => {
@@ -274,7 +274,7 @@ it("a damaged record keeps no other visitor from being handed in, and is told (r
   expect(kept.has(`visitor:${one?.key}`)).toBe(true);
 });
 
-it("a desk that may take nothing along still hands in (rules/desk 15)", async () => {
+it("a suspended desk still syncs its visitors (rules/desk 15)", async () => {
   const session = await DeskSession.open(vault());
   for (let at = 0; at < 20; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) =>
@@ -283,5 +283,5 @@ it("a desk that may take nothing along still hands in (rules/desk 15)", async ()
       : new Response(JSON.stringify(issueAll("visitors", JSON.parse(body)))),
   );
   await session.sync();
-  expect(session.view()).toMatchObject({ waiting: 0, line: "suspended" });
+  expect(session.view()).toMatchObject({ waiting: 0, server: "suspended" });
 });

@@ -1,20 +1,13 @@
-import { useCallback, useEffect, useState } from "react";
-import { eraseRecords, openRecords, type Records } from "../vault/records.ts";
+import { useCallback, useEffect, useReducer } from "react";
+import { eraseRecords, openRecords } from "../vault/records.ts";
 import { hasVault, makeVault, nameDevice, openVault, type Vault } from "../vault/vault.ts";
+import { firstRecords } from "./desk-records.ts";
 import { type Connection, Refused } from "./desk-server.ts";
 import { DeskSession } from "./desk-session.ts";
-import { loadFonts, takeAlong } from "./take-along.ts";
+import { type Device, type LockedDevice, type NewDevice, nextDevice } from "./device-machine.ts";
+import { loadFonts, provisionDesk } from "./provision-desk.ts";
 
-/** What the device is at this moment. */
-export type Device =
-  | { is: "starting" | "in-another-window" | "no-desk" | "other-desk" | "incomplete" | "insecure" | "failed" }
-  | { is: "closed" | "not-erased" }
-  | { is: "new"; connection: Connection }
-  | { is: "locked" }
-  | { is: "open"; session: DeskSession };
-
-/** How taking everything along went. */
-export type Begun = "ok" | "refused" | "suspended" | "failed";
+export type ProvisionOutcome = "ok" | "refused" | "suspended" | "failed";
 
 /** `#desk=12.3.secret`, as the back-office opens this page. */
 function readAddress(): Connection | null {
@@ -23,92 +16,102 @@ function readAddress(): Connection | null {
   return found ? { projectId: Number(projectId), deskId: Number(deskId), key } : null;
 }
 
-/** The page before a reload may take a moment to let go. */
-const PATIENCE_MS = 3_000;
+/** The page before a reload may take a moment to release the lock. */
+const LOCK_TIMEOUT_MS = 3_000;
 
-/** One window at a time has the desk: two would give the same barcodes. */
-function holdDesk(): Promise<boolean> {
+/** Locks the desk for this window: two windows would give the same barcodes. Returns false when another one has it. */
+function lockForThisWindow(): Promise<boolean> {
   return new Promise((resolve) => {
     const untilClosed = () => {
       resolve(true);
       return new Promise(() => {});
     };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
     navigator.locks.request("foyer-desk", { signal }, untilClosed).catch(() => resolve(false));
   });
 }
 
-/** The desk of an open vault; a link that was opened with the page is its new key. */
-async function openDesk(vault: Vault, sent: Connection | null): Promise<Device> {
+/** Finds out what this device is when the page opens. */
+async function startDevice(): Promise<Device> {
+  const link = readAddress();
+  // Browsers store and seal nothing for pages without TLS.
+  if (!window.isSecureContext) return { is: "insecure" };
+  if (!(await lockForThisWindow())) return { is: "in-another-window" };
+  // The key must not stay in the history of the browser.
+  window.history.replaceState(null, "", window.location.pathname);
+  const records = await openRecords();
+  if (await hasVault(records)) return { is: "locked", records, link };
+  return link ? { is: "new", records, connection: link } : { is: "no-desk" };
+}
+
+/** Provisions a new device and stores everything under its PIN. */
+async function openNewDesk(
+  { records, connection }: NewDevice,
+  { pin, blockSize }: { pin: string; blockSize: number },
+): Promise<Device> {
+  // Asked before: a browser that runs out of room may delete data that is not persistent.
+  await navigator.storage?.persist?.();
+  const device = await nameDevice(records);
+  const { state, provisions } = await provisionDesk(connection, { device, blockSize });
+  const vault = await makeVault(records, pin, firstRecords(state, provisions));
+  return { is: "open", session: await DeskSession.open(vault) };
+}
+
+/** Opens the desk of an unlocked vault; the link that opened the page is its new key. */
+async function openStoredDesk(vault: Vault, link: Connection | null): Promise<Device> {
   const session = await DeskSession.open(vault);
   try {
-    await loadFonts(session.taken.kit.play.cultureCode);
+    await loadFonts(session.provisions.kit.play.cultureCode);
   } catch {
     return { is: "incomplete" };
   }
-  if (sent && sent.deskId !== session.deskId) return { is: "other-desk" };
-  if (sent) await session.reconnect(sent);
+  if (link && link.deskId !== session.deskId) return { is: "other-desk" };
+  if (link) await session.reconnect(link);
   return { is: "open", session };
 }
 
-/** The device's life: new, locked, open, closed; `failed` where the browser keeps nothing for it. */
+function outcomeOf(error: unknown): ProvisionOutcome {
+  const status = error instanceof Refused ? error.status : 0;
+  return status === 401 ? "refused" : status === 403 ? "suspended" : "failed";
+}
+
+/** The device and what staff do with it: runs the effects of `device-machine.ts`. */
 export function useDevice() {
-  const [device, setDevice] = useState<Device>({ is: "starting" });
-  const [records, setRecords] = useState<Records | null>(null);
-  const [sent] = useState(readAddress);
+  const [device, enter] = useReducer(nextDevice, { is: "starting" });
 
   useEffect(() => {
-    const start = async () => {
-      // Browsers keep and seal nothing for pages that come without TLS.
-      if (!window.isSecureContext) return setDevice({ is: "insecure" });
-      if (!(await holdDesk())) return setDevice({ is: "in-another-window" });
-      // The key must not stay in the history of the browser.
-      window.history.replaceState(null, "", window.location.pathname);
-      const opened = await openRecords();
-      setRecords(opened);
-      if (await hasVault(opened)) setDevice({ is: "locked" });
-      else setDevice(sent ? { is: "new", connection: sent } : { is: "no-desk" });
-    };
-    start().catch(() => setDevice({ is: "failed" }));
-  }, [sent]);
+    startDevice().then(enter, () => enter({ is: "failed" }));
+  }, []);
 
-  const begin = useCallback(
-    async (connection: Connection, pin: string, blockSize: number): Promise<Begun> => {
-      if (!records) return "failed";
+  const provision = useCallback(
+    async (newDevice: NewDevice, pin: string, blockSize: number): Promise<ProvisionOutcome> => {
       try {
-        // Before its data may be thrown away by a browser that is short of room.
-        await navigator.storage?.persist?.();
-        const device = await nameDevice(records);
-        const first = await takeAlong(connection, { device, blockSize });
-        const vault = await makeVault(records, pin, first);
-        setDevice({ is: "open", session: await DeskSession.open(vault) });
+        enter(await openNewDesk(newDevice, { pin, blockSize }));
         return "ok";
       } catch (error) {
-        const status = error instanceof Refused ? error.status : 0;
-        return status === 401 ? "refused" : status === 403 ? "suspended" : "failed";
+        return outcomeOf(error);
       }
     },
-    [records],
+    [],
   );
 
   const unlock = useCallback(
-    async (pin: string): Promise<{ waitSeconds: number } | null> => {
-      if (!records) return null;
+    async ({ records, link }: LockedDevice, pin: string): Promise<{ waitSeconds: number } | null> => {
       try {
         const vault = await openVault(records, pin);
         if ("waitSeconds" in vault) return vault;
-        setDevice(await openDesk(vault, sent));
+        enter(await openStoredDesk(vault, link));
       } catch {
-        setDevice({ is: "failed" });
+        enter({ is: "failed" });
       }
       return null;
     },
-    [records, sent],
+    [],
   );
 
   const close = useCallback(async (session: DeskSession): Promise<boolean> => {
     try {
-      await session.giveBack();
+      await session.close();
     } catch {
       return false;
     }
@@ -116,15 +119,15 @@ export function useDevice() {
       () => true,
       () => false,
     );
-    setDevice({ is: isErased ? "closed" : "not-erased" });
+    enter({ is: isErased ? "closed" : "not-erased" });
     return true;
   }, []);
 
-  /** As after every start: key and visitors leave the memory, and the PIN is asked for. */
+  /** Reloads the page: key and visitors leave the memory, and the PIN is required again. */
   const lock = useCallback((session: DeskSession) => {
-    session.isLeft = true;
+    session.isLeaving = true;
     window.location.reload();
   }, []);
 
-  return { device, begin, unlock, lock, close };
+  return { device, provision, unlock, lock, close };
 }

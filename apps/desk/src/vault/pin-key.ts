@@ -1,13 +1,13 @@
-/** As OWASP asks of PBKDF2 with SHA-256. */
-const ROUNDS = 600_000;
+/** The number that OWASP recommends for PBKDF2 with SHA-256. */
+const PBKDF2_ROUNDS = 600_000;
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-/** The key of a PIN; it cannot be read out, and is never stored. */
+/** Derives the key of a PIN. It cannot be exported and is never stored. */
 export async function deriveKey(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const typed = new TextEncoder().encode(pin.normalize("NFKC"));
   const material = await crypto.subtle.importKey("raw", typed, "PBKDF2", false, ["deriveKey"]);
-  const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS };
+  const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ROUNDS };
   return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
@@ -16,7 +16,7 @@ export async function deriveKey(pin: string, salt: Uint8Array<ArrayBuffer>): Pro
 
 export const makeSalt = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(16));
 
-/** `name` is bound to the content: a record cannot be put in the place of another. */
+/** Seals a value together with its record's name, so that records cannot be swapped. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(value));
@@ -24,7 +24,7 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
   return { iv, data };
 }
 
-/** Throws for another key, another name and a changed record. */
+/** Opens a sealed value. Throws for another key, another name or a changed record. */
 export async function unseal<T>(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<T> {
   const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, data);
   return JSON.parse(new TextDecoder().decode(text)) as T;

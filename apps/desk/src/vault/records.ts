@@ -1,13 +1,13 @@
 const DATABASE = "foyer-desk";
 const STORE = "records";
 
-/** What is written together: all of it, or nothing. */
+/** Changes that are stored together, or not at all. */
 type Changes = {
   put?: readonly (readonly [key: string, value: unknown])[];
   remove?: readonly string[];
 };
 
-/** The device's records, by key. */
+/** The device's records by key. */
 export type Records = {
   get: (key: string) => Promise<unknown>;
   listKeys: () => Promise<string[]>;
@@ -24,7 +24,7 @@ export async function openRecords(): Promise<Records> {
     get: (key) => answerOf<unknown>(read().get(key)),
     listKeys: async () => (await answerOf(read().getAllKeys())).map(String),
     change: ({ put = [], remove = [] }) => {
-      // Strict: on the disk before it counts, for a machine that loses its power.
+      // Strict: written to the disk before the transaction completes, in case the power fails.
       const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
       const store = transaction.objectStore(STORE);
       for (const [key, value] of put) store.put(value, key);
@@ -35,7 +35,7 @@ export async function openRecords(): Promise<Records> {
   };
 }
 
-/** Erases everything that the device has kept. */
+/** Erases everything that the device has stored. */
 export async function eraseRecords(): Promise<void> {
   await answerOf(indexedDB.deleteDatabase(DATABASE));
 }

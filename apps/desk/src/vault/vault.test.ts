@@ -27,7 +27,7 @@ const opened = async (pin: string, now?: () => number): Promise<Vault> => {
   return vault;
 };
 
-it("is opened by its PIN alone, and keeps nothing in plain (rules/desk 11)", async () => {
+it("opens with its PIN alone, and stores nothing in plain text (rules/desk 11)", async () => {
   expect(await hasVault(records)).toBe(false);
   const vault = await makeVault(records, PIN, { state: { key: "secret key" } });
   await vault.change({ put: { "visitor:1": { name: "Ann Secret" } } });
@@ -40,14 +40,14 @@ it("is opened by its PIN alone, and keeps nothing in plain (rules/desk 11)", asy
   expect(bytes.join()).not.toMatch(/Ann|secret|four horses/);
 });
 
-it("a record that was put in the place of another is refused", async () => {
+it("a record in the place of another one is refused", async () => {
   const vault = await makeVault(records, PIN, { state: {} });
   await vault.change({ put: { "visitor:1": 1, "visitor:2": 2 } });
   kept.set("visitor:1", kept.get("visitor:2"));
   await expect(vault.read("visitor:1")).rejects.toThrow();
 });
 
-it("wrong PINs wait, longer each time, also for the right one; the right one begins anew (rules/desk 11)", async () => {
+it("each wrong PIN doubles the wait for the next try; the right PIN resets it (rules/desk 11)", async () => {
   await makeVault(records, PIN, { state: {} });
   let now = 1_000_000;
   const clock = () => now;
@@ -65,7 +65,7 @@ it("wrong PINs wait, longer each time, also for the right one; the right one beg
   expect(await guess()).toEqual({ waitSeconds: 0 });
 });
 
-it("a clock that was set back makes nobody wait for years (rules/desk 11)", async () => {
+it("a clock that was set back does not lengthen the wait (rules/desk 11)", async () => {
   await makeVault(records, PIN, { state: {} });
   let now = 1_000_000_000_000;
   const clock = () => now;
@@ -76,11 +76,11 @@ it("a clock that was set back makes nobody wait for years (rules/desk 11)", asyn
   await opened(PIN, clock);
 });
 
-it("nobody waits for more than an hour", () => {
+it("the wait doubles up to an hour", () => {
   expect([1, 2, 3, 4, 5, 12, 13, 1000].map(waitAfter)).toEqual([0, 0, 5, 10, 20, 2560, 3600, 3600]);
 });
 
-it("a device keeps its id until it is erased, also before it has a vault (rules/desk 4)", async () => {
+it("a device keeps its id until it is erased (rules/desk 4)", async () => {
   const id = await nameDevice(records);
   expect(await nameDevice(records)).toBe(id);
   expect(await hasVault(records)).toBe(false);

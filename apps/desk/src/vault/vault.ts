@@ -2,20 +2,23 @@ import { deriveKey, makeSalt, type Sealed, seal, unseal } from "./pin-key.ts";
 import type { Records } from "./records.ts";
 import { waitAfter } from "./wait-after.ts";
 
-/** Beside the sealed records, in plain: it is needed to open them. */
+/** Stored in plain text, because it is needed to open the sealed records. */
 type Lock = { salt: Uint8Array<ArrayBuffer>; failures: number; lockedUntil: number };
 
 const LOCK = "lock";
-/** Always there; it tells whether a PIN is the right one. */
+/** A sealed record that always exists: a PIN that opens it is right. */
 const PROOF = "state";
-/** In plain, and before there is a vault. */
+/** Stored in plain text, before the vault exists. */
 const DEVICE = "device";
+
+/** Changes that are stored together, or not at all. */
+export type Changes = { put?: Readonly<Record<string, unknown>>; remove?: readonly string[] };
 
 /** Records under a PIN. */
 export type Vault = {
   read: <T>(name: string) => Promise<T | null>;
   listNames: () => Promise<string[]>;
-  change: (changes: { put?: Readonly<Record<string, unknown>>; remove?: readonly string[] }) => Promise<void>;
+  change: (changes: Changes) => Promise<void>;
   close: () => void;
 };
 
@@ -23,8 +26,8 @@ export const hasVault = async (records: Records): Promise<boolean> =>
   (await records.get(PROOF)) !== undefined;
 
 /**
- * The random id of this device, which ends with its records. It is stored before it is used: a device that is stopped while
- * it takes barcodes along gets the same ones when it tries again. rules/desk 4
+ * Returns the random id of this device, which is erased with its records. It is stored before it is used: a device that is
+ * stopped while it leases barcodes gets the same ones at the next try. rules/desk 4
  */
 export async function nameDevice(records: Records): Promise<string> {
   const known = await records.get(DEVICE);
@@ -34,7 +37,7 @@ export async function nameDevice(records: Records): Promise<string> {
   return id;
 }
 
-/** Makes a vault with its first records; nothing is stored before all of it is. */
+/** Creates a vault with its first records, all of them or none. */
 export async function makeVault(
   records: Records,
   pin: string,
@@ -46,7 +49,7 @@ export async function makeVault(
   return toVault(records, key);
 }
 
-/** Opens it, or says for how many seconds the next try is refused. rules/desk 11 */
+/** Opens the vault, or returns for how many seconds the next try is refused. rules/desk 11 */
 export async function openVault(
   records: Records,
   pin: string,
@@ -55,11 +58,11 @@ export async function openVault(
   const lock = (await records.get(LOCK)) as Lock;
   const longest = waitAfter(lock.failures);
   const left = Math.ceil((lock.lockedUntil - now()) / 1000);
-  // The clock was set back: the wait begins anew, and does not last for years.
+  // The clock was set back: the wait starts again instead of lasting for years.
   if (left > longest)
     await records.change({ put: [[LOCK, { ...lock, lockedUntil: now() + longest * 1000 }]] });
   if (left > 0) return { waitSeconds: Math.min(left, longest) };
-  // Counted before it is tried: closing the page is no way around the wait.
+  // Counted before the try: closing the page does not avoid the wait.
   const failures = lock.failures + 1;
   const waitSeconds = waitAfter(failures);
   await records.change({ put: [[LOCK, { ...lock, failures, lockedUntil: now() + waitSeconds * 1000 }]] });

@@ -2,11 +2,11 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every file of the page; the build writes them in. */
+/** Every file of the page; filled in by the build. */
 declare const __FILES__: readonly string[];
 
 const FILES = __FILES__;
-/** Another build has other files, so another cache. */
+/** Each build has a cache of its own, named by its files. */
 const PAGE = `desk-page ${FILES.join(" ")}`;
 const FONTS = "desk-fonts";
 const PAGE_ADDRESS = "/desk/";

@@ -15,7 +15,7 @@ import { useRead } from "../../server/use-read.ts";
 
 type Props = { projectId: number; registrationId: number };
 
-/** The codes that an offline registration has reserved, to be taken along as a list or printed. rules/offline-registration 4, 6 */
+/** Downloads the reserved barcodes of an offline registration as a list or a printout. rules/offline-registration 4, 6 */
 export function ReservedBarcodes(params: Props) {
   const messages = useMessages();
   const { data } = useRead(countReservedBarcodes, { params }, { staleMs: 0 });

@@ -12,19 +12,19 @@ type Params = { projectId: number; registrationId: number; deskId: number };
 type Props = { desk: Desk; params: Params; timeZone: string; onKey: (newKey: NewKey) => void };
 
 const STATES = {
-  suspended: "Hands in only: whoever connected it was deactivated. Connect it again.",
-  expired: "Not connected for too long",
+  suspended: "Sync only: the person who connected it was deactivated. Connect it again.",
+  expired: "Key expired. Connect it again.",
   closed: "Closed",
 } as const;
 
-/** One desk with its numbers, and the way back for a device that lost its connection. */
+/** One desk with its numbers; connects it again or closes it. */
 export function DeskCard({ desk, params, timeZone, onKey }: Props) {
   const { name, state, openedBy, seenAt, unused, issued, conflicts } = desk;
   const [isClosing, setIsClosing] = useState(false);
   const renew = useWrite(renewDeskKey, { refreshes: [listDesks] });
   const connect = () =>
     renew.mutate({ params }, { onSuccess: onKey, onError: ({ message }) => messages.add("danger", message) });
-  const seen = seenAt === null ? "never there" : `last there ${formatMoment(seenAt, timeZone)}`;
+  const seen = seenAt === null ? "never seen" : `last seen ${formatMoment(seenAt, timeZone)}`;
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between">
@@ -39,7 +39,7 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            {countOf(issued, "visitor")} handed in · {countOf(unused, "unused barcode")} · connected by{" "}
+            {countOf(issued, "visitor")} synced · {countOf(unused, "unused barcode")} · connected by{" "}
             {openedBy} · {seen}
           </Text>
         </Stack>
@@ -68,9 +68,8 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
         submit="Close the desk"
         onClose={() => setIsClosing(false)}
       >
-        The server refuses this device from now on, as for one that was lost. Visitors who are not handed in
-        stay on the device, and its barcodes stay with it: they may be printed. Connect it again to hand them
-        in.
+        The server refuses this device from now on. Unsynced visitors and barcodes stay on the device, because
+        they may be printed. Connect the desk again to sync its visitors.
       </ConfirmDialog>
     </Paper>
   );

@@ -20,14 +20,14 @@ import { REFRESHED } from "./refreshed.ts";
 type Params = { projectId: number; registrationId: number };
 type Props = { params: Params; timeZone: string };
 
-const OF_PROMO_CODE: ReadonlySet<DeskReason> = new Set(["promo-code-unknown", "promo-code-exhausted"]);
+const PROMO_CODE_REASONS: ReadonlySet<DeskReason> = new Set(["promo-code-unknown", "promo-code-exhausted"]);
 const REFRESHES = [listDeskConflicts, listDesks];
 
-/** Visitors with a printed badge and without a ticket, and what can be done for them. rules/desk 7, 8 */
+/** Lists visitors who have a printed badge but no ticket, with the actions that decide about them. rules/desk 7, 8 */
 export function DeskConflicts({ params, timeZone }: Props) {
   const read = useRead(listDeskConflicts, { params }, REFRESHED);
   return (
-    <LoadGate read={read} failed="Visitors who wait for a decision could not be loaded." loading={null}>
+    <LoadGate read={read} failed="The visitors who wait for a decision could not be loaded." loading={null}>
       {(conflicts) =>
         conflicts.length > 0 && <Conflicts conflicts={conflicts} params={params} timeZone={timeZone} />
       }
@@ -39,7 +39,7 @@ function Conflicts({ conflicts, params, timeZone }: Props & { conflicts: readonl
   return (
     <Alert color="orange" title={`Visitors who wait for a decision: ${conflicts.length}`}>
       <Stack gap="sm">
-        <Text size="sm">Their badges are printed, but they have no tickets yet.</Text>
+        <Text size="sm">Their badges are printed, but they have no tickets.</Text>
         {conflicts.map((conflict) => (
           <Conflict
             key={conflict.id}
@@ -91,7 +91,7 @@ function Conflict({ conflict, params, timeZone }: ConflictProps) {
           <Button variant="default" loading={retry.isPending} onClick={() => issue(false)}>
             Try again
           </Button>
-          {OF_PROMO_CODE.has(reason) && (
+          {PROMO_CODE_REASONS.has(reason) && (
             <Button variant="default" loading={retry.isPending} onClick={() => issue(true)}>
               Issue without the promo code
             </Button>
@@ -111,7 +111,7 @@ function Conflict({ conflict, params, timeZone }: ConflictProps) {
         isDestructive
         onClose={() => setIsDropping(false)}
       >
-        The answers are erased, and the printed barcode {barcode} is void: gates do not know it as a ticket.
+        The answers are erased, and the printed barcode {barcode} becomes void: it is no ticket at the gates.
       </ConfirmDialog>
     </Paper>
   );

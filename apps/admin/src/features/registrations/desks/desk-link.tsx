@@ -4,7 +4,7 @@ import type { NewKey } from "./new-key.ts";
 
 type Props = { projectId: number; newKey: NewKey | null; onClose: () => void };
 
-/** Shows the address that makes a device the desk; the key in it is shown this once. */
+/** Shows the link that connects a device to the desk. Its key is shown only once. */
 export function DeskLink({ projectId, newKey, onClose }: Props) {
   const address =
     newKey && `${window.location.origin}/desk/#desk=${projectId}.${newKey.desk.id}.${newKey.key}`;
@@ -18,8 +18,8 @@ export function DeskLink({ projectId, newKey, onClose }: Props) {
     >
       <Stack gap="md">
         <Text size="sm">
-          Open the desk on this device, or copy its link to the device that will stand at the entrance.
-          Whoever has the link has the desk: it works for this desk alone, and is not shown again.
+          Open the desk on this device, or copy its link to the device at the entrance. Everyone with the link
+          can use the desk. The link is shown only once.
         </Text>
         <Group>
           <Button component="a" href={address ?? undefined} target="_blank" rel="noreferrer">

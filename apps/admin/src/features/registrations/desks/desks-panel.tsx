@@ -15,7 +15,7 @@ import { REFRESHED } from "./refreshed.ts";
 
 type Props = { project: Project; registrationId: number };
 
-/** Desks that register and print without a network, and the visitors whom they could not hand in. rules/desk 1 */
+/** Lists desks, which register and print without a network, and their visitors in conflict. rules/desk 1 */
 export function DesksPanel({ project, registrationId }: Props) {
   const params = { projectId: project.id, registrationId };
   const read = useRead(listDesks, { params }, REFRESHED);
@@ -36,8 +36,8 @@ export function DesksPanel({ project, registrationId }: Props) {
               Desks
             </Title>
             <Text size="sm" c="dimmed">
-              A desk takes the questionnaire, the badge and a block of reserved barcodes along. It registers
-              and prints without a network, and hands everything in later.
+              A desk stores the questionnaire, the badge and a block of reserved barcodes. It registers and
+              prints without a network, and syncs its visitors later.
             </Text>
           </Box>
           <Button

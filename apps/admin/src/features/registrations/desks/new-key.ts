@@ -1,4 +1,4 @@
 import type { Desk } from "@foyer/contract/desks.ts";
 
-/** A desk with the key that a device is to have; the server shows it once. */
+/** A desk with its new key, which the server returns only once. */
 export type NewKey = { desk: Desk; key: string };

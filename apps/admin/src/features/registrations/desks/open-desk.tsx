@@ -11,7 +11,7 @@ const { TextField } = fieldsOf<Values<typeof openDesk>>();
 type Params = { projectId: number; registrationId: number };
 type Props = { isOpen: boolean; params: Params; onClose: () => void; onOpened: (opened: NewKey) => void };
 
-/** Asks what a new desk is called. */
+/** Dialog for the name of a new desk. */
 export function OpenDesk({ isOpen, params, onClose, onOpened }: Props) {
   return (
     <FormDialog isOpen={isOpen} title="Open a desk" onClose={onClose}>

@@ -1,2 +1,2 @@
-/** Desks hand in by themselves, so what they have done is read again while it is looked at. */
+/** Desks sync by themselves, so open screens read them again. */
 export const REFRESHED = { staleMs: 0, refreshMs: () => 15_000 } as const;

@@ -1,8 +1,8 @@
 import { findFont } from "@foyer/print/font/font-files.ts";
 import { expect, it } from "vitest";
-import { fontsOf } from "./take-along.ts";
+import { fontsOf } from "./provision-desk.ts";
 
-it("takes along what letters, signs and emoji of a badge need (rules/desk 3)", () => {
+it("the fonts cover letters, signs and emoji (rules/desk 3)", () => {
   const fonts = fontsOf("en-US");
   for (const family of ["noto-sans", "noto-sans-math", "noto-sans-symbols-2", "noto-emoji", "noto-sans-thai"])
     expect(fonts).toContain(`${family}/400Regular`);
@@ -12,7 +12,7 @@ it("takes along what letters, signs and emoji of a badge need (rules/desk 3)", (
   }
 });
 
-it("takes along the fonts of Chinese, Japanese or Korean only where the culture is theirs", () => {
+it("fonts of Chinese, Japanese and Korean are loaded only for their cultures", () => {
   const eastAsian = (culture: string) => fontsOf(culture).filter((name) => /-(sc|jp|kr)\//.test(name));
   expect(eastAsian("de-DE")).toEqual([]);
   expect(eastAsian("ja-JP")).toEqual(["noto-sans-jp/400Regular"]);

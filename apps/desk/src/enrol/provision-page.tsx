@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import type { ProvisionOutcome } from "../session/use-device.ts";
+import { PinField } from "./pin-field.tsx";
+
+const MIN_PIN_LENGTH = 6;
+const MAX_BARCODES = 500;
+const DEFAULT_BARCODES = 100;
+
+type Props = {
+  /** Are the page's files stored on the device? Null: not known yet. */
+  isKept: boolean | null;
+  onProvision: (pin: string, blockSize: number) => Promise<ProvisionOutcome>;
+};
+
+const ERRORS = {
+  refused: "This desk was closed, or its key has expired. Connect it again in the back-office.",
+  suspended: "The person who connected this desk no longer has access. Connect it again in the back-office.",
+  failed: "Some data could not be loaded. Check the network and try again.",
+} as const;
+
+/** Sets the PIN and provisions the desk. */
+export function ProvisionPage({ isKept, onProvision }: Props) {
+  const [pin, setPin] = useState("");
+  const [again, setAgain] = useState("");
+  const [count, setCount] = useState(String(DEFAULT_BARCODES));
+  const [error, setError] = useState<{ field: "pin" | "again" | "count" | "all"; text: string } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const invalid = findError({ pin, again, count });
+    setError(invalid);
+    if (invalid || isBusy) return;
+    setIsBusy(true);
+    const outcome = await onProvision(pin, Number(count)).finally(() => setIsBusy(false));
+    if (outcome !== "ok") setError({ field: "all", text: ERRORS[outcome] });
+  };
+  const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
+  return (
+    <main className="card">
+      <h1>Prepare this desk</h1>
+      <p>
+        The desk downloads the questionnaire, the badge and barcodes, so that it can register and print
+        without a network. Do not use a private window: closing it deletes the visitors.
+      </p>
+      {isKept === false && (
+        <p className="message" data-tone="wrong" role="alert">
+          This browser cannot store the page, so the desk will not open without a network.
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <PinField
+          label="PIN of this desk"
+          hint={`At least ${MIN_PIN_LENGTH} characters. Nobody can read the data on this device without it, not even you. Digits alone do not stop a thief: use a few words.`}
+          value={pin}
+          onChange={setPin}
+          error={errorAt("pin")}
+          isNew
+        />
+        <PinField label="Repeat the PIN" value={again} onChange={setAgain} error={errorAt("again")} isNew />
+        <label className="field">
+          <span>Barcodes for this desk</span>
+          <small>
+            As many as visitors may come before this desk has a network again. The rest stay for other desks.
+          </small>
+          <input
+            inputMode="numeric"
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+            aria-invalid={errorAt("count") !== undefined}
+          />
+          {errorAt("count") && <em role="alert">{errorAt("count")}</em>}
+        </label>
+        {errorAt("all") && (
+          <p className="message" data-tone="wrong" role="alert">
+            {errorAt("all")}
+          </p>
+        )}
+        <button type="submit" className="main-button" aria-disabled={isBusy}>
+          {isBusy ? "Preparing …" : "Prepare this desk"}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function findError({ pin, again, count }: { pin: string; again: string; count: string }) {
+  if ([...pin].length < MIN_PIN_LENGTH)
+    return { field: "pin", text: `At least ${MIN_PIN_LENGTH} characters.` } as const;
+  if (pin !== again) return { field: "again", text: "The PINs do not match." } as const;
+  if (!/^[1-9]\d*$/.test(count) || Number(count) > MAX_BARCODES)
+    return { field: "count", text: `A number from 1 to ${MAX_BARCODES}.` } as const;
+  return null;
+}

@@ -1,0 +1,169 @@
+import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { Changes } from "../vault/vault.ts";
+import { type DeskState, type KeptRecords, nameRecord, STATE_RECORD } from "./desk-records.ts";
+import type { Connection, ServerStatus } from "./desk-server.ts";
+
+/**
+ * `waiting`: not yet synced; `rejected`: the server has refused this visitor, and the desk tries again. Visitors stay in
+ * memory while the page is open, so that a badge can be printed again.
+ */
+export type VisitorStatus = "waiting" | "rejected" | "issued" | "conflict";
+export type ListedVisitor = DeskVisitor & { status: VisitorStatus };
+
+/** `finishing`: syncing for the last time before the desk is closed. */
+export type Phase = "idle" | "syncing" | "finishing" | "closing" | "closed";
+
+/** An open desk in memory. */
+export type Desk = {
+  phase: Phase;
+  server: ServerStatus;
+  /** As the device has stored it. */
+  state: DeskState;
+  visitors: readonly ListedVisitor[];
+  /** Keys of rejected visitors, the one that was tried longest ago first. */
+  rejected: readonly string[];
+  /** Keys of rejected visitors that staff have saved in a file: they do not keep the desk open. */
+  saved: readonly string[];
+  /** The server has no more barcodes. */
+  isExhausted: boolean;
+  /** Number of visitors whose records cannot be read any more. */
+  damaged: number;
+};
+
+export type DeskEvent =
+  | { type: "registered"; visitor: DeskVisitor }
+  | { type: "reconnected"; connection: Connection }
+  | { type: "rejectedSaved" }
+  | { type: "syncStarted" }
+  | { type: "visitorsSynced"; outcomes: readonly DeskOutcome[] }
+  | { type: "visitorRejected"; key: string }
+  | { type: "visitorsAnswered"; server: ServerStatus }
+  | { type: "codesReturned"; count: number }
+  | { type: "blockLeased"; block: number; codes: readonly string[] }
+  | { type: "syncEnded"; server: ServerStatus }
+  | { type: "closeStarted" }
+  | { type: "codesWithdrawn" }
+  | { type: "closeFailed" }
+  | { type: "closed" };
+type EventType = DeskEvent["type"];
+
+const OF_STAFF = ["registered", "reconnected", "rejectedSaved"] as const;
+const OF_SYNC = [
+  "visitorsSynced",
+  "visitorRejected",
+  "visitorsAnswered",
+  "codesReturned",
+  "blockLeased",
+] as const;
+const OF_CLOSING = ["codesWithdrawn", "codesReturned"] as const;
+
+const stay = (phase: Phase, ...events: readonly EventType[]): Partial<Record<EventType, Phase>> =>
+  Object.fromEntries(events.map((event) => [event, phase]));
+
+/** The phase after each event. An event that a phase does not list is ignored. */
+export const PHASES: Readonly<Record<Phase, Readonly<Partial<Record<EventType, Phase>>>>> = {
+  idle: { ...stay("idle", ...OF_STAFF), syncStarted: "syncing", closeStarted: "closing" },
+  syncing: {
+    ...stay("syncing", ...OF_STAFF, ...OF_SYNC),
+    syncEnded: "idle",
+    closeStarted: "finishing",
+  },
+  finishing: { ...stay("finishing", ...OF_STAFF, ...OF_SYNC), syncEnded: "closing" },
+  closing: {
+    ...stay("closing", ...OF_STAFF, ...OF_CLOSING),
+    closeFailed: "idle",
+    closed: "closed",
+  },
+  closed: {},
+};
+
+/** A desk that was just opened. */
+export function openedDesk({ state, visitors, damaged }: KeptRecords): Desk {
+  return {
+    phase: "idle",
+    server: "unknown",
+    state,
+    visitors: visitors.map((visitor) => ({ ...visitor, status: "waiting" })),
+    rejected: [],
+    saved: [],
+    isExhausted: false,
+    damaged,
+  };
+}
+
+/** Returns the desk after an event; the same desk when its phase ignores the event. */
+export function transition(desk: Desk, event: DeskEvent): Desk {
+  const phase = PHASES[desk.phase][event.type];
+  return phase ? { ...desk, ...changesOf(desk, event), phase } : desk;
+}
+
+function changesOf(desk: Desk, event: DeskEvent): Partial<Desk> {
+  const { state, visitors, rejected } = desk;
+  switch (event.type) {
+    case "registered": {
+      const unused = state.unused.filter((code) => code !== event.visitor.barcode);
+      return {
+        state: { ...state, unused },
+        visitors: [...visitors, { ...event.visitor, status: "waiting" }],
+      };
+    }
+    case "reconnected":
+      return { state: { ...state, connection: event.connection } };
+    case "rejectedSaved":
+      return { saved: rejected };
+    case "syncStarted":
+      return visitors.some(({ status }) => status === "waiting") ? { server: "syncing" } : {};
+    case "visitorsSynced": {
+      const outcomes = new Map(event.outcomes.map(({ key, outcome }) => [key, outcome]));
+      return {
+        visitors: visitors.map((one) => ({ ...one, status: outcomes.get(one.key) ?? one.status })),
+        rejected: rejected.filter((key) => !outcomes.has(key)),
+      };
+    }
+    case "visitorRejected":
+      return {
+        visitors: visitors.map((one) => (one.key === event.key ? { ...one, status: "rejected" } : one)),
+        rejected: [...rejected.filter((key) => key !== event.key), event.key],
+      };
+    case "visitorsAnswered":
+      return desk.server === "syncing" ? { server: event.server } : {};
+    case "codesReturned":
+      return { state: { ...state, returning: state.returning.slice(event.count) } };
+    case "blockLeased": {
+      const { codes, block } = event;
+      const isExhausted = codes.length < state.blockSize;
+      if (codes.length === 0) return { isExhausted };
+      return {
+        state: { ...state, unused: [...state.unused, ...codes], nextBlock: block + 1 },
+        isExhausted,
+      };
+    }
+    case "codesWithdrawn":
+      return { state: { ...state, unused: [], returning: [...state.returning, ...state.unused] } };
+    case "syncEnded":
+      return { server: event.server };
+    case "closeStarted":
+    case "closeFailed":
+    case "closed":
+      return {};
+  }
+}
+
+/** The records that an event changes on the device; null when it changes none. */
+export function recordsOf(desk: Desk, event: DeskEvent): Changes | null {
+  const next = transition(desk, event);
+  if (next === desk) return null;
+  const put: Record<string, unknown> = next.state === desk.state ? {} : { [STATE_RECORD]: next.state };
+  if (event.type === "registered") put[nameRecord(event.visitor)] = event.visitor;
+  // The server keeps them from now on, conflicts too: the device deletes them. rules/desk 12
+  const remove = event.type === "visitorsSynced" ? event.outcomes.map(nameRecord) : [];
+  return Object.keys(put).length + remove.length > 0 ? { put, remove } : null;
+}
+
+/** The visitors who are not yet synced, rejected ones too. */
+export const unsyncedOf = ({ visitors }: Pick<Desk, "visitors">): readonly ListedVisitor[] =>
+  visitors.filter(({ status }) => status === "waiting" || status === "rejected");
+
+/** Has the desk visitors who are neither synced nor saved in a file? They keep it open. rules/desk 10 */
+export const keepsVisitors = (desk: Desk): boolean =>
+  unsyncedOf(desk).some(({ key }) => !desk.saved.includes(key));

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { AppLink } from "../../../shell/app-link.tsx";
+import { partOf } from "../editing/part-of-operation.ts";
 import { refusalWords } from "../editing/refusal-words.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import { type OpenConflict, partOf } from "../editing/scenario-session.ts";
+import type { OpenConflict } from "../editing/session-state.ts";
 import { isFieldConflict } from "./field-conflict.tsx";
 import { operationWords } from "./operation-words.ts";
 

@@ -2,7 +2,7 @@ import type { QuestionSettings } from "@foyer/domain/question/question-settings.
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import type { OpenConflict } from "../editing/scenario-session.ts";
+import type { OpenConflict } from "../editing/session-state.ts";
 
 type FieldOperation = Extract<Operation, { kind: "set-text" | "set-settings" }>;
 type FieldConflict = OpenConflict & { operation: FieldOperation };

@@ -8,7 +8,8 @@ import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnair
 import type { Cultures } from "@foyer/scenario-document/wording.ts";
 import { createContext, use } from "react";
 import type { Selection } from "./editor-address.ts";
-import type { OpenConflict, Refusals, ScenarioSession, SessionState } from "./scenario-session.ts";
+import type { Refusals, ScenarioSession } from "./scenario-session.ts";
+import type { OpenConflict, SessionState } from "./session-state.ts";
 import type { Source } from "./use-scenario-session.ts";
 
 /** What every panel of the editor works with. */

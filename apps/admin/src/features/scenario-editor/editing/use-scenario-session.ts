@@ -8,12 +8,9 @@ import { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
 import { isLeavingForGood } from "../../../shell/leave-for-good.ts";
-import {
-  openSession,
-  type ScenarioServer,
-  type ScenarioSession,
-  type SessionState,
-} from "./scenario-session.ts";
+import { openSession, type ScenarioSession } from "./scenario-session.ts";
+import type { ScenarioServer } from "./session-saver.ts";
+import type { SessionState } from "./session-state.ts";
 import { operationsIn, unsavedChanges } from "./unsaved-changes.ts";
 
 /** What the editor changes: the draft, or what visitors see. */

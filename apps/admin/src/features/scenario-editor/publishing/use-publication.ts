@@ -1,7 +1,7 @@
 import { getPublication, type Publication } from "@foyer/contract/scenario-drafts.ts";
 import { useEffect, useRef } from "react";
 import { type Read, useRead } from "../../../server/use-read.ts";
-import type { SessionState } from "../editing/scenario-session.ts";
+import type { SessionState } from "../editing/session-state.ts";
 
 type Place = { projectId: number; registrationId: number };
 

@@ -308,8 +308,8 @@ test("a draft of an open registration takes over what was published meanwhile, i
   const outline = desk.getByRole("navigation", { name: "Steps" });
   await desk.goto(paths.scenarioEditor(placeOf(event)));
   await bar.getByText("visitors see each change at once").waitFor();
-  await button(bar, "Start a draft").click();
-  await bar.getByText("visitors see nothing of it yet").waitFor();
+  await button(bar, "Create draft").click();
+  await bar.getByText("not visible to visitors yet").waitFor();
   await button(outline, "Parts of Personal data").click();
   await outline.getByRole("link", { name: "Gender" }).click();
   await button(outline, "Remove Gender").click();
@@ -332,13 +332,13 @@ test("a draft of an open registration takes over what was published meanwhile, i
   await expect.poll(() => publish.isEnabled()).toBe(true);
   await publish.click();
   await button(desk.getByRole("dialog"), "Publish").click();
-  await button(bar, "Start a draft").waitFor();
+  await button(bar, "Create draft").waitFor();
   expect(await asked()).toBe(1);
 
   await desk.getByRole("link", { name: "Versions" }).click();
-  await button(desk, "Look at version 2").click();
+  await button(desk, "View version 2").click();
   await desk.getByText("is added at place 2").waitFor();
-  await button(desk, "Go back to it in a draft").click();
+  await button(desk, "Restore as a draft").click();
   await bar.getByText("1 question and 1 step changed").waitFor();
   expect(await asked()).toBe(1);
 });

@@ -157,7 +157,7 @@ test("a draft of an open registration is ended by somebody else: what was not sa
   const { event, params } = await makeDraft(desk);
   await openThree(desk, event);
   const bar = desk.getByRole("region", { name: "Publishing" });
-  await bar.getByText("visitors see nothing of it yet").waitFor();
+  await bar.getByText("not visible to visitors yet").waitFor();
   await breakSaves(desk);
   await moveDown(desk, "First name");
   await desk.getByRole("alert").getByText("Not saved").waitFor();
@@ -167,8 +167,8 @@ test("a draft of an open registration is ended by somebody else: what was not sa
   await notice.getByText("Move question “First name” to place 2.").waitFor();
   await desk.unroute(SAVES);
   await checkAccessibility(desk);
-  await button(notice, "Begin a draft with them").click();
-  await bar.getByText("visitors see nothing of it yet").waitFor();
+  await button(notice, "Reapply them in a new draft").click();
+  await bar.getByText("not visible to visitors yet").waitFor();
   await expect.poll(() => orderOf(desk, event, getDraft)).toEqual(["Last name", "First name", "Email"]);
   expect(await orderOf(desk, event)).toEqual(THREE);
   await notice.waitFor({ state: "detached" });

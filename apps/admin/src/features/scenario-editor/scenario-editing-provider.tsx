@@ -9,6 +9,7 @@ import { nameOfPart } from "./editing/part-names.ts";
 import { refusalWords } from "./editing/refusal-words.ts";
 import { type ScenarioEditing, ScenarioEditingContext } from "./editing/scenario-editing.ts";
 import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
+import type { SessionState } from "./editing/session-state.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { type Source, useSessionState } from "./editing/use-scenario-session.ts";
 
@@ -21,95 +22,102 @@ type Props = {
   children: ReactNode;
 };
 
-/** Gives all panels the scenario, the selection, and one way to change each. */
-export function ScenarioEditingProvider(props: Props) {
-  const { project, registration, allCultures, session, source, children } = props;
-  const state = useSessionState(session);
-  const { scenario } = state.editing;
-  const { catalog } = state;
-  const own = registration.cultureCode;
-  const codes = useMemo(() => allCultures.map(({ cultureCode }) => cultureCode), [allCultures]);
-  const { culture, selection, pathOf, select } = useEditorAddress(own, codes);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const dismissRefusal = useCallback(() => setRefused([]), []);
-  const [said, setSaid] = useState("");
-  // A sentence that is said twice is read twice.
-  const announce = useCallback(
-    (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence)),
-    [],
-  );
-  const cultures = useMemo(() => ({ culture, own }), [culture, own]);
-  const nameOf = useCallback(
-    (part: ScenarioPart) => nameOfPart(part, { scenario, catalog }, cultures),
-    [scenario, catalog, cultures],
-  );
-  const tell = useCallback(
-    (refusals: Refusals, done?: string): Refusals => {
-      if (!refusals) {
-        setRefused([]);
-        if (done) announce(done);
-        return null;
-      }
-      setRefused(refusalWords(refusals, catalog, nameOf));
-      return refusals;
-    },
-    [announce, catalog, nameOf],
-  );
+/** Provides all panels with the scenario, the selection, and one way to change each. */
+export function ScenarioEditingProvider({ children, ...props }: Props) {
+  const { said, announce } = useAnnouncement();
+  const state = useSessionState(props.session);
+  const place = usePlace(props, state);
+  const changes = useChanges({ ...props, catalog: state.catalog, announce, nameOf: place.nameOf });
+  const { project, registration, allCultures, source } = props;
   const editing = useMemo<ScenarioEditing>(
     () => ({
       project,
       registration,
-      scenario,
-      catalog,
-      state,
-      cultures,
       allCultures,
-      selection,
-      announce,
-      nameOf,
-      pathOf,
-      select,
-      refused,
-      dismissRefusal,
       source,
-      sourcePath: (other, to = selection) => pathOf(to, culture, other),
-      takeOver: session.takeOver,
-      apply: async (operation: Operation, done) => tell(await session.apply(operation), done),
-      async applyLater(operations) {
-        for (const operation of operations) await session.applyLater(operation);
-      },
-      undo: () => void tell(session.undo(), "Undone."),
-      redo: () => void tell(session.redo(), "Done again."),
-      resolve: (conflict, operation) => void tell(session.resolve(conflict.id, operation)),
-      refresh: session.refresh,
-      readCatalog: () => session.getState().catalog,
-      retrySave: () => void session.retry(),
+      state,
+      scenario: state.editing.scenario,
+      catalog: state.catalog,
+      announce,
+      ...place,
+      ...changes,
     }),
-    [
-      project,
-      registration,
-      scenario,
-      catalog,
-      state,
-      cultures,
-      allCultures,
-      selection,
-      announce,
-      nameOf,
-      pathOf,
-      select,
-      refused,
-      dismissRefusal,
-      tell,
-      session,
-      source,
-      culture,
-    ],
+    [project, registration, allCultures, source, state, announce, place, changes],
   );
   return (
     <ScenarioEditingContext value={editing}>
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </ScenarioEditingContext>
+  );
+}
+
+/** Announces sentences to screen readers. */
+function useAnnouncement() {
+  const [said, setSaid] = useState("");
+  // The same sentence twice in a row would not be read again.
+  const announce = useCallback(
+    (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence)),
+    [],
+  );
+  return { said, announce };
+}
+
+/** The selection and the culture, both from the address, and the names of parts in that culture. */
+function usePlace({ registration, allCultures }: Omit<Props, "children">, state: SessionState) {
+  const { scenario } = state.editing;
+  const { catalog } = state;
+  const own = registration.cultureCode;
+  const codes = useMemo(() => allCultures.map(({ cultureCode }) => cultureCode), [allCultures]);
+  const { culture, selection, pathOf, select } = useEditorAddress(own, codes);
+  const cultures = useMemo(() => ({ culture, own }), [culture, own]);
+  const nameOf = useCallback(
+    (part: ScenarioPart) => nameOfPart(part, { scenario, catalog }, cultures),
+    [scenario, catalog, cultures],
+  );
+  return useMemo(
+    () => ({
+      cultures,
+      selection,
+      nameOf,
+      pathOf,
+      select,
+      sourcePath: (other: Source, to = selection) => pathOf(to, culture, other),
+    }),
+    [cultures, culture, selection, nameOf, pathOf, select],
+  );
+}
+
+type ChangesOptions = Pick<Props, "session"> & Pick<ScenarioEditing, "catalog" | "announce" | "nameOf">;
+
+/** The changes that panels can make; a refusal is also shown to the user. */
+function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const report = useCallback(
+    (refusals: Refusals, done?: string): Refusals => {
+      setRefused(refusals ? refusalWords(refusals, catalog, nameOf) : []);
+      if (!refusals && done) announce(done);
+      return refusals;
+    },
+    [announce, catalog, nameOf],
+  );
+  return useMemo(
+    () => ({
+      refused,
+      dismissRefusal: () => setRefused([]),
+      apply: async (operation: Operation, done?: string) => report(await session.apply(operation), done),
+      async applyLater(operations: readonly Operation[]) {
+        for (const operation of operations) await session.applyLater(operation);
+      },
+      undo: () => void report(session.undo(), "Undone."),
+      redo: () => void report(session.redo(), "Redone."),
+      resolve: (conflict: { id: number }, operation?: Operation) =>
+        void report(session.resolve(conflict.id, operation)),
+      takeOver: session.takeOver,
+      refresh: session.refresh,
+      readCatalog: () => session.getState().catalog,
+      retrySave: () => void session.retry(),
+    }),
+    [refused, report, session],
   );
 }

@@ -1,7 +1,7 @@
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import classes from "./map.module.css";
-import type { Traced } from "./map-graph.ts";
+import type { Arrow, Traced } from "./map-graph.ts";
 import { arcLine, type MapLayout, type MapNode } from "./map-layout.ts";
 
 type Props = {
@@ -10,17 +10,17 @@ type Props = {
   selected: string | null;
   causes: Traced | null;
   effects: Traced | null;
-  /** Of a link that is being made: the nodes that it can lead to. */
+  /** While a choice is being linked: the nodes that it can lead to. */
   possible: ReadonlySet<string> | null;
-  /** The nodes that a path test shows, in their order. */
+  /** The nodes that the chosen path test shows, in order. */
   path: readonly string[];
   onChoose: (key: string) => void;
   onOpen: (part: ScenarioPart) => void;
-  onArrow: (key: string, arrow: "up" | "down" | "left" | "right") => void;
+  onArrow: (key: string, arrow: Arrow) => void;
   onEscape: () => void;
 };
 
-const ARROWS: Readonly<Record<string, "up" | "down" | "left" | "right">> = {
+const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",
@@ -82,7 +82,7 @@ type NodeProps = {
   node: MapNode;
   name: string;
   isSelected: boolean;
-  /** By Tab: one of all, arrows lead to the others. */
+  /** Only one node is in the Tab order; arrow keys lead to the others. */
   isReachable: boolean;
   tone: "cause" | "effect" | undefined;
   isFaded: boolean;

@@ -1,9 +1,12 @@
 import type { MapLayout } from "./map-layout.ts";
 
+/** An arrow key. */
+export type Arrow = "up" | "down" | "left" | "right";
+
 /** Nodes and arcs by their keys. */
 export type Traced = { nodes: ReadonlySet<string>; arcs: ReadonlySet<string> };
 
-/** What makes a node appear: the choices that lead to it or to what it stands in, and so on backwards. */
+/** Returns all that makes a node appear: choices that lead to it or to its parent, followed backwards. */
 export function causesOf({ nodes, arcs }: MapLayout, key: string): Traced {
   return trace(key, (at) => {
     const parent = nodes.get(at)?.parent;
@@ -14,7 +17,7 @@ export function causesOf({ nodes, arcs }: MapLayout, key: string): Traced {
   });
 }
 
-/** What a node decides about: by its choices and those of what stands in it, and so on forwards. */
+/** Returns all that a node decides about, by its choices and those of its children, followed forwards. */
 export function effectsOf({ nodes, arcs }: MapLayout, key: string): Traced {
   return trace(key, (at) => ({
     within: [...nodes.values()].filter(({ parent }) => parent === at).map((node) => node.key),
@@ -24,7 +27,7 @@ export function effectsOf({ nodes, arcs }: MapLayout, key: string): Traced {
 
 type Ways = { within: readonly string[]; along: readonly (readonly [arc: string, node: string])[] };
 
-/** Only nodes at the end of an arc count, and what is passed between two arcs. */
+/** Collects the nodes at the ends of arcs, and those passed between two arcs. */
 function trace(start: string, waysOf: (key: string) => Ways): Traced {
   const nodes = new Set<string>();
   const arcs = new Set<string>();
@@ -45,14 +48,14 @@ function trace(start: string, waysOf: (key: string) => Ways): Traced {
 }
 
 /**
- * Where an arrow key leads: along arcs to the right and left, back the way one came (`before`), else to the next column;
- * up and down within a column.
+ * Returns the node that an arrow key leads to. Left and right follow arcs, back to `previous` where one leads there, and
+ * else the next column; up and down stay in the column.
  */
 export function nextNode(
   layout: MapLayout,
   key: string,
-  arrow: "up" | "down" | "left" | "right",
-  before: string | null = null,
+  arrow: Arrow,
+  previous: string | null = null,
 ): string {
   const { nodes, arcs } = layout;
   const at = nodes.get(key);
@@ -67,7 +70,7 @@ export function nextNode(
       ? arcs.filter(({ from }) => from === key || nodes.get(from)?.parent === key).map(({ to }) => to)
       : arcs.filter(({ to }) => to === key).map(({ from }) => from);
   const [first] = along;
-  if (first !== undefined) return along.find((one) => one === before) ?? first;
+  if (first !== undefined) return along.find((one) => one === previous) ?? first;
   const column = at.column + (arrow === "right" ? 1 : -1);
   const beside = [...nodes.values()].filter((node) => node.column === column);
   return beside.toSorted((a, b) => Math.abs(a.y - at.y) - Math.abs(b.y - at.y))[0]?.key ?? key;

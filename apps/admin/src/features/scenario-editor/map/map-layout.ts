@@ -8,12 +8,13 @@ import {
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { nameOfFact } from "@foyer/domain/scenario/witness/fact-name.ts";
 
-/** A step, a question, or a choice that a condition names; `parent`: what it stands in. */
+/** A step, a question, or a choice that a condition names. */
 export type MapNode = {
   key: string;
   part: ScenarioPart;
-  /** Of a choice. */
+  /** Null: a step or a question. */
   choice: Condition | null;
+  /** The key of the step of a question, or of the question of a choice. */
   parent: string | null;
   isConditional: boolean;
   column: number;
@@ -23,7 +24,7 @@ export type MapNode = {
   height: number;
 };
 
-/** From a choice to the step or question that it makes appear. */
+/** Leads from a choice to the step or question that it makes appear. */
 type MapArc = { key: string; from: string; to: string; condition: Condition };
 
 export type MapLayout = {
@@ -43,7 +44,7 @@ const SPACE = 4;
 export const choiceKey = (choice: Condition) => `choice-${nameOfFact(choice)}`;
 export const keyOfPart = ({ kind, id }: Pick<ScenarioPart, "kind" | "id">) => `${kind}-${id}`;
 
-/** Steps are columns in their order, questions rows, and under them the choices that decide; of the open question all. */
+/** Lays steps out as columns, questions as rows, and below them the choices that conditions name; the open question has all its choices. */
 export function layOutMap({ steps }: LocalizedScenario, openQuestion: number | null): MapLayout {
   const targets = steps.flatMap((step) => [
     { key: keyOfPart({ kind: "step", id: step.id }), conditions: step.conditions },
@@ -109,7 +110,7 @@ export function layOutMap({ steps }: LocalizedScenario, openQuestion: number | n
   return { nodes, arcs, width: MARGIN * 2 + steps.length * (COLUMN + GAP) - GAP, height: height + MARGIN };
 }
 
-/** The choices that conditions name; all of the open question. */
+/** Lists the choices that conditions name, or all choices of the open question. */
 function choicesIn(
   question: LocalizedQuestion,
   named: readonly Condition[],
@@ -134,7 +135,7 @@ function choicesIn(
   return [...all.filter((choice) => isOpen || isNamed(choice)), ...entries];
 }
 
-/** The line of an arc: out of the choice on its right, into its target on the left; within a step, around on the left. */
+/** Returns the SVG path of an arc: from the right of the choice to the left of its target, or around the left within a step. */
 export function arcLine(from: MapNode, to: MapNode): string {
   const y1 = from.y + from.height / 2;
   const y2 = to.y + to.height / 2;

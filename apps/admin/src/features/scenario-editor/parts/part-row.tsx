@@ -1,13 +1,7 @@
 import { usesOf } from "@foyer/domain/scenario/edit/uses-of.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
-import { ActionIcon, Skeleton } from "@mantine/core";
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconSwitchVertical,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
@@ -17,12 +11,13 @@ import { PartToggle } from "./part-toggle.tsx";
 import { PickRow } from "./pick-row.tsx";
 import { neighbourOf } from "./picked-parts.ts";
 import { focusRow, type Picking, usePicking } from "./picking.ts";
+import { RowActions } from "./row-actions.tsx";
 import { partKey, usePartActions } from "./use-part-actions.ts";
 
 // Lazy: seldom needed.
 const UsedBy = lazyPart(() => import("./used-by.tsx").then((module) => module.UsedBy));
 
-// Lazy: the number's input is a third of what the editor needs at first.
+// Lazy: the number input is a third of the editor's first load.
 const MoveTo = lazyPart(() => import("./move-to.tsx").then((module) => module.MoveTo), {
   waiting: () => <Skeleton height={60} />,
 });
@@ -31,15 +26,15 @@ type Props = {
   part: ScenarioPart;
   index: number;
   count: number;
-  /** Parts of one group change places among themselves. */
+  /** Parts can be dragged within their group only. */
   group: string;
-  /** Short marks after the name, each with its meaning for screen readers. */
+  /** Short marks after the name, each with a text for screen readers. */
   marks?: ReactNode;
   isOpen?: boolean;
   onToggle?: () => void;
 };
 
-/** A step, question or answer in its list; while many are picked, with a checkbox. */
+/** A step, question or answer in its list; with a checkbox while parts are being selected. */
 export function PartRow(props: Props) {
   const picking = usePicking();
   return picking?.isOn ? (
@@ -51,42 +46,18 @@ export function PartRow(props: Props) {
 
 type SingleProps = Props & { picking: Picking | null };
 
-/** Select, open, move by drag, button, key or number, remove. */
+/** A row that is selected, opened, moved by drag, button, key or number, and removed. */
 function SingleRow({ picking, part, index, count, group, marks, isOpen = false, onToggle }: SingleProps) {
-  const { scenario, nameOf, pathOf, selection } = useScenarioEditing();
-  const { move, remove } = usePartActions();
-  const [isMoving, setMoving] = useState(false);
+  const { nameOf, pathOf, selection } = useScenarioEditing();
   // A long list would be slow to draw with the buttons of all its rows.
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const uses = () => usesOf(scenario, part);
   const name = nameOf(part);
   const place = index + 1;
   const isCurrent = selection.kind === part.kind && selection.id === part.id;
   const key = partKey(part);
-  const onClick = (event: MouseEvent) => {
-    if (!picking || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    picking.begin([key]);
-    focusRow(key);
-  };
-  const onPickKey = (event: KeyboardEvent) => {
-    if (!picking || !(event.target instanceof HTMLAnchorElement)) return;
-    const isArrow = event.shiftKey && (event.key === "ArrowUp" || event.key === "ArrowDown");
-    if (event.key !== " " && !isArrow) return;
-    event.preventDefault();
-    const next = neighbourOf(picking.rows(), key, { isUp: event.key === "ArrowUp", ofSameKind: true });
-    picking.begin(isArrow && next !== undefined ? [key, next] : [key]);
-    focusRow(isArrow ? (next ?? key) : key);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey) return onPickKey(event);
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    void move(part, event.key === "ArrowUp" ? place - 1 : place + 1);
-  };
+  const { onClick, onKeyDown } = useRowKeys(picking, part, place);
+  const changes = useRowChanges({ part, name, place, count });
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of what is focused inside */}
@@ -118,17 +89,63 @@ function SingleRow({ picking, part, index, count, group, marks, isOpen = false, 
           <span className={classes.number}>{place}</span> <bdi>{name}</bdi>
         </AppLink>
         {marks && <span className={classes.marks}>{marks}</span>}
-        {(isCurrent || isPointed || hasFocus) && (
-          <RowActions
-            part={part}
-            name={name}
-            place={place}
-            count={count}
-            onMoveTo={() => setMoving(!isMoving)}
-            onRemove={() => (uses().length > 0 ? setAsking(true) : void remove(part))}
-          />
-        )}
+        {(isCurrent || isPointed || hasFocus) && changes.buttons}
       </div>
+      {changes.questions}
+    </>
+  );
+}
+
+/** Alt with an arrow moves the part; Ctrl or Shift with a click, and Space or Shift with an arrow, start selecting. rules/scenario 36, 40 */
+function useRowKeys(picking: Picking | null, part: ScenarioPart, place: number) {
+  const { move } = usePartActions();
+  const key = partKey(part);
+  const onClick = (event: MouseEvent) => {
+    if (!picking || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    picking.begin([key]);
+    focusRow(key);
+  };
+  const onPickKey = (event: KeyboardEvent) => {
+    if (!picking || !(event.target instanceof HTMLAnchorElement)) return;
+    const isArrow = event.shiftKey && (event.key === "ArrowUp" || event.key === "ArrowDown");
+    if (event.key !== " " && !isArrow) return;
+    event.preventDefault();
+    const next = neighbourOf(picking.rows(), key, { isUp: event.key === "ArrowUp", ofSameKind: true });
+    picking.begin(isArrow && next !== undefined ? [key, next] : [key]);
+    focusRow(isArrow ? (next ?? key) : key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey) return onPickKey(event);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    void move(part, event.key === "ArrowUp" ? place - 1 : place + 1);
+  };
+  return { onClick, onKeyDown };
+}
+
+type Row = { part: ScenarioPart; name: string; place: number; count: number };
+
+/** The buttons of a row, and below it the questions that they ask: which number, and whether to remove conditions too. */
+function useRowChanges({ part, name, place, count }: Row) {
+  const { scenario } = useScenarioEditing();
+  const { move, remove } = usePartActions();
+  const [isMoving, setMoving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const uses = () => usesOf(scenario, part);
+  const buttons = (
+    <RowActions
+      part={part}
+      name={name}
+      place={place}
+      count={count}
+      onMoveTo={() => setMoving(!isMoving)}
+      onRemove={() => (uses().length > 0 ? setAsking(true) : void remove(part))}
+    />
+  );
+  const questions = (
+    <>
       {isAsking && (
         <UsedBy
           name={name}
@@ -154,50 +171,5 @@ function SingleRow({ picking, part, index, count, group, marks, isOpen = false, 
       )}
     </>
   );
-}
-
-type ActionsProps = {
-  part: ScenarioPart;
-  name: string;
-  place: number;
-  count: number;
-  onMoveTo: () => void;
-  onRemove: () => void;
-};
-
-function RowActions({ part, name, place, count, onMoveTo, onRemove }: ActionsProps) {
-  const { move } = usePartActions();
-  return (
-    <span className={classes.actions}>
-      <RowAction label={`Move ${name} up`} isOff={place === 1} onClick={() => move(part, place - 1)}>
-        <IconArrowUp size={16} aria-hidden />
-      </RowAction>
-      <RowAction label={`Move ${name} down`} isOff={place === count} onClick={() => move(part, place + 1)}>
-        <IconArrowDown size={16} aria-hidden />
-      </RowAction>
-      <RowAction label={`Move ${name} to …`} isOff={count < 2} onClick={onMoveTo}>
-        <IconSwitchVertical size={16} aria-hidden />
-      </RowAction>
-      <RowAction label={`Remove ${name}`} onClick={onRemove}>
-        <IconTrash size={16} aria-hidden />
-      </RowAction>
-    </span>
-  );
-}
-
-type ActionProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode };
-
-function RowAction({ label, isOff = false, onClick, children }: ActionProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      size={24}
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  );
+  return { buttons, questions };
 }

@@ -5,7 +5,7 @@ import type { Draft } from "./draft-words.ts";
 import classes from "./publishing.module.css";
 import { Sentences } from "./sentences.tsx";
 
-/** What the draft changes, sentence by sentence; folded up at first. */
+/** The changes of the draft as sentences, collapsed at first. */
 export function DraftEffect({ effect: { changes, paths, newFindings } }: Pick<Draft, "effect">) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -21,7 +21,7 @@ export function DraftEffect({ effect: { changes, paths, newFindings } }: Pick<Dr
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >
-        What it changes
+        Show changes
       </Button>
       <Collapse expanded={isOpen} id={id}>
         <Stack gap="xs" mt="xs">
@@ -30,7 +30,7 @@ export function DraftEffect({ effect: { changes, paths, newFindings } }: Pick<Dr
             title="Paths that end differently"
             of={paths.different.map(({ name, changes: all }) => `${name}: ${all.join(" ")}`)}
           />
-          <Sentences title="The check finds anew" of={newFindings} />
+          <Sentences title="New findings of the check" of={newFindings} />
         </Stack>
       </Collapse>
     </div>

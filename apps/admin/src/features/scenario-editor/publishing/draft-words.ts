@@ -14,6 +14,6 @@ export function summaryOf({ effect: { changedQuestions, changedSteps } }: Draft)
 
 /** “2 of 31 paths end differently” */
 export function pathsOf({ effect: { paths } }: Draft): string {
-  if (paths.count === 0) return "no path test is kept";
+  if (paths.count === 0) return "no path tests yet";
   return `${paths.different.length} of ${countOf(paths.count, "path")} end differently`;
 }

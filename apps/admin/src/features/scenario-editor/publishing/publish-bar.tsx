@@ -9,7 +9,7 @@ import { DraftBar } from "./draft-bar.tsx";
 import { useFreshPublication } from "./use-publication.ts";
 import { Visitors } from "./visitors.tsx";
 
-/** Above the editor: whether visitors see its changes at once, and what publishing the draft would mean. rules/publishing 5 */
+/** The bar above the editor: whether visitors see changes at once, or what the draft changes. rules/publishing 5 */
 export function PublishBar() {
   const { project, registration, state, source } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
@@ -43,33 +43,33 @@ function AtOnce({ params, publication }: Props) {
               { params, body: {} },
               {
                 onSuccess: () => {
-                  announce("A draft is begun. Visitors see nothing of it until it is published.");
+                  announce("Draft created. Visitors do not see it until it is published.");
                   focusHeading();
                 },
               },
             )
           }
         >
-          Start a draft
+          Create draft
         </Button>
       </Group>
       {start.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          The draft could not be begun: {start.error.message}
+          The draft could not be created: {start.error.message}
         </Text>
       )}
     </Paper>
   );
 }
 
-/** Beside a draft, what is published can still be changed. */
+/** The warning while the published version is edited although there is a draft. */
 function DraftWaits() {
   const { sourcePath } = useScenarioEditing();
   return (
     <Alert color="yellow" title="You are changing what visitors see at once">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          A draft waits beside it. It has to take over what you change here before it is published.
+          There is also a draft. It must take over your changes here before it can be published.
         </Text>
         <Button component={AppLink} to={sourcePath("draft")} size="compact-sm" variant="default">
           Back to the draft

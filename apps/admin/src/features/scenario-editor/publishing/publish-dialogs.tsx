@@ -33,10 +33,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What says how a draft stands, and what is published. */
+/** Reads that publishing, scheduling and discarding make stale. */
 const READS = [getPublication, getHistory, listScenarioVersions, listScenarioPaths];
 
-/** The draft is gone: what showed it is drawn anew with the next reads, and asks for it no more. */
+/** The draft no longer exists: its reads are marked stale without being requested again. */
 function leaveDraft(params: Props["params"]): void {
   forgetDraftSession(params);
   for (const { path } of [getPlay, checkScenario]) {
@@ -45,7 +45,7 @@ function leaveDraft(params: Props["params"]): void {
   focusHeading();
 }
 
-/** Says once more what publishing means, and does it. */
+/** Publishes the draft, after a summary of what that changes. */
 export function PublishDraft({ params, draft, publication, onClose }: Props) {
   const { state } = useScenarioEditing();
   const form = useEntityForm(publishDraft, {
@@ -69,10 +69,10 @@ export function PublishDraft({ params, draft, publication, onClose }: Props) {
         isQuestion
       >
         <Text size="sm">
-          {summaryOf(draft)}, <Visitors of={publication} />, {pathsOf(draft)}. Visitors who have begun keep
-          what fits.
+          {summaryOf(draft)}, <Visitors of={publication} />, {pathsOf(draft)}. Visitors who have started keep
+          the answers that still fit.
         </Text>
-        <Sentences title="The check finds anew" of={draft.effect.newFindings} />
+        <Sentences title="New findings of the check" of={draft.effect.newFindings} />
       </DialogForm>
     </FormDialog>
   );
@@ -88,15 +88,15 @@ export function ScheduleDraft({ params, draft, onClose }: Props) {
     moments: { publishAt: "09:00" },
     check: ({ publishAt }) => (publishAt ? {} : { publishAt: "This field is required." }),
     refreshes: READS,
-    saved: () => "The draft has its time.",
+    saved: () => "The draft is scheduled.",
     onSaved: onClose,
   });
   return (
-    <FormDialog isOpen title="Publish the draft later" onClose={onClose}>
-      <DialogForm form={form} failed="The time could not be set." submit="Schedule" onCancel={onClose}>
+    <FormDialog isOpen title="Schedule the draft" onClose={onClose}>
+      <DialogForm form={form} failed="The draft could not be scheduled." submit="Schedule" onCancel={onClose}>
         <Text size="sm">
-          The draft is published then as it is by that time. If another version is published before, it is
-          not, and it says so here.
+          The draft will be published as it is at that time. If another version is published before, it will
+          not be, and you will see why here.
         </Text>
         <MomentField
           name="publishAt"
@@ -111,26 +111,27 @@ export function ScheduleDraft({ params, draft, onClose }: Props) {
   );
 }
 
-export function TakeBackTime({ params, draft, onClose }: Props) {
+export function UnscheduleDraft({ params, draft, onClose }: Props) {
   const { state } = useScenarioEditing();
   const time = draft.schedule ? formatWallTime(draft.schedule.publishAt) : "";
   return (
     <ConfirmDialog
       isOpen
-      title="Take the time back?"
+      title="Cancel the schedule?"
       call={scheduleDraft}
       options={{
         params,
         latest: { version: state.version, publishAt: draft.schedule?.publishAt ?? null },
         fixed: { publishAt: null },
         refreshes: READS,
-        saved: () => "The draft has no time any more.",
+        saved: () => "The schedule is cancelled.",
       }}
-      failed="The time could not be taken back."
-      submit="Take it back"
+      failed="The schedule could not be cancelled."
+      submit="Cancel schedule"
+      cancel="Keep schedule"
       onClose={onClose}
     >
-      The draft is not published on {time}. It stays as it is.
+      The draft will not be published on {time}. It stays as it is.
     </ConfirmDialog>
   );
 }
@@ -144,7 +145,7 @@ export function DiscardDraft({ params, draft, onClose }: Props) {
       call={discardDraft}
       options={{
         params,
-        // What somebody else has saved since is not discarded unseen.
+        // A version that somebody else has saved since is not discarded unseen.
         version: state.version,
         refreshes: READS,
         saved: () => "The draft has been discarded.",
@@ -156,7 +157,7 @@ export function DiscardDraft({ params, draft, onClose }: Props) {
       isDestructive
       onClose={onClose}
     >
-      {summaryOf(draft)}: all of that is lost, for everybody. What is published stays as it is.
+      {summaryOf(draft)}. All of that is lost, for everybody. The published version stays as it is.
     </ConfirmDialog>
   );
 }

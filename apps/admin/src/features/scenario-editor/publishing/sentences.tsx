@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import classes from "./publishing.module.css";
 
-/** A list with a title; nothing where it is empty. */
+/** A titled list of sentences; nothing if it is empty. */
 export function Sentences({ title, of }: { title: string; of: readonly string[] }) {
   if (of.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ type Props = {
   publishedVersion: number;
 };
 
-/** Another version was published since the draft began: takes its changes over, with conflicts to choose. rules/publishing 9 */
+/** Another version was published after the draft was created: moves the draft's changes onto it. rules/publishing 9 */
 export function TakeOver({ params, draft, publishedVersion }: Props) {
   const { takeOver, announce, state } = useScenarioEditing();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function TakeOver({ params, draft, publishedVersion }: Props) {
       const published = await call(getScenario, { params, query: {} });
       await takeOver(base, published);
       await queryClient.invalidateQueries({ queryKey: [getPublication.path] });
-      announce("The draft has the changes of what is published.");
+      announce("The draft now has the published changes.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
@@ -39,11 +39,11 @@ export function TakeOver({ params, draft, publishedVersion }: Props) {
     }
   };
   return (
-    <Alert color="orange" title="Another version was published since this draft began">
+    <Alert color="orange" title="Another version was published after this draft was created">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          The draft has to take over its changes before it can be published. What both have changed
-          differently is shown to you with both sides.
+          The draft must take over its changes before it can be published. Where both changed the same text or
+          setting, you choose.
         </Text>
         <Button
           size="compact-sm"

@@ -5,16 +5,16 @@ import type { SessionState } from "../editing/session-state.ts";
 
 type Place = { projectId: number; registrationId: number };
 
-/** Several changes in a row are counted once. */
+/** Several changes in a row cause one read. */
 const QUIET_MS = 1_000;
-/** Visitors come and go, and others begin drafts. */
+/** Visitors come and go, and other users create drafts. */
 const REFRESH_MS = 60_000;
 
-/** The draft, if there is one, and who is filling the scenario in. */
+/** Reads the draft, if there is one, and how many visitors are filling in the registration. */
 export const usePublication = (params: Place): Read<Publication> =>
   useRead(getPublication, { params }, { refreshMs: () => REFRESH_MS, keepPrevious: true });
 
-/** Reads it again when something was saved and nothing more comes for a moment. */
+/** Reads it again after a save, once nothing more is saved for a moment. */
 export function useFreshPublication(params: Place, { save, version }: SessionState): Read<Publication> {
   const read = usePublication(params);
   const { retry } = read;

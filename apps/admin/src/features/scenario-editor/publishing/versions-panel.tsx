@@ -23,7 +23,7 @@ import { usePublication } from "./use-publication.ts";
 
 type Params = { projectId: number; registrationId: number };
 
-/** The published versions with who and when; each can be looked at and come back as a draft. rules/publishing 10 */
+/** The published versions with author and time; each can be viewed, and restored as a draft. rules/publishing 10 */
 export function VersionsPanel() {
   const { project, registration } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
@@ -95,10 +95,10 @@ function VersionRow({ params, row: { version, savedAt, savedBy, changes }, isCur
             size="compact-sm"
             variant="default"
             aria-expanded={isOpen}
-            aria-label={`Look at version ${version}`}
+            aria-label={`View version ${version}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? "Close" : "Look at it"}
+            {isOpen ? "Close" : "View"}
           </Button>
         )}
       </Group>
@@ -114,7 +114,7 @@ function VersionRow({ params, row: { version, savedAt, savedBy, changes }, isCur
   );
 }
 
-/** What going back would change, the version itself as an outline, and the way back. */
+/** The differences to the published version, the version as an outline, and the button that restores it. */
 function VersionDetails({ params }: { params: Params & { version: number } }) {
   const { cultures } = useScenarioEditing();
   const read = useRead(getScenarioVersion, { params, query: { cultureCode: cultures.culture } });
@@ -123,9 +123,9 @@ function VersionDetails({ params }: { params: Params & { version: number } }) {
       {(found) => (
         <Stack gap="xs" mt="xs">
           {found.differences.length === 0 ? (
-            <Text size="sm">It is the same as what is published now.</Text>
+            <Text size="sm">It is the same as the published version.</Text>
           ) : (
-            <Sentences title="Going back to it would change" of={found.differences} />
+            <Sentences title="Restoring it would change" of={found.differences} />
           )}
           <VersionOutline document={found} />
           <RestoreButton params={params} />
@@ -189,18 +189,18 @@ function RestoreButton({ params: { version, ...params } }: { params: Params & { 
             { params, body: { fromVersion: version } },
             {
               onSuccess: () => {
-                announce(`A draft is begun with version ${version}. Publish it to go back to it.`);
+                announce(`Draft created from version ${version}. Publish it to restore that version.`);
                 go(sourcePath("draft", { kind: "list" }));
               },
             },
           )
         }
       >
-        Go back to it in a draft
+        Restore as a draft
       </Button>
       {data && hasDraft && (
         <Text size="sm" c="dimmed">
-          There is a draft already: publish or discard it first.
+          There is already a draft. Publish or discard it first.
         </Text>
       )}
       {start.error && (

@@ -1,12 +1,12 @@
 import type { Publication } from "@foyer/contract/scenario-drafts.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 
-/** “About 14 visitors are filling it in”, with what that counts. rules/publishing 12 */
+/** “about 14 visitors are filling it in”, with an explanation of the count. rules/publishing 12 */
 export function Visitors({ of: { visitors } }: { of: Publication }) {
   const { count, minutes } = visitors;
   return (
     <span
-      title={`Counted from the pages opened in the last ${minutes} minutes, less what was handed in. Nobody is followed.`}
+      title={`Pages opened in the last ${minutes} minutes, less submitted answers. Visitors are not tracked.`}
     >
       {count === 0
         ? "nobody is filling it in at the moment"

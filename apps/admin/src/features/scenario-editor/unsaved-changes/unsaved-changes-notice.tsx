@@ -15,7 +15,7 @@ import { keepForDraft } from "../editing/use-scenario-session.ts";
 import { usePublication } from "../publishing/use-publication.ts";
 import { tryOut } from "./try-out.ts";
 
-/** Somebody else ended the draft before one's own changes were saved: they can be made again, or given up. rules/publishing 13 */
+/** Somebody else ended the draft before the user's changes were saved: they can be reapplied or discarded. rules/publishing 13 */
 export function UnsavedChangesNotice() {
   const { project, registration } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
@@ -32,32 +32,9 @@ type Props = {
 };
 
 function Notice({ params, operations, hasDraft }: Props) {
-  const { source, registration, applyLater, announce } = useScenarioEditing();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  const here = async () => {
-    setBusy(true);
-    unsavedChanges.forget(params);
-    await applyLater(operations);
-    announce("Your changes are made again.");
-    focusHeading();
-  };
-  const inDraft = async () => {
-    setBusy(true);
-    setFailure("");
-    try {
-      await call(startDraft, { params, body: {} });
-      keepForDraft(params, operations);
-      unsavedChanges.forget(params);
-      await queryClient.invalidateQueries({ queryKey: [getPublication.path] });
-      focusHeading();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-  };
-  const seen = registration.status === "open" && source === "published";
+  const { isBusy, failure, reapplyHere, reapplyInDraft, discard } = useReapply(params, operations);
+  const { source, registration } = useScenarioEditing();
+  const isVisible = registration.status === "open" && source === "published";
   return (
     <Alert
       color="orange"
@@ -66,37 +43,29 @@ function Notice({ params, operations, hasDraft }: Props) {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Somebody else has published or discarded it. Nothing you did is lost: this is what was not saved.
+          Somebody else has published or discarded it. Nothing is lost: these changes were not saved.
         </Text>
         <Preview operations={operations} />
         <Group gap="xs">
           {hasDraft || (
-            <Button size="compact-sm" loading={isBusy} onClick={() => void inDraft()}>
-              Begin a draft with them
+            <Button size="compact-sm" loading={isBusy} onClick={() => void reapplyInDraft()}>
+              Reapply them in a new draft
             </Button>
           )}
-          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void here()}>
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void reapplyHere()}>
             {source === "draft"
-              ? "Make them in this draft"
-              : seen
-                ? "Make them now, visitors see them"
-                : "Make them here"}
+              ? "Reapply them in this draft"
+              : isVisible
+                ? "Reapply them now, visible to visitors"
+                : "Reapply them here"}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={isBusy}
-            onClick={() => {
-              unsavedChanges.forget(params);
-              focusHeading();
-            }}
-          >
-            Give them up
+          <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={discard}>
+            Discard them
           </Button>
         </Group>
         {failure && (
           <Text size="sm" c="var(--mantine-color-error)">
-            The draft could not be begun: {failure}
+            The draft could not be created: {failure}
           </Text>
         )}
       </Stack>
@@ -104,7 +73,44 @@ function Notice({ params, operations, hasDraft }: Props) {
   );
 }
 
-/** What each would do to the scenario that is shown; why it cannot be made, where it cannot. */
+/** The three ways out: reapply the changes here, reapply them in a new draft, or discard them. */
+function useReapply(params: Props["params"], operations: Props["operations"]) {
+  const { applyLater, announce } = useScenarioEditing();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  return {
+    isBusy,
+    failure,
+    async reapplyHere() {
+      setBusy(true);
+      unsavedChanges.forget(params);
+      await applyLater(operations);
+      announce("Your changes were reapplied.");
+      focusHeading();
+    },
+    async reapplyInDraft() {
+      setBusy(true);
+      setFailure("");
+      try {
+        await call(startDraft, { params, body: {} });
+        keepForDraft(params, operations);
+        unsavedChanges.forget(params);
+        await queryClient.invalidateQueries({ queryKey: [getPublication.path] });
+        focusHeading();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setFailure(error.message);
+        setBusy(false);
+      }
+    },
+    discard() {
+      unsavedChanges.forget(params);
+      focusHeading();
+    },
+  };
+}
+
+/** The effect of each change on the scenario that is shown, or why it cannot be applied. */
 function Preview({ operations }: Pick<Props, "operations">) {
   const { scenario, catalog, nameOf } = useScenarioEditing();
   return (
@@ -117,13 +123,12 @@ function Preview({ operations }: Pick<Props, "operations">) {
           </Text>
           {state === "done" && (
             <Text size="xs" c="dimmed">
-              It is so already.
+              Already done.
             </Text>
           )}
           {state === "refused" && (
             <Text size="xs" c="dimmed">
-              <bdi>{refusalWords(refusals, catalog, nameOf).join(" ")}</bdi> It is shown as a change to decide
-              on.
+              <bdi>{refusalWords(refusals, catalog, nameOf).join(" ")}</bdi> It will be shown as a conflict.
             </Text>
           )}
         </li>

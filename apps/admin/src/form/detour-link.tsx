@@ -8,7 +8,7 @@ type Props = { to: string; detour: Detour; children: ReactNode };
 
 /** A link to something that has to be made first: what was typed into the surrounding form is kept. rules/forms 10 */
 export function DetourLink({ to, detour, children }: Props) {
-  const form = useFormContext();
+  const { actions } = useFormContext();
   const go = useGo();
   return (
     <AppLink
@@ -16,7 +16,7 @@ export function DetourLink({ to, detour, children }: Props) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        form.keepDraft(detour);
+        actions.keepDraft(detour);
         go(to, { pastGuard: true });
       }}
     >

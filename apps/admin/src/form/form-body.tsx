@@ -18,19 +18,20 @@ type Props = FormBodyProps & {
 
 /** The content of a form element: fields, alerts and buttons. */
 export function FormBody({ form, failed, submit = "Save", showsDirty, children, ...frame }: Props) {
-  const { status, failure } = form;
-  const stray = form.strayErrors();
-  const reasons = [failure, ...stray].filter(Boolean);
-  const hasFailed = failure !== undefined || stray.length > 0;
+  const { situation, fields, actions } = form;
+  const { status, failure } = situation;
+  const unassigned = fields.unassignedErrors();
+  const reasons = [failure, ...unassigned].filter(Boolean);
+  const hasFailed = failure !== undefined || unassigned.length > 0;
   return (
     <FormProvider value={form}>
       <FormFrame
         {...frame}
         submit={submit}
-        isDirty={showsDirty && form.isDirty}
+        isDirty={showsDirty && situation.isDirty}
         isSending={status === "sending"}
         conflict={
-          status === "stale" ? { onKeepMine: form.keepMine, onTakeTheirs: form.takeTheirs } : undefined
+          status === "stale" ? { onKeepMine: actions.keepMine, onTakeTheirs: actions.takeTheirs } : undefined
         }
         failure={hasFailed ? { title: failed, text: reasons.join(" ") } : undefined}
       >

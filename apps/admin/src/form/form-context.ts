@@ -1,29 +1,32 @@
 import { createContext, useContext } from "react";
 import type { Detour } from "../drafts/draft-store.ts";
-import type { Errors } from "./form-errors.ts";
-import type { FormStatus } from "./use-form-state.ts";
+import type { FormFields } from "./use-form-fields.ts";
 
-/** What a form's panel and fields need of it, independent of the entity. */
-export type Form = {
+export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
+
+/** The state of a form, as its frame shows it. */
+export type FormSituation = {
   status: FormStatus;
   isDirty: boolean;
   failure: string | undefined;
-  refusals: number;
+  /** Counts refused submits; each one moves the focus to the first invalid field. */
+  refusedSubmits: number;
+};
+
+export type FormActions = {
   submit: () => Promise<void>;
+  /** Saves before the page is left; resolves to true if it may be left. */
   saveToLeave: () => Promise<boolean>;
+  /** After a 412: continues with the typed values on the other's copy. */
   keepMine: () => void;
+  /** After a 412: continues with the other's copy. */
   takeTheirs: () => void;
-  valueOf: (name: string) => unknown;
-  theirsOf: (name: string) => { value: unknown } | undefined;
-  set: (name: string, value: unknown) => void;
-  errors: Errors;
-  errorWithin: (name: string) => string | undefined;
-  strayErrors: () => string[];
-  isRequired: (name: string) => boolean;
-  mount: (name: string, options: { isSecret: boolean }) => () => void;
   /** Keeps what was typed, for the way back from a detour. */
   keepDraft: (detour: Detour) => void;
 };
+
+/** What a form's panel and fields need of it, independent of the entity. */
+export type Form = { situation: FormSituation; fields: FormFields; actions: FormActions };
 
 const FormContext = createContext<Form | undefined>(undefined);
 export const FormProvider = FormContext.Provider;

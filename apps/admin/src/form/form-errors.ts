@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 /** Validation messages by field path: `name`, `projectIds.0`. */
 export type Errors = Readonly<Record<string, string>>;
 
@@ -7,16 +5,16 @@ export type Errors = Readonly<Record<string, string>>;
 export const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
 type Change = { name: string; before: Errors; after: Errors };
-type Shown = Readonly<Record<string, ReactNode>>;
 
 /**
  * The errors to show after a change. An error of the client's validation (`before`) stays as long as the validation
  * still finds it (`after`). An error of the server stays until its field is changed.
  */
-export function errorsAfter(shown: Shown, { name, before, after }: Change): Record<string, ReactNode> {
-  const left = Object.entries(shown).map(([path, sentence]) => {
+export function errorsAfter(shown: Errors, { name, before, after }: Change): Errors {
+  const left = Object.entries(shown).flatMap(([path, sentence]) => {
     const isServers = before[path] !== sentence;
-    return [path, isServers && !isOf(path, name) ? sentence : after[path]] as const;
+    const next = isServers && !isOf(path, name) ? sentence : after[path];
+    return next === undefined ? [] : [[path, next] as const];
   });
-  return Object.fromEntries(left.filter(([, sentence]) => sentence !== undefined));
+  return Object.fromEntries(left);
 }

@@ -14,8 +14,9 @@ type Props = FormBodyProps &
 /** A form on a page: fields, buttons, save key and leave guard. rules/forms */
 export function FormPanel({ maw = WIDTHS.form, isBare = false, ...body }: Props) {
   const { form } = body;
+  const { situation, actions } = form;
   const element = useFormElement(form);
-  const leaveDialog = useLeaveGuard({ isDirty: () => form.isDirty, save: form.saveToLeave });
+  const leaveDialog = useLeaveGuard({ isDirty: () => situation.isDirty, save: actions.saveToLeave });
   return (
     <Paper
       ref={element}

@@ -20,22 +20,22 @@ export type Field = {
 
 /** A field of the surrounding form, by name: value, error, required mark and the value that another user saved. */
 export function useField(name: string, { required, show, isSecret = false }: Options): Field {
-  const form = useFormContext();
-  const { mount } = form;
+  const { fields } = useFormContext();
+  const { mount } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function differs in each render but does the same
   useEffect(() => {
     const unmount = mount(name, { isSecret });
     return () => void unmount();
   }, [name]);
-  const value = form.valueOf(name);
-  const theirs = form.theirsOf(name);
+  const value = fields.valueOf(name);
+  const theirs = fields.theirsOf(name);
   const meanwhile = theirs && show(theirs.value) !== show(value);
   return {
     value,
-    onChange: (next) => form.set(name, next),
+    onChange: (next) => fields.set(name, next),
     error:
-      form.errorWithin(name) ??
+      fields.errorWithin(name) ??
       (meanwhile ? `Saved meanwhile: ${show(theirs.value) || "nothing"}` : undefined),
-    required: required ?? form.isRequired(name),
+    required: required ?? fields.isRequired(name),
   };
 }

@@ -10,7 +10,7 @@ const FOCUSABLE = "input:not([type=hidden]), textarea, button, [contenteditable=
  * first invalid field, or to the choice between two copies. The pressed button keeps the focus while busy. rules/forms 4
  */
 export function useFormElement(
-  { refusals, status }: Form,
+  { situation: { refusedSubmits, status } }: Form,
   key: { isOff?: boolean } = {},
 ): RefObject<HTMLFormElement | null> {
   const element = useSaveKey(key);
@@ -30,11 +30,11 @@ export function useFormElement(
   }, [isSending, element]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal
   useLayoutEffect(() => {
-    if (refusals === 0) return;
+    if (refusedSubmits === 0) return;
     const conflict = element.current?.querySelector<HTMLElement>("[data-conflict]");
     const target = conflict ?? focusableIn(element.current?.querySelector(INVALID));
     target?.focus();
-  }, [refusals]);
+  }, [refusedSubmits]);
   return element;
 }
 

@@ -35,10 +35,14 @@ export function AttachForm({ form, field, one, label, catalog, attached }: Props
     );
   }
   const submit = async () => {
-    if (form.isDirty) await form.submit();
+    if (form.situation.isDirty) await form.actions.submit();
   };
   return (
-    <FormPanel form={{ ...form, submit }} failed={`The ${one} could not be added.`} submit="Add">
+    <FormPanel
+      form={{ ...form, actions: { ...form.actions, submit } }}
+      failed={`The ${one} could not be added.`}
+      submit="Add"
+    >
       <SelectField
         name={field}
         label={label}

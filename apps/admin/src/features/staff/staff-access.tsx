@@ -56,8 +56,11 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
             </>
           )}
         </Text>
-        {reactivation.status === "stale" && (
-          <ConflictAlert onKeepMine={reactivation.keepMine} onTakeTheirs={reactivation.takeTheirs} />
+        {reactivation.situation.status === "stale" && (
+          <ConflictAlert
+            onKeepMine={reactivation.actions.keepMine}
+            onTakeTheirs={reactivation.actions.takeTheirs}
+          />
         )}
         {link && (
           <LinkPanel
@@ -90,8 +93,8 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
           ) : (
             <Button
               variant="default"
-              onClick={() => void reactivation.submit()}
-              loading={reactivation.status === "sending"}
+              onClick={() => void reactivation.actions.submit()}
+              loading={reactivation.situation.status === "sending"}
             >
               Reactivate
             </Button>

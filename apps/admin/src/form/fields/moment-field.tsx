@@ -25,15 +25,15 @@ const NONE = { day: "", time: "" };
 
 /** Two inputs for a wall time: the day, typed or chosen from a calendar, and the time. */
 function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint, near, ...more }: Props) {
-  const form = useFormContext();
+  const { fields } = useFormContext();
   const field = useField(name, {
     required: more.required,
     show: (value) => (isMomentText(value) ? momentWords(value) : ""),
   });
   const moment = isMomentText(field.value) ? field.value : NONE;
-  const other = near === undefined ? undefined : form.valueOf(near);
-  const dayError = form.errors[`${name}.day`];
-  const timeError = form.errors[`${name}.time`];
+  const other = near === undefined ? undefined : fields.valueOf(near);
+  const dayError = fields.errors[`${name}.day`];
+  const timeError = fields.errors[`${name}.time`];
   return (
     <div className={classes.moment}>
       <DateField

@@ -17,10 +17,10 @@ type Props = {
 /** The text of one culture, in its own direction. */
 export function EntryTextField({ culture, label, multiline, isNote }: Props) {
   const name = textName(culture);
-  const form = useFormContext();
-  const isMissing = textOf(form.valueOf(name)).trim() === "";
+  const { fields } = useFormContext();
+  const isMissing = textOf(fields.valueOf(name)).trim() === "";
   const standIn =
-    textOf(form.valueOf(textName(DEFAULT_CULTURE))).trim() || textOf(form.valueOf("name")).trim();
+    textOf(fields.valueOf(textName(DEFAULT_CULTURE))).trim() || textOf(fields.valueOf("name")).trim();
   const common = {
     name,
     label,

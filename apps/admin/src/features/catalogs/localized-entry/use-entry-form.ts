@@ -55,11 +55,12 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
     saved: (answer) => `“${answer[config.nameField]}” has been ${entry ? "saved" : "added"}.`,
     onSaved,
   });
+  const { fields } = form;
   const name = parent && fieldName(parent.field);
   const chosen = parent?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice matters
   useEffect(() => {
-    if (name !== undefined && form.valueOf(name) !== chosen) form.set(name, chosen);
+    if (name !== undefined && fields.valueOf(name) !== chosen) fields.set(name, chosen);
   }, [name, chosen]);
   return form;
 }

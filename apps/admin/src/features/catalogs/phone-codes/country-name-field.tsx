@@ -10,12 +10,12 @@ const NONE: Country[] = [];
 
 /** A phone code is named for a country of the catalog, and takes over its texts where it has none. rules/catalogs 15 */
 export function CountryNameField({ label }: { label: string }) {
-  const form = useFormContext();
+  const { fields } = useFormContext();
   const { data = NONE } = useRead(countries.list, { query: {} });
   const takeTexts = (name: string) => {
     const country = data.find(({ internalName }) => internalName === name);
     for (const [culture, text] of Object.entries(country ? textsOf(country) : {})) {
-      if (form.valueOf(textName(culture)) === undefined) form.set(textName(culture), text);
+      if (fields.valueOf(textName(culture)) === undefined) fields.set(textName(culture), text);
     }
   };
   return (

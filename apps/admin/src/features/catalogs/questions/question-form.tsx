@@ -58,7 +58,7 @@ const TYPE = fieldName("questionTypeId");
 const SETTINGS = fieldName("questionSettings");
 
 function SettingsOf(props: { type: QuestionType; maxLinesCount: number }) {
-  const { errors } = useFormContext();
+  const { errors } = useFormContext().fields;
   const { value, onChange } = useField(SETTINGS, { show: JSON.stringify });
   return (
     <QuestionSettingsFields

@@ -19,12 +19,12 @@ const TYPE = fieldName("questionTypeId");
 
 /** Where a question stands, and of what type it is. */
 export function QuestionKindFields({ types, saved }: Props) {
-  const form = useFormContext();
+  const { fields } = useFormContext();
   const usedBy = useUses(QUESTIONS).get(saved?.id ?? 0) ?? 0;
-  const isHeld = usedBy > 0 && Number(form.valueOf(TYPE)) === saved?.questionTypeId;
+  const isHeld = usedBy > 0 && Number(fields.valueOf(TYPE)) === saved?.questionTypeId;
   const beginAnew = (id: string) => {
     for (const [field, value] of Object.entries(fieldsAfterTypeChange(types, Number(id), saved))) {
-      form.set(fieldName(field), value);
+      fields.set(fieldName(field), value);
     }
   };
   return (

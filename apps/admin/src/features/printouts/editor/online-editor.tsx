@@ -39,7 +39,11 @@ export function OnlineEditor({ registration, template, onClose }: Props) {
       >
         <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add">
           <TemplatePicture registration={registration} template={template} />
-          <DesignGallery registration={registration} template={template} isDirty={editor.form.isDirty} />
+          <DesignGallery
+            registration={registration}
+            template={template}
+            isDirty={editor.form.situation.isDirty}
+          />
           <PageSettings sheet={sheet} />
         </TemplateEditor>
       </FormPanel>

@@ -52,7 +52,7 @@ export function RowSettings({ editor, questions, unit }: Props) {
           onChange={(value) =>
             changeRow(index, { maxWidth: typeof value === "number" ? value : null }, "maxWidth")
           }
-          error={form.errors[`settings.${index}.maxWidth`]}
+          error={form.fields.errors[`settings.${index}.maxWidth`]}
           hideControls
         />
       )}

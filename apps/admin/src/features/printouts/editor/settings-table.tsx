@@ -55,7 +55,7 @@ type NumberName = "coordX" | "coordY" | "rotationAngle" | "fontSize" | "height" 
 function SettingsRow({ editor, questions, row, index }: RowProps) {
   const { form, selected, select, changeRow, remove } = editor;
   const name = nameOfRow(row, questions);
-  const findError = (field: string) => form.errors[`settings.${index}.${field}`];
+  const findError = (field: string) => form.fields.errors[`settings.${index}.${field}`];
   const choiceError =
     findError("attendeeInfoField") ?? findError("questionId") ?? findError("specialQuestionType");
   const kind = sizeKindOf(placedRow(row));

@@ -93,7 +93,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
           registration={registration}
           template={template}
           sample={sample}
-          isDirty={editor.form.isDirty}
+          isDirty={editor.form.situation.isDirty}
         />
       </Stack>
     </div>

@@ -34,7 +34,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
   const [future, setFuture] = useState<readonly Rows[]>([]);
   const last = useRef({ tag: "", at: 0 });
 
-  const show = (next: Rows) => form.set("settings", next);
+  const show = (next: Rows) => form.fields.set("settings", next);
   /** Changes the rows. With the same tag it is one step of undo, as a drag is, unless the pause was longer. */
   const change = (next: Rows, tag: string, longestPauseMs = Number.POSITIVE_INFINITY) => {
     const now = Date.now();

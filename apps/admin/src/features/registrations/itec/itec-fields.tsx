@@ -31,7 +31,7 @@ const asSettings = (value: unknown): Settings =>
 
 /** Whether confirmed tickets go to the networking platform, and with which key and attendee type. rules/itec 1, 3 */
 export function ItecFields({ latest }: { latest: Registration }) {
-  const isOn = useFormContext().valueOf("itec") !== "off";
+  const isOn = useFormContext().fields.valueOf("itec") !== "off";
   return (
     <Fieldset legend="Networking (ITEC)">
       <Stack gap="md">
@@ -44,7 +44,7 @@ export function ItecFields({ latest }: { latest: Registration }) {
 
 function ItecSettings({ latest }: { latest: Registration }) {
   const field = useField("itecSettings", { show: wordsOf, isSecret: true });
-  const { errors } = useFormContext();
+  const { errors } = useFormContext().fields;
   const settings = asSettings(field.value);
   const { hasKey } = latest.itecSettings;
   const isRemoved = settings.key === null;

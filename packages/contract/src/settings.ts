@@ -1,4 +1,5 @@
-import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { TICKET_FIELD_NAMES, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
 import {
   CURRENCY,
   choice,
@@ -29,8 +30,8 @@ export const SIGN_IN_CATEGORY = "Sign-in";
 const NAME_FORMATS = [
   { value: "{firstName} {lastName}", label: "First name Last name" },
   { value: "{lastName} {firstName}", label: "Last name First name" },
-  { value: "{lastName} {firstName} {surName}", label: "Last name First name Patronymic" },
-  { value: "{firstName} {surName} {lastName}", label: "First name Patronymic Last name" },
+  { value: "{lastName} {firstName} {surName}", label: "Last name First name Middle name" },
+  { value: "{firstName} {surName} {lastName}", label: "First name Middle name Last name" },
 ] as const;
 
 const ABUSE = "Protection against abuse";
@@ -149,18 +150,16 @@ export type SettingValues = { [N in SettingName]: ValueOf<(typeof SETTINGS)[N]> 
 /** The code name of the setting that maps a ticket field to its question. */
 export const ticketFieldSetting = (field: TicketField): string => `Ticket_field_${field}`;
 
-const ticketFieldSettings = TICKET_FIELDS.map(
-  ({ name, label }): [string, SettingDefinition<number | null>] => [
-    ticketFieldSetting(name),
-    {
-      category: "Ticket fields",
-      displayName: label,
-      description: `The question that fills the ticket's ${label}.`,
-      initial: "",
-      kind: QUESTION,
-    },
-  ],
-);
+const ticketFieldSettings = TICKET_FIELD_NAMES.map((name): [string, SettingDefinition<number | null>] => [
+  ticketFieldSetting(name),
+  {
+    category: "Ticket fields",
+    displayName: ticketFieldLabel(name),
+    description: `The question that fills the ticket's field “${ticketFieldLabel(name)}”.`,
+    initial: "",
+    kind: QUESTION,
+  },
+]);
 
 /** All settings by code name, in the order of the screen. */
 export const ALL_SETTINGS: ReadonlyMap<string, SettingDefinition<unknown>> = new Map<

@@ -1,5 +1,5 @@
 import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
-import { TICKET_FIELDS } from "@foyer/domain/ticket/ticket-fields.ts";
+import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
 import {
   choiceWords,
   type Names,
@@ -42,15 +42,13 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
       };
     case "missing-text":
       return { sentence: missingTextSentence(finding.part, names), reasons: [] };
-    case "unfilled-column": {
-      const label = TICKET_FIELDS.find(({ name }) => name === finding.field)?.label ?? finding.field;
+    case "unfilled-column":
       return {
-        sentence: `The ticket prints ${label}, and no question fills it.`,
+        sentence: `The ticket prints “${ticketFieldLabel(finding.field)}”, and no question fills it.`,
         reasons: [
           "It stays empty. Include such a question, or name one in the settings, under Ticket fields.",
         ],
       };
-    }
   }
 }
 

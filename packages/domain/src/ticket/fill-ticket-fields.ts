@@ -1,7 +1,7 @@
 import { contactKindOf, type QuestionSettings } from "../question/question-settings.ts";
 import type { QuestionType } from "../question/question-types.ts";
 import type { AnswerType, ResultItem } from "../scenario/scenario.ts";
-import { TICKET_FIELDS, type TicketField } from "./ticket-fields.ts";
+import { TICKET_FIELD_NAMES, type TicketField } from "./ticket-fields.ts";
 
 /** A question of a scenario, with the values that decide which ticket field it fills. */
 export type NamedQuestion = {
@@ -25,7 +25,7 @@ export function findFieldSources(
   const named = (field: string) =>
     questions.find(({ internalName }) => internalName.toLowerCase() === field.toLowerCase())?.id;
   const sources: Partial<Record<TicketField, number>> = {};
-  for (const { name } of TICKET_FIELDS) {
+  for (const name of TICKET_FIELD_NAMES) {
     const choice = chosen[name];
     const source =
       choice !== undefined && ids.has(choice) ? choice : (named(name) ?? byKind(questions, name));
@@ -50,7 +50,7 @@ export function fillTicketFields(
   results: readonly ResultItem[],
   sources: FieldSources,
 ): Record<TicketField, string> {
-  const entries = TICKET_FIELDS.map(({ name }) => {
+  const entries = TICKET_FIELD_NAMES.map((name) => {
     const items = results.filter(({ questionId }) => questionId === sources[name]);
     const parts = items.filter(({ answerTypeId }) => answerTypeId === PART[name]);
     const isWhole = items.every(

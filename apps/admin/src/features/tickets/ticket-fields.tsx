@@ -2,10 +2,10 @@ import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/tick
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
+import { TICKET_LABELS } from "@foyer/domain/ticket/ticket-labels.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Title } from "@mantine/core";
 import answers from "../../answers/answered-questions.module.css";
-import { FIELD_LABELS } from "./field-labels.ts";
 import classes from "./ticket-fields.module.css";
 import { TicketValue } from "./ticket-value.tsx";
 
@@ -29,7 +29,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
           .filter((name) => !isEmpty(name))
           .map((name) => (
             <div key={name}>
-              <dt>{FIELD_LABELS[name]}</dt>
+              <dt>{TICKET_LABELS[name]}</dt>
               <dd>
                 {name === "OriginalPrice" ? (
                   formatMoney(toCents(ticket.OriginalPrice), ticket.currency, "en-GB")
@@ -43,7 +43,7 @@ export function TicketFields({ ticket, timeZone }: Props) {
       {empty.length > 0 && (
         <details className={classes.empty}>
           <summary>{empty.length === 1 ? "1 empty field" : `${empty.length} empty fields`}</summary>
-          <p>{empty.map((name) => FIELD_LABELS[name]).join(", ")}</p>
+          <p>{empty.map((name) => TICKET_LABELS[name]).join(", ")}</p>
         </details>
       )}
     </section>

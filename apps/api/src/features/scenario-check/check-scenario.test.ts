@@ -124,8 +124,8 @@ describe("the check of a scenario", () => {
         "no-email-question",
         "One ticket per e-mail address is asked for, and no question asks for the address.",
       ],
-      ["unfilled-column", "The ticket prints LastName, and no question fills it."],
-      ["unfilled-column", "The ticket prints Company, and no question fills it."],
+      ["unfilled-column", "The ticket prints “Last name”, and no question fills it."],
+      ["unfilled-column", "The ticket prints “Company”, and no question fills it."],
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   ticketFieldChoice,
   ticketFieldSetting,
 } from "@foyer/contract/settings.ts";
-import { TICKET_FIELDS, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { TICKET_FIELD_NAMES, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../platform/db/schema.ts";
@@ -38,7 +38,7 @@ export async function getTicketFieldChoices(
 ): Promise<Partial<Record<TicketField, number>>> {
   const { values } = await readSettings(db);
   const choices: Partial<Record<TicketField, number>> = {};
-  for (const { name } of TICKET_FIELDS) {
+  for (const name of TICKET_FIELD_NAMES) {
     const question = ticketFieldChoice(values.get(ticketFieldSetting(name)) ?? "");
     if (question !== null) choices[name] = question;
   }

@@ -1,4 +1,5 @@
 import { ATTENDEE_FIELDS, type AttendeeField, DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
+import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
 
 /** A number that is being typed may be no number yet. */
 type Typed = number | string | null | undefined;
@@ -49,16 +50,7 @@ export const placedRow = (row: FieldRow): PlacedRow => ({
   maxWidth: row.maxWidth ?? null,
 });
 
-/** What a field is called on screen, by its wire name or number. */
-const ATTENDEE_NAMES: Readonly<Record<AttendeeField, string>> = {
-  firstName: "First name",
-  lastName: "Last name",
-  surName: "Surname",
-  email: "Email",
-  company: "Company",
-  position: "Position",
-  mobilePhone: "Mobile phone",
-};
+/** The names of special fields on screen, by their wire number. */
 const SPECIAL_NAMES: Readonly<Record<number, string>> = {
   1: "Full name",
   2: "Bar code",
@@ -74,7 +66,7 @@ export type AskedQuestion = { id: number; text: string };
 export const fieldChoices = (questions: readonly AskedQuestion[]) => [
   {
     group: "Attendee",
-    items: ATTENDEE_FIELDS.map((field) => ({ value: field as string, label: ATTENDEE_NAMES[field] })),
+    items: ATTENDEE_FIELDS.map((field) => ({ value: field as string, label: ticketFieldLabel(field) })),
   },
   {
     group: "Special",
@@ -116,7 +108,7 @@ export function nameOfRow(row: FieldRow, questions: readonly AskedQuestion[]): s
     const id = Number(row.questionId);
     return questions.find((one) => one.id === id)?.text ?? `Question ${id}`;
   }
-  return row.attendeeInfoField ? ATTENDEE_NAMES[row.attendeeInfoField] : "New field";
+  return row.attendeeInfoField ? ticketFieldLabel(row.attendeeInfoField) : "New field";
 }
 
 export type SizeKind = "text" | "bars" | "square" | "image";

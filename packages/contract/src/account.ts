@@ -13,7 +13,7 @@ export type Account = z.output<typeof Account>;
 export const getAccount = endpoint({
   method: "GET",
   path: "/api/account",
-  summary: "My own name and login.",
+  summary: "Returns the caller's name and login.",
   access: "signed-in",
   status: 200,
   result: Account,
@@ -22,7 +22,7 @@ export const getAccount = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/account/password",
-  summary: "Changes my own password; my other sessions end.",
+  summary: "Changes the caller's password and ends the caller's other sessions.",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password, newPassword: Password }),
   status: 200,

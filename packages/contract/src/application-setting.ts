@@ -61,7 +61,7 @@ export const ApplicationSettingsBody = z.strictObject({
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/application-setting",
-  summary: "The application settings, by category.",
+  summary: "Returns the application settings by category.",
   access: { staff: "admin" },
   status: 200,
   result: ApplicationSettings,
@@ -70,7 +70,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: "PUT",
   path: "/api/application-setting",
-  summary: "Saves the application settings as a whole.",
+  summary: "Updates all application settings.",
   access: { staff: "admin" },
   body: ApplicationSettingsBody,
   status: 200,

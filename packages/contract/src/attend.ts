@@ -42,7 +42,7 @@ const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internal
 export const getPublicRegistration = endpoint({
   method: "GET",
   path: "/api/public/registrations/:code",
-  summary: "What a public link leads to: the event, whether it is open, and the scenario when it is.",
+  summary: "Returns the event and the registration behind a public link, and its scenario while it is open.",
   access: "public",
   params: Code,
   query: z.strictObject({ cultureCode: CultureCode.optional() }),
@@ -79,7 +79,7 @@ export const getPublicRegistration = endpoint({
 export const getPublicLogo = endpoint({
   method: "GET",
   path: "/api/public/registrations/:code/logo",
-  summary: "The logo of the event behind a public link; 404: it has none.",
+  summary: "Returns the logo of the event. 404 if it has none.",
   access: "public",
   params: Code,
   query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
@@ -113,7 +113,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Hands in the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in, without the header Attendee-Session where attendees sign in; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422, also answers-too-costly, verification-failed and promo-code-unknown, with the failing questions.",
+    "Submits the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in if attendees must sign in and the header Attendee-Session is missing; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422 with the failing questions, also answers-too-costly, verification-failed and promo-code-unknown.",
   access: "public",
   params: Code,
   body: Submission,
@@ -140,7 +140,7 @@ export const requestVerificationCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/verification-codes",
   summary:
-    "Mails a 6-digit code to the address, where the registration asks for one or attendees sign in by one. 429 after too many.",
+    "Mails a 6-digit code to the address, if the registration or its sign-in requires one. 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({
@@ -155,7 +155,7 @@ export const requestVerificationCode = endpoint({
 export const requestTickets = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/ticket-mails",
-  summary: "Mails all live tickets that an address has in the event to that address. 429 after too many.",
+  summary: "Mails all live tickets of an address in the event to that address. 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({ email: EmailAddress, cultureCode: CultureCode.nullish() }),
@@ -168,7 +168,7 @@ export const checkEmail = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/email-checks",
   summary:
-    "Is an address free? 409 email-already-registered, where the registration wants unique addresses. 429 after too many.",
+    "Checks whether an address can still register. 409 email-already-registered if addresses must be unique; 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({ email: EmailAddress }),
@@ -181,7 +181,7 @@ export const checkPromoCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/promo-code-checks",
   summary:
-    "What a promo code does to the price. 422 promo-code-unknown, 409 promo-code-exhausted; 429 after too many wrong ones.",
+    "Returns the price with a promo code. 422 promo-code-unknown, 409 promo-code-exhausted; 429 after too many unknown codes.",
   access: "public",
   params: Code,
   body: z.strictObject({
@@ -211,7 +211,7 @@ const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });
 export const getPublicTicket = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier",
-  summary: "A ticket, for whoever holds its link.",
+  summary: "Returns a ticket by the identifier in its link.",
   access: "public",
   params: Identifier,
   query: TicketCulture,
@@ -249,7 +249,7 @@ export const getPublicTicket = endpoint({
 export const downloadTicketPrintout = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier/printout",
-  summary: "The ticket as a PDF page. 409 ticket-cancelled, ticket-expired.",
+  summary: "Returns the ticket as a PDF page. 409 ticket-cancelled, ticket-expired.",
   access: "public",
   params: Identifier,
   query: TicketCulture,

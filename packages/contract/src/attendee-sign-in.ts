@@ -26,7 +26,7 @@ export const SIGN_IN_WAYS = ["code", "provider"] as const;
 export const getAttendee = endpoint({
   method: "GET",
   path: `${REGISTRATION}/sign-in`,
-  summary: "How attendees of a registration sign in, and who is signed in by the header Attendee-Session.",
+  summary: "Returns how attendees sign in, and the attendee of the header Attendee-Session.",
   access: "public",
   params: Code,
   status: 200,
@@ -38,7 +38,7 @@ export const signInByCode = endpoint({
   method: "POST",
   path: `${REGISTRATION}/sign-in`,
   summary:
-    "Signs an attendee in by the 6-digit code that was mailed to their address. 422 verification-failed, with the message at the field code.",
+    "Signs an attendee in with the 6-digit code that was mailed to their address. 422 verification-failed, with the reason at the field code.",
   access: "public",
   params: Code,
   body: z.strictObject({ email: EmailAddress, code: z.string().max(LIMITS.filter) }),
@@ -59,7 +59,8 @@ export const signOutAttendee = endpoint({
 export const beginProviderSignIn = endpoint({
   method: "POST",
   path: `${REGISTRATION}/sign-in/provider`,
-  summary: "Where to send the attendee's browser to sign in, and the state that it comes back with.",
+  summary:
+    "Starts a sign-in at the identity provider. Returns the address to open and the state that comes back with the browser.",
   access: "public",
   params: Code,
   status: 201,
@@ -70,7 +71,7 @@ export const endProviderSignIn = endpoint({
   method: "POST",
   path: `${REGISTRATION}/sign-in/provider/answer`,
   summary:
-    "Signs an attendee in with the state and the code that the browser came back with. 422 sign-in-failed.",
+    "Completes a sign-in with the state and the code that came back with the browser. 422 sign-in-failed.",
   access: "public",
   params: Code,
   body: z.strictObject({

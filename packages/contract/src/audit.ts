@@ -72,7 +72,7 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",
-  summary: "All changes that fit the filters, the newest first, in pages.",
+  summary: "Lists a page of the recorded changes that match the filters, newest first.",
   access: ADMIN,
   query: AuditQuery,
   status: 200,
@@ -82,7 +82,7 @@ export const listAudit = endpoint({
 export const listAuditEntities = endpoint({
   method: "GET",
   path: "/api/audit/entities",
-  summary: "The kinds of things that the audit speaks of.",
+  summary: "Lists the kinds of entities in the audit log.",
   access: ADMIN,
   status: 200,
   result: z.array(z.string()),
@@ -92,7 +92,7 @@ export const getHistory = endpoint({
   method: "GET",
   path: "/api/history",
   summary:
-    "What happened to one thing, the newest first; `before` continues after the last row that was read.",
+    "Lists the changes of one entity, newest first. Pass the id of the last row as `before` for the next page.",
   access: READ_CATALOGS,
   query: z.strictObject({
     entity: words.min(1),

@@ -121,7 +121,7 @@ const upload = { field: "Filedata", extensions: [".csv"] } as const;
 export const listBarcodeTypes = endpoint({
   method: "GET",
   path: "/api/barcodes/types",
-  summary: "The kinds of barcode that a pool may have.",
+  summary: "Lists the barcode types.",
   access: { staff: "manager" },
   status: 200,
   result: z.array(z.object({ id: OutId, name: z.string() })),
@@ -130,7 +130,7 @@ export const listBarcodeTypes = endpoint({
 export const countAvailableBarcodes = endpoint({
   method: "GET",
   path: "/api/barcodes/count/available",
-  summary: "How many codes are free in a pool, or in all pools of a project.",
+  summary: "Counts the free codes of a pool, or of all pools of a project.",
   access: { staff: "manager" },
   query: z.strictObject({ projectId: Id.optional(), poolId: Id.optional() }),
   status: 200,
@@ -140,7 +140,7 @@ export const countAvailableBarcodes = endpoint({
 export const listBarcodePools = endpoint({
   method: "GET",
   path: POOLS,
-  summary: "The pools of a project, by name.",
+  summary: "Lists the barcode pools of a project by name.",
   access,
   params: ProjectParams,
   status: 200,
@@ -150,7 +150,7 @@ export const listBarcodePools = endpoint({
 export const createBarcodePool = endpoint({
   method: "POST",
   path: POOLS,
-  summary: "Adds a pool.",
+  summary: "Creates a barcode pool.",
   access,
   params: ProjectParams,
   body: BarcodePoolBody,
@@ -161,7 +161,7 @@ export const createBarcodePool = endpoint({
 export const getBarcodePool = endpoint({
   method: "GET",
   path: `${POOLS}/:poolId`,
-  summary: "One pool.",
+  summary: "Returns a barcode pool.",
   access,
   params: PoolParams,
   status: 200,
@@ -171,7 +171,7 @@ export const getBarcodePool = endpoint({
 export const updateBarcodePool = endpoint({
   method: "PUT",
   path: `${POOLS}/:poolId`,
-  summary: "Renames a pool.",
+  summary: "Renames a barcode pool.",
   access,
   params: PoolParams,
   body: PoolChanges,
@@ -182,7 +182,7 @@ export const updateBarcodePool = endpoint({
 export const listPoolFiles = endpoint({
   method: "GET",
   path: `${POOLS}/:poolId/files`,
-  summary: "The files that were read into a pool, the latest first.",
+  summary: "Lists the files imported into a pool, latest first.",
   access,
   params: PoolParams,
   status: 200,
@@ -192,7 +192,7 @@ export const listPoolFiles = endpoint({
 export const importPoolFile = endpoint({
   method: "POST",
   path: `${POOLS}/:poolId/files`,
-  summary: "Reads a csv file of codes into a pool: a multipart form with the file as Filedata.",
+  summary: "Imports a csv file of codes into a pool. The multipart form has the file as Filedata.",
   access,
   params: PoolParams,
   query: FirstRow,
@@ -204,7 +204,7 @@ export const importPoolFile = endpoint({
 export const previewPoolFile = endpoint({
   method: "POST",
   path: `${POOLS}/:poolId/files/preview`,
-  summary: "What reading a file into a pool would add and skip; nothing is stored.",
+  summary: "Previews an import into a pool: what it would add and skip. Stores nothing.",
   access,
   params: PoolParams,
   query: FirstRow,
@@ -216,7 +216,7 @@ export const previewPoolFile = endpoint({
 export const downloadPoolFile = endpoint({
   method: "GET",
   path: `${POOLS}/:poolId/files/:fileId`,
-  summary: "A file as it was uploaded.",
+  summary: "Returns the uploaded file, unchanged.",
   access,
   params: FileParams,
   status: 200,
@@ -226,7 +226,7 @@ export const downloadPoolFile = endpoint({
 export const downloadSkippedCodes = endpoint({
   method: "GET",
   path: `${POOLS}/:poolId/files/:fileId/skipped`,
-  summary: "The rows of a file that became no code, with their lines and reasons, as csv.",
+  summary: "Returns the skipped rows of a file as csv, with line numbers and reasons.",
   access,
   params: FileParams,
   status: 200,
@@ -236,7 +236,7 @@ export const downloadSkippedCodes = endpoint({
 export const generateCodes = endpoint({
   method: "POST",
   path: `${POOLS}/:poolId/codes`,
-  summary: "Generates random codes of the pool's type; the answer names the file that holds them.",
+  summary: "Generates random codes of the pool's type. Returns the file that lists them.",
   access,
   params: PoolParams,
   body: GeneratedCodes,
@@ -249,7 +249,7 @@ export const findBarcode = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/barcodes",
   summary:
-    "What is known of a code: state, origin and ticket. None or one: a code is there once in a project.",
+    "Finds a code in a project: its state, origin and ticket. Returns at most one, because codes are unique in a project.",
   access,
   params: ProjectParams,
   query: z.strictObject({ code: z.string().trim().min(1).max(500) }),

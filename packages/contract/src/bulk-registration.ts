@@ -76,7 +76,7 @@ const FileParams = BatchParams.extend({ fileId: Id });
 export const isBulkAvailable = endpoint({
   method: "GET",
   path: `${REGISTRATION}/available`,
-  summary: "Can visitors of this registration be registered by a file?",
+  summary: "Returns whether this registration accepts registration files.",
   access,
   params,
   status: 200,
@@ -86,7 +86,7 @@ export const isBulkAvailable = endpoint({
 export const getBatchCatalogue = endpoint({
   method: "GET",
   path: CATALOGUE,
-  summary: "The registration files of a registration, the latest first, with their progress.",
+  summary: "Lists the registration files of a registration with their progress, latest first.",
   access,
   params,
   status: 200,
@@ -96,7 +96,7 @@ export const getBatchCatalogue = endpoint({
 export const listBatchColumns = endpoint({
   method: "GET",
   path: `${CATALOGUE}/columns`,
-  summary: "The columns of the template, and what their cells may hold.",
+  summary: "Lists the columns of the template and the values that they accept.",
   access,
   params,
   status: 200,
@@ -106,7 +106,7 @@ export const listBatchColumns = endpoint({
 export const downloadBatchTemplate = endpoint({
   method: "GET",
   path: `${CATALOGUE}/template`,
-  summary: "A csv file with a column for each included question, and one for a promo code.",
+  summary: "Returns a csv template with a column for each included question and one for a promo code.",
   access,
   params,
   status: 200,
@@ -119,7 +119,7 @@ export const registerBatch = endpoint({
   method: "POST",
   path: CATALOGUE,
   summary:
-    "Registers a visitor for each row of a csv file, in the background; not one if any row is invalid (422). `again`: also if the same file was given before (409). `isMailed`: mails each ticket.",
+    "Registers a visitor for each row of a csv file, in the background. 422 if any row is invalid: then none is registered. 409 if the same file was uploaded before, unless `again`. `isMailed` mails each ticket.",
   access,
   params,
   upload: {
@@ -134,7 +134,7 @@ export const registerBatch = endpoint({
 export const previewBatch = endpoint({
   method: "POST",
   path: `${CATALOGUE}/preview`,
-  summary: "What the same upload would do; stores nothing.",
+  summary: "Previews the upload. Stores nothing.",
   access,
   params,
   upload: { field: "File", extensions: [".csv"] },
@@ -145,7 +145,7 @@ export const previewBatch = endpoint({
 export const cancelBatch = endpoint({
   method: "DELETE",
   path: `${CATALOGUE}/:batchId`,
-  summary: "Cancels what has not begun yet. 409 batch-has-begun.",
+  summary: "Cancels a registration file that has not started. 409 batch-has-begun.",
   access,
   params: BatchParams,
   status: 200,
@@ -155,7 +155,7 @@ export const cancelBatch = endpoint({
 export const repeatBatch = endpoint({
   method: "POST",
   path: `${CATALOGUE}/:batchId/repeat`,
-  summary: "Goes on with a file that failed; rows with an outcome keep it.",
+  summary: "Retries a failed registration file. Rows with an outcome keep it.",
   access,
   params: BatchParams,
   status: 200,
@@ -165,7 +165,7 @@ export const repeatBatch = endpoint({
 export const downloadBatchFile = endpoint({
   method: "GET",
   path: `${CATALOGUE}/:batchId/registration-files/:fileId`,
-  summary: "A registration file as it was uploaded.",
+  summary: "Returns the registration file, unchanged.",
   access,
   params: FileParams,
   status: 200,
@@ -175,7 +175,7 @@ export const downloadBatchFile = endpoint({
 export const downloadBatchOutcomes = endpoint({
   method: "GET",
   path: `${CATALOGUE}/:batchId/outcomes`,
-  summary: "What became of each row of a registration file, as csv.",
+  summary: "Returns the outcome of each row of a registration file as csv.",
   access,
   params: BatchParams,
   status: 200,
@@ -185,7 +185,7 @@ export const downloadBatchOutcomes = endpoint({
 export const downloadBatchPrintout = endpoint({
   method: "GET",
   path: `${CATALOGUE}/:batchId/printouts/:fileId`,
-  summary: "The tickets of a registration file as one PDF.",
+  summary: "Returns the tickets of a registration file as one PDF.",
   access,
   params: FileParams,
   status: 200,

@@ -19,7 +19,7 @@ export type CatalogUse = z.output<typeof CatalogUse>;
 export const listCatalogUses = endpoint({
   method: "GET",
   path: "/api/catalog-uses",
-  summary: "The entries of a catalog that registrations use, and which ones do.",
+  summary: "Lists the entries of a catalog that registrations use, with these registrations.",
   access: READ_CATALOGS,
   query: z.strictObject({ kind: z.enum(USED_KINDS) }),
   status: 200,

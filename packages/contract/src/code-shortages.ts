@@ -15,7 +15,7 @@ export type CodeShortage = z.output<typeof CodeShortage>;
 export const listCodeShortages = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/code-shortages",
-  summary: "The barcode pools of a project that have fewer codes than their registrations may still need.",
+  summary: "Lists the barcode pools with fewer free codes than their registrations may still need.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id }),
   status: 200,

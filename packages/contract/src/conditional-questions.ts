@@ -14,7 +14,7 @@ export type ConditionalQuestion = z.output<typeof ConditionalQuestion>;
 export const listConditionalQuestions = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/scenario/conditional-questions",
-  summary: "The questions of the scenario that can be the registration's conditional question.",
+  summary: "Lists the questions that can be the registration's conditional question.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
   status: 200,

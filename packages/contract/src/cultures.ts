@@ -11,7 +11,7 @@ export type Culture = z.output<typeof Culture>;
 export const listCultures = endpoint({
   method: "GET",
   path: "/api/culture",
-  summary: "The cultures that texts can be kept in.",
+  summary: "Lists the cultures of texts.",
   access: { staff: "viewer" },
   status: 200,
   result: z.array(Culture),

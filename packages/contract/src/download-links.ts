@@ -7,7 +7,7 @@ export const DOWNLOAD_LINK_SECONDS = 60;
 export const createDownloadLink = endpoint({
   method: "POST",
   path: "/api/download-links",
-  summary: `A link that a browser can follow without a token, for ${DOWNLOAD_LINK_SECONDS} seconds; bound to the user, the path and the query.`,
+  summary: `Creates a link that a browser can follow without a token for ${DOWNLOAD_LINK_SECONDS} seconds. It is bound to the user, the path and the query.`,
   access: "signed-in",
   body: z.strictObject({
     path: z

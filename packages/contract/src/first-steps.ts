@@ -20,7 +20,7 @@ export const getFirstSteps = endpoint({
   method: "GET",
   path: "/api/first-steps",
   summary:
-    "The steps to the first ticket of a project, or of all projects of the caller: then those of the newest.",
+    "Returns the steps to the first ticket of a project; without a project, of the caller's newest one.",
   access: { staff: "manager" },
   query: z.strictObject({ projectId: Id.optional() }),
   status: 200,

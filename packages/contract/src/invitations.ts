@@ -31,7 +31,7 @@ export type Invitation = z.output<typeof Invitation>;
 export const findInvitation = endpoint({
   method: "POST",
   path: "/api/public/invitations",
-  summary: "What a one-time link is for; asking does not use it up.",
+  summary: "Returns the purpose of a one-time link. The link stays valid.",
   access: "public",
   body: z.strictObject({ token: Token }),
   status: 200,
@@ -41,7 +41,7 @@ export const findInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/public/invitations/acceptance",
-  summary: "Uses a link up: makes the person's account, or gives it a new password. Built-in provider only.",
+  summary: "Redeems a link: creates the person's account or sets a new password. Built-in provider only.",
   access: "public",
   body: z.strictObject({
     token: Token,
@@ -56,7 +56,7 @@ export const acceptInvitation = endpoint({
 export const bindInvitation = endpoint({
   method: "POST",
   path: "/api/invitations",
-  summary: "Uses a link up: whoever is signed in takes the place that it is for. Other providers only.",
+  summary: "Redeems a link: binds the signed-in account to the invited person. Other providers only.",
   access: "signed-in",
   body: z.strictObject({ token: Token }),
   status: 201,

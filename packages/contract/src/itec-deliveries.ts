@@ -38,8 +38,7 @@ export type ItecDeliveryQuery = z.output<typeof ItecDeliveryQuery>;
 export const listItecDeliveries = endpoint({
   method: "GET",
   path: DELIVERIES,
-  summary:
-    "The deliveries of a registration's tickets to the networking platform, the newest first, in pages.",
+  summary: "Lists a page of a registration's deliveries to the networking platform, newest first.",
   access,
   params: RegistrationParams,
   query: ItecDeliveryQuery,
@@ -57,7 +56,7 @@ export const listItecDeliveries = endpoint({
 export const repeatItecDelivery = endpoint({
   method: "POST",
   path: `${DELIVERIES}/:deliveryId/repeat`,
-  summary: "Puts a delivery that failed back into the queue, with all its attempts. 409 delivery-not-failed.",
+  summary: "Queues a failed delivery again, with all its attempts. 409 delivery-not-failed.",
   access,
   params: z.strictObject({ projectId: Id, registrationId: Id, deliveryId: Id }),
   status: 200,
@@ -67,7 +66,7 @@ export const repeatItecDelivery = endpoint({
 export const repeatFailedItecDeliveries = endpoint({
   method: "POST",
   path: `${DELIVERIES}/repeat-failed`,
-  summary: "Puts all failed deliveries of a registration back into the queue; says how many.",
+  summary: "Queues all failed deliveries of a registration again. Returns their number.",
   access,
   params: RegistrationParams,
   status: 200,

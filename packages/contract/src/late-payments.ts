@@ -38,7 +38,7 @@ export type ListedLatePayment = z.output<typeof ListedLatePayment>;
 export const listLatePayments = endpoint({
   method: "GET",
   path: "/api/late-payments",
-  summary: "Payments to give back, of the projects that one may see, the oldest first; in pages.",
+  summary: "Lists a page of the refunds due in the caller's projects, oldest payment first.",
   access: { staff: "viewer" },
   query: z.strictObject({ currentPage: PageNumber.default(1), sizePerPage: PageSize.default(10) }),
   status: 200,
@@ -49,7 +49,7 @@ export const returnLatePayment = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/late-payments/:latePaymentId/return",
   summary:
-    "A late payment was given back. The same reference again is answered in the same way. 409 payment-returned, payment-used.",
+    "Records the refund of a late payment. A repeated reference returns the same answer. 409 payment-returned, payment-used.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, latePaymentId: Id }),
   body: z.strictObject({

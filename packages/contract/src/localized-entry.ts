@@ -65,13 +65,7 @@ const shownFilter = {
   location: filterText,
 };
 
-/** The endpoints of a catalog at `path`: list, get, create (201), update (200), and csv export and import of its texts. */
-export function catalogEndpoints<
-  const P extends `/api/${string}`,
-  Q extends z.ZodObject,
-  B extends z.core.$ZodShape,
-  R extends z.ZodObject,
->(catalog: {
+type Catalog<P, Q, B extends z.core.$ZodShape, R> = {
   path: P;
   one: string;
   many: string;
@@ -80,13 +74,29 @@ export function catalogEndpoints<
   result: R;
   /** Access to the list, if it differs from the access to catalogs. */
   listAccess?: Access;
-}) {
-  const { path, one, many, query, body, result, listAccess = READ_CATALOGS } = catalog;
+};
+
+/** Declares the endpoints of a catalog at `path`: list, get, create (201), update (200), and csv export and import of its texts. */
+export function catalogEndpoints<
+  const P extends `/api/${string}`,
+  Q extends z.ZodObject,
+  B extends z.core.$ZodShape,
+  R extends z.ZodObject,
+>(catalog: Catalog<P, Q, B, R>) {
+  return { ...entryEndpoints(catalog), ...translationEndpoints(catalog) } satisfies Record<string, Endpoint>;
+}
+
+function entryEndpoints<
+  const P extends `/api/${string}`,
+  Q extends z.ZodObject,
+  B extends z.core.$ZodShape,
+  R extends z.ZodObject,
+>({ path, one, many, query, body, result, listAccess = READ_CATALOGS }: Catalog<P, Q, B, R>) {
   return {
     list: endpoint({
       method: "GET",
       path,
-      summary: `All ${many}.`,
+      summary: `Lists all ${many}.`,
       access: listAccess,
       query,
       status: 200,
@@ -95,7 +105,7 @@ export function catalogEndpoints<
     get: endpoint({
       method: "GET",
       path: `${path}/:id` as `/api/${string}`,
-      summary: `One ${one}.`,
+      summary: `Returns the ${one} with this id.`,
       access: READ_CATALOGS,
       params: EntryParams,
       status: 200,
@@ -104,7 +114,7 @@ export function catalogEndpoints<
     create: endpoint({
       method: "POST",
       path,
-      summary: `Adds a ${one}.`,
+      summary: `Adds an entry to the ${many}.`,
       access: EDIT_CATALOGS,
       body,
       status: 201,
@@ -113,17 +123,30 @@ export function catalogEndpoints<
     update: endpoint({
       method: "PUT",
       path: `${path}/:id` as `/api/${string}`,
-      summary: `Changes a ${one}; what is not sent stays, texts of other cultures too.`,
+      summary: `Updates the ${one} with this id. Fields that are not sent stay unchanged, and texts of other cultures too.`,
       access: EDIT_CATALOGS,
       params: EntryParams,
       body: asChanges(body),
       status: 200,
       result,
     }),
+  };
+}
+
+function translationEndpoints<const P extends `/api/${string}`, Q extends z.ZodObject>({
+  path,
+  many,
+  query,
+}: {
+  path: P;
+  many: string;
+  query: Q;
+}) {
+  return {
     translations: endpoint({
       method: "GET",
       path: `${path}/translations` as `/api/${string}`,
-      summary: `The texts of those ${many} that the filter shows, as csv: id, name, one column a culture.`,
+      summary: `Returns the texts of the matching ${many} as csv: id, name and a column for each culture.`,
       access: READ_CATALOGS,
       query: query.extend(shownFilter),
       status: 200,
@@ -132,7 +155,7 @@ export function catalogEndpoints<
     importTranslations: endpoint({
       method: "POST",
       path: `${path}/translations` as `/api/${string}`,
-      summary: `Takes the texts of a csv file over into the ${many}: a multipart form with the file as Filedata.`,
+      summary: `Imports the texts of a csv file into the ${many}. The multipart form has the file as Filedata.`,
       access: EDIT_CATALOGS,
       upload,
       status: 200,
@@ -141,11 +164,11 @@ export function catalogEndpoints<
     previewTranslations: endpoint({
       method: "POST",
       path: `${path}/translations/preview` as `/api/${string}`,
-      summary: `What the texts of a csv file would change in the ${many}; nothing is stored.`,
+      summary: `Previews an import of texts into the ${many}. Stores nothing.`,
       access: EDIT_CATALOGS,
       upload,
       status: 200,
       result: TranslationsImport,
     }),
-  } satisfies Record<string, Endpoint>;
+  };
 }

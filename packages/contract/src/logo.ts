@@ -17,7 +17,7 @@ export type Logo = z.output<typeof Logo>;
 export const getLogo = endpoint({
   method: "GET",
   path,
-  summary: "The logo of a project, with its version as ETag; 404: it has none.",
+  summary: "Returns the logo of a project, with its version as ETag. 404 if it has none.",
   access: { project: "viewer" },
   params,
   status: 200,
@@ -29,7 +29,7 @@ export const uploadLogo = endpoint({
   method: "POST",
   path,
   summary:
-    "Gives a project a logo, in place of the one before: a multipart form with a png or jpeg as Filedata.",
+    "Uploads the logo of a project, replacing the previous one. The multipart form has a png or jpeg as Filedata.",
   access: { project: "manager" },
   params,
   upload: { field: "Filedata", imageSide: LIMITS.logoSide },

@@ -49,7 +49,8 @@ export type MailQuery = z.output<typeof MailQuery>;
 export const listMails = endpoint({
   method: "GET",
   path: "/api/mails",
-  summary: "The mails of all projects, the newest first, in pages; and whether there is a mail server.",
+  summary:
+    "Lists a page of the mails of all projects, newest first, and whether a mail server is configured.",
   access: ADMIN,
   query: MailQuery,
   status: 200,
@@ -65,7 +66,7 @@ const MailKey = z.strictObject({ projectId: Id, mailId: Id });
 export const getMail = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/mails/:mailId",
-  summary: "One mail, to read.",
+  summary: "Returns a mail with its text.",
   access: ADMIN,
   params: MailKey,
   status: 200,
@@ -75,7 +76,7 @@ export const getMail = endpoint({
 export const sendMailAgain = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/mails/:mailId/send-again",
-  summary: "Puts a mail that failed back into the queue, with all its attempts. 409 mail-not-failed.",
+  summary: "Queues a failed mail again, with all its attempts. 409 mail-not-failed.",
   access: ADMIN,
   params: MailKey,
   status: 200,

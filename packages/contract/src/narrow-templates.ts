@@ -19,7 +19,7 @@ export type NarrowTemplate = z.output<typeof NarrowTemplate>;
 export const listNarrowTemplates = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/barcode-pools/:poolId/narrow-templates",
-  summary: "The printout templates that would print the pool's longest code too finely for readers.",
+  summary: "Lists the printout templates that would print the pool's longest code too finely for readers.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, poolId: Id }),
   status: 200,

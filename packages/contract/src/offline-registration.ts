@@ -9,7 +9,7 @@ const params = z.strictObject({ projectId: Id, registrationId: Id });
 export const countReservedBarcodes = endpoint({
   method: "GET",
   path: RESERVED,
-  summary: "How many barcodes are reserved for an offline registration. 404 for any other.",
+  summary: "Counts the reserved barcodes of an offline registration. 404 for any other.",
   access,
   params,
   status: 200,
@@ -20,7 +20,7 @@ export const downloadReservedBarcodes = endpoint({
   method: "GET",
   path: `${RESERVED}/file`,
   summary:
-    "The reserved barcodes of an offline registration as csv. They are never given to anybody else then.",
+    "Returns the reserved barcodes of an offline registration as csv. From then on they are issued to nobody else.",
   access,
   params,
   status: 200,
@@ -31,7 +31,7 @@ export const printReservedBarcodes = endpoint({
   method: "GET",
   path: `${RESERVED}/printout`,
   summary:
-    "The reserved barcodes of an offline registration as one PDF, a page each, by its template. They are never given to anybody else then. 409 where none is reserved.",
+    "Returns the reserved barcodes of an offline registration as one PDF, a page each, by its template. From then on they are issued to nobody else. 409 if none is reserved.",
   access,
   params,
   status: 200,

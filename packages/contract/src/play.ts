@@ -74,7 +74,7 @@ export const ofDraft = { draft: z.literal("true").optional() };
 export const getPlay = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/play",
-  summary: "The scenario as its player needs it, in the registration's culture or another one.",
+  summary: "Returns the scenario for the player, in the registration's culture or another one.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
   query: CultureQuery.extend(ofDraft),
@@ -85,7 +85,7 @@ export const getPlay = endpoint({
 export const listPublicRegions = endpoint({
   method: "GET",
   path: "/api/public/countries/:countryId/regions",
-  summary: "The regions of a country, priority first, then by name in the culture.",
+  summary: "Lists the regions of a country: priority first, then by name in the culture.",
   access: "public",
   params: z.strictObject({ countryId: Id }),
   query: RegionQuery,

@@ -93,7 +93,7 @@ const TemplateParams = RegistrationParams.extend({ templateId: Id });
 export const listPrintoutTemplates = endpoint({
   method: "GET",
   path: TEMPLATES,
-  summary: "The printout templates of a registration, all or those of some types.",
+  summary: "Lists the printout templates of a registration, all or of some types.",
   access,
   params: RegistrationParams,
   query: TypesQuery,
@@ -105,7 +105,7 @@ export const createPrintoutTemplate = endpoint({
   method: "POST",
   path: TEMPLATES,
   summary:
-    "Adds a template for an answer to the conditional question or for a group of promo codes; 409 if it has one.",
+    "Creates a template for an answer to the conditional question or for a promo code group. 409 if it has one.",
   access,
   params: RegistrationParams,
   body: NewPrintoutTemplate,
@@ -116,7 +116,7 @@ export const createPrintoutTemplate = endpoint({
 export const getPrintoutTemplate = endpoint({
   method: "GET",
   path: `${TEMPLATES}/:templateId`,
-  summary: "One template with its fields.",
+  summary: "Returns a printout template with its fields.",
   access,
   params: TemplateParams,
   status: 200,
@@ -126,7 +126,7 @@ export const getPrintoutTemplate = endpoint({
 export const updatePrintoutTemplate = endpoint({
   method: "PUT",
   path: `${TEMPLATES}/:templateId`,
-  summary: "Changes the fields and the size of a template.",
+  summary: "Updates the fields and the size of a template.",
   access,
   params: TemplateParams,
   body: PrintoutTemplateChanges,
@@ -137,7 +137,7 @@ export const updatePrintoutTemplate = endpoint({
 export const removePrintoutTemplate = endpoint({
   method: "DELETE",
   path: `${TEMPLATES}/:templateId`,
-  summary: "Deletes a conditional or promocode template with its file; 409 for the other types.",
+  summary: "Deletes a conditional or promocode template with its file. 409 for the other types.",
   access,
   params: TemplateParams,
   status: 200,
@@ -147,7 +147,7 @@ export const removePrintoutTemplate = endpoint({
 export const getPrintoutTemplateFile = endpoint({
   method: "GET",
   path: `${TEMPLATES}/:templateId/file`,
-  summary: "The picture of a template; 404: no file was uploaded.",
+  summary: "Returns the picture of a template. 404 if none was uploaded.",
   access,
   params: TemplateParams,
   status: 200,
@@ -158,7 +158,7 @@ export const uploadPrintoutTemplateFile = endpoint({
   method: "POST",
   path: `${TEMPLATES}/:templateId/file`,
   summary:
-    "Gives a template a picture, in place of the one before: a multipart form with a png or jpeg as FileData.",
+    "Uploads the picture of a template, replacing the previous one. The multipart form has a png or jpeg as FileData.",
   access,
   params: TemplateParams,
   upload: { field: "FileData", imageSide: LIMITS.templateSide },
@@ -169,7 +169,7 @@ export const uploadPrintoutTemplateFile = endpoint({
 export const getBarcodeTemplate = endpoint({
   method: "GET",
   path: `${REGISTRATION}/barcode-template`,
-  summary: "The template of an offline registration, for its reserved barcodes; 404: it has none.",
+  summary: "Returns the template for the reserved barcodes of an offline registration. 404 if it has none.",
   access,
   params: RegistrationParams,
   status: 200,
@@ -198,7 +198,7 @@ export type DrawnTemplateField = z.output<typeof DrawnTemplateField>;
 export const drawPrintoutTemplate = endpoint({
   method: "POST",
   path: `${TEMPLATES}/:templateId/drawing`,
-  summary: "Fields as they would be printed, drawn for a made-up attendee. Nothing is saved.",
+  summary: "Draws fields as they would be printed for a sample attendee. Stores nothing.",
   access,
   params: TemplateParams,
   body: PrintoutTemplateChanges.pick({
@@ -218,7 +218,7 @@ export const drawPrintoutTemplate = endpoint({
 export const previewPrintoutTemplate = endpoint({
   method: "GET",
   path: `${TEMPLATES}/:templateId/preview`,
-  summary: "The saved template as a page, for a ticket of the registration or a made-up attendee.",
+  summary: "Returns the saved template as a page, for a ticket of the registration or a sample attendee.",
   access,
   params: TemplateParams,
   query: z.strictObject({ sample: SampleQuery, ticketId: Id.optional() }),
@@ -246,7 +246,8 @@ const YesNo = z.enum(["true", "false"]).default("false");
 export const tryTemplateChoice = endpoint({
   method: "GET",
   path: `${REGISTRATION}/template-choice`,
-  summary: "Which template a ticket with this promo code group and these answers would get, and why.",
+  summary:
+    "Returns the template that a ticket with this promo code group and these answers would get, and why.",
   access,
   params: RegistrationParams,
   query: z.strictObject({
@@ -263,7 +264,7 @@ const TicketParams = z.strictObject({ projectId: Id, ticketId: Id });
 export const getTemplateOfTicket = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId/printout-template",
-  summary: "Which template a ticket gets, and why.",
+  summary: "Returns the template of a ticket, and why.",
   access: { project: "viewer" },
   params: TicketParams,
   query: z.strictObject({ onsite: YesNo }),
@@ -275,7 +276,7 @@ export const printTicketPage = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId/printout",
   summary:
-    "A ticket's printout; onsite=true: the badge that the desk prints. 409 for a ticket that is not live.",
+    "Returns a ticket's printout; with onsite=true, the badge that the desk prints. 409 unless the ticket is live.",
   access: { project: "viewer" },
   params: TicketParams,
   query: z.strictObject({ onsite: YesNo }),
@@ -286,7 +287,7 @@ export const printTicketPage = endpoint({
 export const applyTemplateDesign = endpoint({
   method: "POST",
   path: `${TEMPLATES}/:templateId/design`,
-  summary: "Puts the picture and the fields of a design of the gallery in place of what a template has.",
+  summary: "Replaces the picture and the fields of a template by those of a gallery design.",
   access,
   params: TemplateParams,
   body: z.strictObject({ ...tolerated, design: z.enum(DESIGN_NAMES) }),

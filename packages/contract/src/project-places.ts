@@ -20,7 +20,7 @@ export const addProjectPlace = endpoint({
 export const removeProjectPlace = endpoint({
   method: "DELETE",
   path: "/api/projects/:projectId/places/:placeId",
-  summary: "Takes a place off a project; the place itself stays.",
+  summary: "Detaches a place from a project. The place itself stays.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, placeId: Id }),
   status: 200,

@@ -91,8 +91,7 @@ const ProjectParams = z.strictObject({ projectId: Id });
 export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
-  summary:
-    "The projects that one may see: running, then coming (the nearest first), then past (the latest first).",
+  summary: "Lists the caller's projects: running, then upcoming (nearest first), then past (latest first).",
   access: { staff: "viewer" },
   query: z.strictObject({ status: z.enum(PROJECT_STATUSES).default("") }),
   status: 200,
@@ -102,7 +101,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: "POST",
   path: "/api/projects",
-  summary: "Adds a project.",
+  summary: "Creates a project.",
   access: { staff: "admin" },
   body: NewProject,
   status: 201,
@@ -112,7 +111,7 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: "GET",
   path: "/api/projects/:projectId",
-  summary: "One project.",
+  summary: "Returns a project.",
   access: { project: "viewer" },
   params: ProjectParams,
   status: 200,
@@ -122,7 +121,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: "PUT",
   path: "/api/projects/:projectId",
-  summary: "Changes a project; what is not sent stays.",
+  summary: "Updates a project. Fields that are not sent stay unchanged.",
   access: { project: "manager" },
   params: ProjectParams,
   body: ProjectChanges,
@@ -133,7 +132,7 @@ export const updateProject = endpoint({
 export const duplicateProject = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/duplicate",
-  summary: "Adds a project with the general information and places of another one.",
+  summary: "Creates a project with the general information and places of another one.",
   access: { project: "admin" },
   params: ProjectParams,
   body: z.strictObject({ name: ProjectName }),

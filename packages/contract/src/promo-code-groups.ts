@@ -55,7 +55,7 @@ const access = promoCodeAccess;
 export const listPromoCodeTypes = endpoint({
   method: "GET",
   path: `${PROMO_CODE_GROUPS}/types`,
-  summary: "The types that a group of promo codes may have.",
+  summary: "Lists the types of promo code groups.",
   access,
   params: ProjectParams,
   status: 200,
@@ -65,7 +65,7 @@ export const listPromoCodeTypes = endpoint({
 export const listPromoCodeGroups = endpoint({
   method: "GET",
   path: PROMO_CODE_GROUPS,
-  summary: "The groups of promo codes of a project, by type and owner, with the uses of their codes.",
+  summary: "Lists the promo code groups of a project by type and owner, with the uses of their codes.",
   access,
   params: ProjectParams,
   status: 200,
@@ -75,7 +75,7 @@ export const listPromoCodeGroups = endpoint({
 export const createPromoCodeGroup = endpoint({
   method: "POST",
   path: PROMO_CODE_GROUPS,
-  summary: "Adds a group of promo codes.",
+  summary: "Creates a promo code group.",
   access,
   params: ProjectParams,
   body: NewPromoCodeGroup,
@@ -86,7 +86,7 @@ export const createPromoCodeGroup = endpoint({
 export const getPromoCodeGroup = endpoint({
   method: "GET",
   path: `${PROMO_CODE_GROUPS}/:groupId`,
-  summary: "One group.",
+  summary: "Returns a promo code group.",
   access,
   params: GroupParams,
   status: 200,
@@ -96,7 +96,7 @@ export const getPromoCodeGroup = endpoint({
 export const updatePromoCodeGroup = endpoint({
   method: "PUT",
   path: `${PROMO_CODE_GROUPS}/:groupId`,
-  summary: "Changes the type or the owner of a group.",
+  summary: "Updates the type or the owner of a group.",
   access,
   params: GroupParams,
   body: PromoCodeGroupChanges,
@@ -107,8 +107,7 @@ export const updatePromoCodeGroup = endpoint({
 export const removePromoCodeGroup = endpoint({
   method: "DELETE",
   path: `${PROMO_CODE_GROUPS}/:groupId`,
-  summary:
-    "Deletes a group with its codes. 409 promo-code-group-used, once a ticket was sold with one of them.",
+  summary: "Deletes a group with its codes. 409 promo-code-group-used after a sale with one of them.",
   access,
   params: GroupParams,
   status: 200,
@@ -120,7 +119,7 @@ const IMAGE = `${PROMO_CODE_GROUPS}/:groupId/image` as const;
 export const getPromoCodeGroupImage = endpoint({
   method: "GET",
   path: IMAGE,
-  summary: "The image of a group; 404: it has none.",
+  summary: "Returns the image of a group. 404 if it has none.",
   access,
   params: GroupParams,
   status: 200,
@@ -131,7 +130,7 @@ export const uploadPromoCodeGroupImage = endpoint({
   method: "POST",
   path: IMAGE,
   summary:
-    "Gives a group an image, in place of the one before: a multipart form with a png or jpeg as FileData.",
+    "Uploads the image of a group, replacing the previous one. The multipart form has a png or jpeg as FileData.",
   access,
   params: GroupParams,
   upload: { field: "FileData", imageSide: LIMITS.promoCodeImageSide },

@@ -110,7 +110,7 @@ const intoProject = { ...upload, fields: z.object({ projectId: Id }) } as const;
 export const listPromoCodes = endpoint({
   method: "GET",
   path: CODES,
-  summary: "The codes of a group, in the order of the alphabet.",
+  summary: "Lists the codes of a group in alphabetical order.",
   access,
   params: GroupParams,
   status: 200,
@@ -120,7 +120,7 @@ export const listPromoCodes = endpoint({
 export const createPromoCode = endpoint({
   method: "POST",
   path: CODES,
-  summary: "Adds a code to a group.",
+  summary: "Creates a code in a group.",
   access,
   params: GroupParams,
   body: z.strictObject({ ...tolerated, ...PromoCodeFields.shape }),
@@ -133,7 +133,7 @@ export const updatePromoCode = endpoint({
   method: "PATCH",
   path: CODES,
   summary:
-    "Changes a code, found by its id or else by its old text. 409 promo-code-changed, unless it is as oldValue says.",
+    "Updates a code, found by its id or else by its old text. 409 promo-code-changed if it no longer matches oldValue.",
   access,
   params: GroupParams,
   body: z.strictObject({ ...tolerated, oldValue: SeenPromoCode, newValue: PromoCodeFields }),
@@ -144,7 +144,7 @@ export const updatePromoCode = endpoint({
 export const removePromoCode = endpoint({
   method: "DELETE",
   path: `${CODES}/:codeId`,
-  summary: "Deletes a code. 409 promo-code-used, while tickets have it.",
+  summary: "Deletes a code. 409 promo-code-used while tickets have it.",
   access,
   params: CodeParams,
   status: 200,
@@ -154,7 +154,7 @@ export const removePromoCode = endpoint({
 export const getNewPromoCode = endpoint({
   method: "GET",
   path: `${PROMO_CODE_GROUPS}/new-promo-code`,
-  summary: "What a new code starts with, from the settings.",
+  summary: "Returns the default values of a new code, from the settings.",
   access,
   params: z.strictObject({ projectId: Id }),
   status: 200,
@@ -164,7 +164,7 @@ export const getNewPromoCode = endpoint({
 export const generatePromoCodes = endpoint({
   method: "POST",
   path: `${CODES}/generate`,
-  summary: "Adds random codes to a group.",
+  summary: "Generates random codes in a group.",
   access,
   params: GroupParams,
   body: GeneratedPromoCodes,
@@ -175,7 +175,7 @@ export const generatePromoCodes = endpoint({
 export const downloadPromoCodes = endpoint({
   method: "GET",
   path: `${CODES}/file`,
-  summary: "The codes of a group with their uses, as csv.",
+  summary: "Returns the codes of a group with their uses as csv.",
   access,
   params: GroupParams,
   status: 200,
@@ -186,7 +186,7 @@ export const uploadPromoCodes = endpoint({
   method: "POST",
   path: `${CODES}/upload`,
   summary:
-    "Reads a csv file of codes into a group: a multipart form with the file as FileData; columns code, discount, count.",
+    "Imports a csv file of codes into a group. The multipart form has the file as FileData, with the columns code, discount and count.",
   access,
   params: GroupParams,
   query: FirstRow,
@@ -198,7 +198,7 @@ export const uploadPromoCodes = endpoint({
 export const previewPromoCodes = endpoint({
   method: "POST",
   path: `${CODES}/upload/preview`,
-  summary: "What reading a file into a group would add and skip; nothing is stored.",
+  summary: "Previews an import into a group: what it would add and skip. Stores nothing.",
   access,
   params: GroupParams,
   query: FirstRow,
@@ -211,7 +211,7 @@ export const previewPromoCodes = endpoint({
 export const importIntoGroup = endpoint({
   method: "POST",
   path: "/api/promocodes/upload",
-  summary: "Reads a csv file of codes into the group that the form names.",
+  summary: "Imports a csv file of codes into the group that the form names.",
   access: { staff: "manager" },
   query: FirstRow,
   upload: intoGroup,
@@ -223,7 +223,7 @@ export const importPromotions = endpoint({
   method: "POST",
   path: "/api/promotions/upload",
   summary:
-    "Reads a csv file of codes with their groups into the project that the form names: columns group type, owner, code, discount, count. Missing groups are created.",
+    "Imports a csv file of codes with their groups into the project that the form names, with the columns group type, owner, code, discount and count. Creates missing groups.",
   access: { staff: "manager" },
   query: FirstRow,
   upload: intoProject,
@@ -234,7 +234,7 @@ export const importPromotions = endpoint({
 export const previewPromotions = endpoint({
   method: "POST",
   path: "/api/promotions/upload/preview",
-  summary: "What reading a file into a project would add, skip and create; nothing is stored.",
+  summary: "Previews an import into a project: what it would add, skip and create. Stores nothing.",
   access: { staff: "manager" },
   query: FirstRow,
   upload: intoProject,

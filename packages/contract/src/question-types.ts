@@ -9,7 +9,7 @@ export type QuestionTypeItem = z.output<typeof QuestionTypeItem>;
 export const listQuestionTypes = endpoint({
   method: "GET",
   path: "/api/question-types",
-  summary: "The kinds of question, by name.",
+  summary: "Lists the question types by name.",
   access: READ_CATALOGS,
   status: 200,
   result: z.array(QuestionTypeItem),

@@ -147,7 +147,7 @@ const RegistrationParams = z.strictObject({ projectId: Id, registrationId: Id })
 export const listRegistrations = endpoint({
   method: "GET",
   path: REGISTRATIONS,
-  summary: "The registrations of a project, by name.",
+  summary: "Lists the registrations of a project by name.",
   access: { project: "operator" },
   params: ProjectParams,
   status: 200,
@@ -157,7 +157,7 @@ export const listRegistrations = endpoint({
 export const createRegistration = endpoint({
   method: "POST",
   path: REGISTRATIONS,
-  summary: "Adds a registration, with all that the catalogs enable by default.",
+  summary: "Creates a registration with the entries that the catalogs enable by default.",
   access,
   params: ProjectParams,
   body: NewRegistration,
@@ -168,7 +168,8 @@ export const createRegistration = endpoint({
 export const duplicateRegistration = endpoint({
   method: "POST",
   path: `${REGISTRATIONS}/:registrationId/duplicate`,
-  summary: "Adds a draft with the settings and the scenario of another registration of the project.",
+  summary:
+    "Creates a registration in draft status with the settings and the scenario of another one of the project.",
   access,
   params: RegistrationParams,
   body: z.strictObject({ name: RegistrationName }),
@@ -179,7 +180,7 @@ export const duplicateRegistration = endpoint({
 export const getRegistration = endpoint({
   method: "GET",
   path: `${REGISTRATIONS}/:registrationId`,
-  summary: "One registration; with includeScenario or includeScenario=true its scenario, too.",
+  summary: "Returns a registration; with includeScenario or includeScenario=true, also its scenario.",
   access,
   params: RegistrationParams,
   query: z.strictObject({ includeScenario: z.enum(["", "true", "false"]).optional() }),
@@ -199,19 +200,19 @@ const update = {
 export const updateRegistration = endpoint({
   ...update,
   method: "PUT",
-  summary: "Changes a registration; what is not sent stays.",
+  summary: "Updates a registration. Fields that are not sent stay unchanged.",
 });
 
 export const patchRegistration = endpoint({
   ...update,
   method: "PATCH",
-  summary: "The same as PUT.",
+  summary: "Updates a registration, as PUT does.",
 });
 
 export const getRegistrationSummary = endpoint({
   method: "GET",
   path: `${REGISTRATIONS}/:registrationId/summary`,
-  summary: "The name and the culture of a registration.",
+  summary: "Returns the name and the culture of a registration.",
   access,
   params: RegistrationParams,
   status: 200,
@@ -221,7 +222,7 @@ export const getRegistrationSummary = endpoint({
 export const listQuestionnaires = endpoint({
   method: "GET",
   path: "/api/questionnaires",
-  summary: "The cultures in which a project has registrations.",
+  summary: "Lists the cultures in which a project has registrations.",
   access: { staff: "operator" },
   query: z.strictObject({ projectId: Id }),
   status: 200,

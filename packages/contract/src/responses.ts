@@ -37,8 +37,7 @@ const Question = z.object({ id: OutId, text: z.string() });
 export const listResponses = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/responses",
-  summary:
-    "One page of what visitors answered, the newest first, and the questions that they were or are asked.",
+  summary: "Lists a page of responses, newest first, with the questions of the registration.",
   access: { project: "viewer" },
   params: Params,
   query: ResponseFilter.extend({
@@ -68,7 +67,7 @@ export const getAnswerCounts = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/answer-counts",
   summary:
-    "How often each answer to each choice question was given, by live tickets and text messages. While `counted` is below `responses`, ask again: the count goes on.",
+    "Counts each answer to each choice question, for live tickets and text messages. While `counted` is below `responses`, counting continues: repeat the request.",
   access: { project: "viewer" },
   params: Params,
   status: 200,
@@ -83,7 +82,7 @@ export const exportResponses = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/response-export",
   summary:
-    "All responses that the filter finds, as an Excel workbook, with the columns of these questions (ids, separated by commas; none: all). With an `exportId` it can be followed like an export of tickets.",
+    "Exports all matching responses as an Excel workbook, with the columns of these questions (comma-separated ids; default: all). With an `exportId`, its progress can be read like that of a ticket export.",
   access: { project: "operator" },
   params: Params,
   query: ResponseFilter.extend({

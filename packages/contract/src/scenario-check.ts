@@ -62,7 +62,7 @@ export const checkScenario = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/scenario/check",
   summary:
-    "What is wrong with the scenario: parts that can never be reached, and why, missing texts, empty columns; and the shortest way to each step.",
+    "Checks the scenario: unreachable parts and the reason, missing texts, empty columns, and the shortest way to each step.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
   query: z.strictObject({ cultureCode: CultureCode.optional(), ...ofDraft }),

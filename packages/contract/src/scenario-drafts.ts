@@ -69,7 +69,8 @@ const Saved = z.object({ version: Version });
 export const getPublication = endpoint({
   method: "GET",
   path: `${SCENARIO}/publication`,
-  summary: "Whether a draft waits to be published, what that would mean, and who is filling the scenario in.",
+  summary:
+    "Returns whether a draft exists, what publishing it would change, and how many visitors are filling in the scenario.",
   access,
   params,
   status: 200,
@@ -79,7 +80,7 @@ export const getPublication = endpoint({
 export const getDraft = endpoint({
   method: "GET",
   path: DRAFT,
-  summary: "The draft of a scenario, with all that could be included, in one culture.",
+  summary: "Returns the draft of a scenario, with all parts that can be included, in one culture.",
   access,
   params,
   query: CultureQuery,
@@ -90,7 +91,7 @@ export const getDraft = endpoint({
 export const startDraft = endpoint({
   method: "POST",
   path: DRAFT,
-  summary: "Begins a draft: of the published scenario, or to go back to an earlier version.",
+  summary: "Creates a draft of the published scenario or of an earlier version.",
   access,
   params,
   body: z.strictObject({ ...tolerated, fromVersion: Version.optional() }),
@@ -101,7 +102,7 @@ export const startDraft = endpoint({
 export const saveDraft = endpoint({
   method: "PATCH",
   path: DRAFT,
-  summary: "Saves the whole draft; visitors see nothing of it.",
+  summary: "Saves the whole draft. Visitors do not see it.",
   access,
   params,
   query: CultureQuery,
@@ -118,7 +119,7 @@ export const saveDraft = endpoint({
 export const discardDraft = endpoint({
   method: "DELETE",
   path: DRAFT,
-  summary: "Discards the draft. What is published stays.",
+  summary: "Discards the draft. The published scenario stays.",
   access,
   params,
   status: 200,
@@ -128,7 +129,7 @@ export const discardDraft = endpoint({
 export const publishDraft = endpoint({
   method: "POST",
   path: `${DRAFT}/publish`,
-  summary: "Publishes the draft as the next version of the scenario; returns that version.",
+  summary: "Publishes the draft as the next version of the scenario. Returns that version.",
   access,
   params,
   body: z.strictObject({ ...tolerated }),
@@ -141,7 +142,7 @@ const PublishAt = z.string().refine(isWallTime, "Must be a date and time as YYYY
 export const scheduleDraft = endpoint({
   method: "POST",
   path: `${DRAFT}/schedule`,
-  summary: "Has the draft published at a time in the project's zone; null takes that back.",
+  summary: "Schedules the draft to be published at a time in the project's zone. Null cancels the schedule.",
   access,
   params,
   body: z.strictObject({ ...tolerated, publishAt: PublishAt.nullable() }),
@@ -152,7 +153,7 @@ export const scheduleDraft = endpoint({
 export const listScenarioVersions = endpoint({
   method: "GET",
   path: `${SCENARIO}/versions`,
-  summary: "The published versions, the newest first: who, when, and what each changed.",
+  summary: "Lists the published versions, newest first: author, time and changes.",
   access,
   params,
   query: z.strictObject({ before: z.coerce.number().int().positive().max(LIMITS.version).optional() }),
@@ -163,7 +164,7 @@ export const listScenarioVersions = endpoint({
 export const getScenarioVersion = endpoint({
   method: "GET",
   path: `${SCENARIO}/versions/:version`,
-  summary: "A published version in one culture, and what going back to it would change.",
+  summary: "Returns a published version in one culture, and the changes that restoring it would make.",
   access,
   params: params.extend({ version: Id.pipe(Version) }),
   query: CultureQuery,

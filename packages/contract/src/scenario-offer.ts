@@ -15,7 +15,7 @@ export const getScenarioOffer = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/registrations/:registrationId/scenario/offer",
   summary:
-    "The countries with their regions and the partitions with their rubrics that a condition can name.",
+    "Lists the countries with their regions and the partitions with their rubrics that conditions can refer to.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, registrationId: Id }),
   query: z.strictObject({ cultureCode: CultureCode.optional() }),

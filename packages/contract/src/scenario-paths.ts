@@ -51,7 +51,8 @@ const params = z.strictObject({ projectId: Id, registrationId: Id });
 export const listScenarioPaths = endpoint({
   method: "GET",
   path: PATHS,
-  summary: "The path tests of a scenario, each with its run now and how that differs from the accepted one.",
+  summary:
+    "Lists the path tests of a scenario, each with its current run and the difference from the accepted one.",
   access,
   params,
   status: 200,
@@ -62,7 +63,7 @@ export const createScenarioPaths = endpoint({
   method: "POST",
   path: PATHS,
   summary:
-    "Keeps paths as tests: as they run now, so they are accepted. Choices that a path has already are kept once.",
+    "Stores paths as tests with their current run as the accepted one. Existing paths are not duplicated.",
   access,
   params,
   body: z.strictObject({ ...tolerated, paths: z.array(NewScenarioPath).min(1).max(LIMITS.scenarioPaths) }),
@@ -73,7 +74,7 @@ export const createScenarioPaths = endpoint({
 export const acceptScenarioPaths = endpoint({
   method: "POST",
   path: `${PATHS}/accept`,
-  summary: "Accepts how these path tests run now.",
+  summary: "Accepts the current run of these path tests.",
   access,
   params,
   body: z.strictObject({ ...tolerated, pathIds: z.array(Id).min(1).max(LIMITS.scenarioPaths) }),
@@ -84,7 +85,7 @@ export const acceptScenarioPaths = endpoint({
 export const removeScenarioPath = endpoint({
   method: "DELETE",
   path: `${PATHS}/:pathId`,
-  summary: "Removes a path test.",
+  summary: "Deletes a path test.",
   access,
   params: params.extend({ pathId: Id }),
   status: 200,

@@ -158,7 +158,7 @@ const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 export const getScenario = endpoint({
   method: "GET",
   path: SCENARIO,
-  summary: "The scenario, with all that could be included, in one culture.",
+  summary: "Returns the scenario, with all parts that can be included, in one culture.",
   access,
   params: RegistrationParams,
   query: CultureQuery,
@@ -169,7 +169,7 @@ export const getScenario = endpoint({
 export const saveScenario = endpoint({
   method: "PATCH",
   path: SCENARIO,
-  summary: "Saves the whole scenario; texts are those of the asked culture.",
+  summary: "Saves the whole scenario. Its texts are those of the requested culture.",
   access,
   params: RegistrationParams,
   query: CultureQuery,

@@ -40,7 +40,7 @@ export const search = endpoint({
   method: "GET",
   path: "/api/search",
   summary:
-    "Tickets, registrations and barcodes of the projects that one may see, a few of each. Registrations and barcodes for managers only.",
+    "Finds tickets, registrations and barcodes in the caller's projects, a few of each. Registrations and barcodes for managers only.",
   access: { staff: "viewer" },
   query: z.strictObject({ q: z.string().trim().min(1).max(LIMITS.filter) }),
   status: 200,

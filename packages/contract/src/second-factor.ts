@@ -37,7 +37,7 @@ export const getSecondFactor = endpoint({
   ...base,
   method: "GET",
   path: "/api/account/second-factor",
-  summary: "My second factors. Built-in provider only.",
+  summary: "Returns the caller's second factors. Built-in provider only.",
   status: 200,
   result: SecondFactor,
 });
@@ -46,7 +46,7 @@ export const confirmMyself = endpoint({
   ...base,
   method: "POST",
   path: "/api/account/confirmation",
-  summary: "Confirms with the password that it is me; my second factors can be changed for ten minutes.",
+  summary: "Confirms the caller's password. Second factors can then be changed for ten minutes.",
   body: z.strictObject({ currentPassword: Password }),
   status: 200,
   result: SecondFactor,
@@ -56,7 +56,7 @@ export const beginAuthenticatorApp = endpoint({
   ...base,
   method: "POST",
   path: "/api/account/authenticator-app",
-  summary: "Begins to add an authenticator app: its secret, and the QR code that holds it.",
+  summary: "Starts to add an authenticator app. Returns its secret and the QR code.",
   body: z.strictObject({}),
   status: 201,
   result: z.object({
@@ -72,7 +72,7 @@ export const addAuthenticatorApp = endpoint({
   ...base,
   method: "PUT",
   path: "/api/account/authenticator-app",
-  summary: "Adds the authenticator app that this code proves, in place of an earlier one.",
+  summary: "Adds the authenticator app after checking a code from it. Replaces an earlier one.",
   body: z.strictObject({
     code: z
       .string({ error: "Code is required" })
@@ -87,7 +87,7 @@ export const removeAuthenticatorApp = endpoint({
   ...base,
   method: "DELETE",
   path: "/api/account/authenticator-app",
-  summary: "Removes my authenticator app.",
+  summary: "Removes the caller's authenticator app.",
   status: 200,
   result: SecondFactor,
 });
@@ -96,7 +96,8 @@ export const beginPasskey = endpoint({
   ...base,
   method: "POST",
   path: "/api/account/passkey-options",
-  summary: "Begins to add a passkey: what navigator.credentials.create needs, as WebAuthn writes it in JSON.",
+  summary:
+    "Starts to add a passkey. Returns the options for navigator.credentials.create in WebAuthn's JSON form.",
   body: z.strictObject({}),
   status: 201,
   result: z.object({ options: z.record(z.string(), z.unknown()) }),
@@ -106,7 +107,7 @@ export const addPasskey = endpoint({
   ...base,
   method: "POST",
   path: "/api/account/passkeys",
-  summary: "Adds the passkey that the browser has created.",
+  summary: "Adds the passkey that the browser created.",
   body: z.strictObject({
     name: z
       .string({ error: "Name is required" })
@@ -124,7 +125,7 @@ export const removePasskey = endpoint({
   ...base,
   method: "DELETE",
   path: "/api/account/passkeys/:passkeyId",
-  summary: "Removes one of my passkeys.",
+  summary: "Removes one of the caller's passkeys.",
   params: z.strictObject({ passkeyId: z.uuid() }),
   status: 200,
   result: SecondFactor,
@@ -134,7 +135,7 @@ export const renewRecoveryCodes = endpoint({
   ...base,
   method: "POST",
   path: "/api/account/recovery-codes",
-  summary: "Ten new recovery codes in place of all earlier ones.",
+  summary: "Creates ten recovery codes. All earlier ones stop working.",
   body: z.strictObject({}),
   status: 201,
   result: RecoveryCodes,

@@ -11,7 +11,7 @@ export type Section = z.output<typeof Section>;
 export const listSections = endpoint({
   method: "GET",
   path: "/api/sections",
-  summary: "The sections of a project: the partitions that it offers. None: it offers all.",
+  summary: "Lists the sections of a project, the partitions that it offers. An empty list means all.",
   access: { staff: "viewer" },
   query: z.strictObject({ projectId: Id }),
   status: 200,
@@ -21,7 +21,7 @@ export const listSections = endpoint({
 export const addSection = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/sections",
-  summary: "Adds a partition to those that a project offers.",
+  summary: "Adds a partition to the sections of a project.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id }),
   /** `sectionId`: the id of the partition. */
@@ -36,7 +36,7 @@ export const removeSection = endpoint({
   method: "DELETE",
   path: "/api/projects/:projectId/sections/:sectionId",
   summary:
-    "A project no longer offers a partition. 409 section-in-use: conditions or answers use it, and the request does not say `confirm=true`.",
+    "Removes a partition from the sections of a project. 409 section-in-use if conditions or answers use it, unless `confirm=true`.",
   access: { project: "manager" },
   params: SectionKey,
   query: z.strictObject({ confirm: z.enum(["", "true"]).default("") }),
@@ -65,7 +65,8 @@ export type SectionConditions = z.output<typeof SectionConditions>;
 export const listSectionConditions = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/section-conditions",
-  summary: "The partitions that conditions of the project's scenarios name, with what these conditions show.",
+  summary:
+    "Lists the partitions that conditions of the project's scenarios refer to, with the parts that these show.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id }),
   status: 200,
@@ -82,7 +83,7 @@ export type SectionUse = z.output<typeof SectionUse>;
 export const getSectionUse = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/sections/:sectionId/use",
-  summary: "What uses a section of a project: conditions, and how many visitors chose it.",
+  summary: "Returns the uses of a section: its conditions, and how many visitors chose it.",
   access: { project: "manager" },
   params: SectionKey,
   status: 200,

@@ -16,7 +16,7 @@ export type Session = z.output<typeof Session>;
 export const getSession = endpoint({
   method: "GET",
   path: "/api/session",
-  summary: "Who I am and what I may do.",
+  summary: "Returns the caller's identity and rights.",
   access: "signed-in",
   status: 200,
   result: Session,
@@ -25,7 +25,7 @@ export const getSession = endpoint({
 export const recordSignIn = endpoint({
   method: "POST",
   path: "/api/session",
-  summary: "Called once after a sign-in: records it.",
+  summary: "Records a sign-in. Called once after it.",
   access: "signed-in",
   body: z.strictObject({}),
   status: 201,
@@ -36,7 +36,7 @@ export const recordSignIn = endpoint({
 export const getSignInConfig = endpoint({
   method: "GET",
   path: "/api/public/sign-in-config",
-  summary: "The identity provider that staff sign in at.",
+  summary: "Returns the identity provider of the staff.",
   access: "public",
   status: 200,
   result: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),

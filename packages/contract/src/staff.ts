@@ -80,7 +80,7 @@ const params = z.strictObject({ id: Id });
 export const listStaff = endpoint({
   method: "GET",
   path: "/api/staff",
-  summary: "Everybody on the staff list, by name.",
+  summary: "Lists the staff by name.",
   access: ADMIN,
   status: 200,
   result: StaffList,
@@ -89,7 +89,7 @@ export const listStaff = endpoint({
 export const getStaff = endpoint({
   method: "GET",
   path: "/api/staff/:id",
-  summary: "One person on the staff list.",
+  summary: "Returns a member of staff.",
   access: ADMIN,
   params,
   status: 200,
@@ -99,7 +99,7 @@ export const getStaff = endpoint({
 export const inviteStaff = endpoint({
   method: "POST",
   path: "/api/staff",
-  summary: "Puts a person on the staff list and makes the one-time link by which they take their place.",
+  summary: "Invites a member of staff. Returns the one-time link to accept the invitation.",
   access: ADMIN,
   body: InviteBody,
   status: 201,
@@ -109,7 +109,7 @@ export const inviteStaff = endpoint({
 export const updateStaff = endpoint({
   method: "PUT",
   path: "/api/staff/:id",
-  summary: "Changes a person; deactivating one ends their access at once.",
+  summary: "Updates a member of staff. Deactivation ends their access at once.",
   access: ADMIN,
   params,
   body: StaffChanges,
@@ -120,7 +120,7 @@ export const updateStaff = endpoint({
 export const renewInvitation = endpoint({
   method: "POST",
   path: "/api/staff/:id/invitation",
-  summary: "A new one-time link for somebody who has not taken their place yet; earlier ones stop working.",
+  summary: "Creates a new one-time link for a pending invitation. Earlier links stop working.",
   access: ADMIN,
   params,
   body: z.strictObject({}),
@@ -131,7 +131,7 @@ export const renewInvitation = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/staff/:id/password-reset",
-  summary: "Ends a person's password and sessions, and makes a one-time link by which they choose a new one.",
+  summary: "Revokes a person's password and sessions. Returns the one-time link to choose a new password.",
   access: ADMIN,
   params,
   body: z.strictObject({}),

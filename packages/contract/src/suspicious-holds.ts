@@ -24,7 +24,7 @@ export type SuspiciousHolds = z.output<typeof SuspiciousHolds>;
 export const listSuspiciousHolds = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/suspicious-holds",
-  summary: "Unusually many unpaid tickets of one recipient or one network, the largest group first.",
+  summary: "Lists recipients and networks with unusually many unpaid tickets, largest group first.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id }),
   status: 200,
@@ -34,8 +34,7 @@ export const listSuspiciousHolds = endpoint({
 export const releaseHolds = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/hold-releases",
-  summary:
-    "Cancels the unpaid tickets of one group for good, at most 5,000 in one call; `left` says how many remain.",
+  summary: "Cancels up to 5,000 unpaid tickets of one group permanently. Returns as `left` how many remain.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({

@@ -9,7 +9,7 @@ const ExportId = z.uuid();
 export const exportTickets = endpoint({
   method: "GET",
   path: "/api/ticket-export",
-  summary: "All tickets that the filter finds, as an Excel workbook. With an `exportId` it can be followed.",
+  summary: "Exports all matching tickets as an Excel workbook. With an `exportId`, its progress can be read.",
   access: { staff: "operator" },
   query: TicketFilter.extend({ exportId: ExportId.optional() }),
   status: 200,
@@ -20,7 +20,7 @@ export const printTickets = endpoint({
   method: "GET",
   path: "/api/ticket-printout",
   summary:
-    "The issued tickets that the filter finds as one PDF, each by its own template; onsite=true: the badges that the desk prints. 409 where there are none. It is followed and cancelled as an export.",
+    "Prints all matching issued tickets as one PDF, each by its own template; with onsite=true, the badges that the desk prints. 409 if there are none. With an `exportId`, it can be followed and cancelled like an export.",
   access: { staff: "operator" },
   query: TicketFilter.extend({
     exportId: ExportId.optional(),
@@ -53,11 +53,11 @@ const one = {
 export const getTicketExport = endpoint({
   ...one,
   method: "GET",
-  summary: "How far one's own export is. It is forgotten a day after its end.",
+  summary: "Returns the progress of one of the caller's exports. It is deleted a day after its end.",
 });
 
 export const cancelTicketExport = endpoint({
   ...one,
   method: "DELETE",
-  summary: "Stops one's own export within a second; what has ended already stays as it ended.",
+  summary: "Cancels one of the caller's exports within a second. A finished export stays unchanged.",
 });

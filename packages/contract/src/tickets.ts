@@ -42,7 +42,7 @@ export type TicketFilter = z.output<typeof TicketFilter>;
 export const listTickets = endpoint({
   method: "GET",
   path: "/api/tickets",
-  summary: "One page of a project's tickets, and how many the filter finds.",
+  summary: "Lists a page of a project's tickets, and counts the matching ones.",
   access: { staff: "viewer" },
   query: TicketQuery,
   status: 200,
@@ -87,7 +87,7 @@ const TicketKey = z.strictObject({ projectId: Id, ticketId: Id });
 export const getTicket = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId",
-  summary: "One ticket with all its answers.",
+  summary: "Returns a ticket with all its answers.",
   access: { project: "viewer" },
   params: TicketKey,
   status: 200,
@@ -115,7 +115,7 @@ export const payTicket = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/tickets/:ticketId/payment",
   summary:
-    "A ticket is paid, and so issued, also after its hold if its place is still to be had. The same payment again is answered in the same way. 409 ticket-paid, ticket-cancelled, ticket-expired: the payment is recorded, to be given back.",
+    "Records the payment of a ticket and issues it, also after its hold if its place is still free. A repeated payment returns the same answer. 409 ticket-paid, ticket-cancelled, ticket-expired: the payment is recorded as a refund due.",
   access: { project: "manager" },
   params: TicketKey,
   body: Payment,
@@ -126,7 +126,7 @@ export const payTicket = endpoint({
 export const cancelTicket = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/tickets/:ticketId/cancel",
-  summary: "Takes a held or issued ticket back, for good. 409 ticket-cancelled, ticket-expired.",
+  summary: "Cancels a held or issued ticket permanently. 409 ticket-cancelled, ticket-expired.",
   access: { project: "manager" },
   params: TicketKey,
   body: z.strictObject({}),
@@ -138,7 +138,7 @@ export const resendTicket = endpoint({
   method: "POST",
   path: "/api/projects/:projectId/tickets/:ticketId/resend",
   summary:
-    "Mails the ticket to its own address once more. 409 ticket-cancelled, ticket-expired, ticket-without-address; 429 mailed-just-now.",
+    "Mails the ticket to its own address again. 409 ticket-cancelled, ticket-expired, ticket-without-address; 429 mailed-just-now.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, ticketId: Id }),
   status: 202,

@@ -31,7 +31,8 @@ const texts = z.record(z.string(), z.string());
 export const listUiTexts = endpoint({
   method: "GET",
   path: "/api/user-message/localizations",
-  summary: "Texts of UI items by internal name: in the culture, else en-GB, else the name itself.",
+  summary:
+    "Returns the texts of UI items by internal name: in the culture, else in en-GB, else the name itself.",
   access: { staff: "viewer" },
   query: TextsQuery,
   status: 200,
@@ -47,7 +48,7 @@ export const listPublicUiTexts = endpoint({
 export const listPublicCultures = endpoint({
   method: "GET",
   path: "/api/public/culture",
-  summary: "The cultures that attendee pages can be shown in.",
+  summary: "Lists the cultures of attendee pages.",
   access: "public",
   status: 200,
   result: z.array(z.object({ cultureCode: z.string(), cultureName: z.string(), rightToLeft: z.boolean() })),

@@ -85,7 +85,7 @@ export const uploadVisitors = endpoint({
   method: "POST",
   path: VISITORS,
   summary:
-    "Reads a csv file of a gate: a multipart form with visitDate (YYYY-MM-DD), turngate and file. 409 visitor-file-known.",
+    "Uploads a csv file of a gate. The multipart form has visitDate (YYYY-MM-DD), turngate and file. 409 visitor-file-known.",
   access,
   params: ProjectParams,
   upload,
@@ -96,13 +96,13 @@ export const uploadVisitors = endpoint({
 export const uploadVisitorFile = endpoint({
   ...uploadVisitors,
   path: `${VISITORS}/files`,
-  summary: "The same call as POST …/visitors.",
+  summary: "Uploads a csv file of a gate, as POST …/visitors does.",
 });
 
 export const listVisitorFiles = endpoint({
   method: "GET",
   path: `${VISITORS}/files`,
-  summary: "The files of a project's gates, the latest first.",
+  summary: "Lists the uploaded files of a project's gates, latest first.",
   access,
   params: ProjectParams,
   status: 200,
@@ -112,7 +112,7 @@ export const listVisitorFiles = endpoint({
 export const downloadVisitorFile = endpoint({
   method: "GET",
   path: `${VISITORS}/files/:fileId`,
-  summary: "A file as it was uploaded.",
+  summary: "Returns the uploaded file, unchanged.",
   access,
   params: FileParams,
   status: 200,
@@ -122,7 +122,7 @@ export const downloadVisitorFile = endpoint({
 export const listVisitorScans = endpoint({
   method: "GET",
   path: `${VISITORS}/files/:fileId/scans`,
-  summary: "The lines of a file, or those of one kind, in pages.",
+  summary: "Lists a page of the lines of a file, all or of one kind.",
   access,
   params: FileParams,
   query: z.strictObject({
@@ -137,7 +137,7 @@ export const listVisitorScans = endpoint({
 export const getVisitorSummary = endpoint({
   method: "GET",
   path: `${VISITORS}/summary`,
-  summary: "Unique visitors by day and gate, and how many of each registration's visitors came.",
+  summary: "Counts unique visitors by day and gate, and the attendance of each registration.",
   access,
   params: ProjectParams,
   status: 200,
@@ -155,7 +155,7 @@ export type ProjectDays = z.output<typeof ProjectDays>;
 export const listVisitorDays = endpoint({
   method: "GET",
   path: "/api/visitors-by-day",
-  summary: "Unique visitors by day, of the projects that one may see and that run, come or have just ended.",
+  summary: "Counts unique visitors by day, in the caller's running, upcoming and just ended projects.",
   access: { staff: "operator" },
   status: 200,
   result: z.array(ProjectDays),

@@ -6,7 +6,7 @@ type Props = {
   texts: PageTexts;
 };
 
-/** Whom visitors ask. Shows nothing where staff have named nobody. */
+/** The organiser's contact; nothing when staff have entered none. */
 export function Contact({ project: { contactEmail, contactPhone }, texts }: Props) {
   if (contactEmail === "" && contactPhone === "") return null;
   return (

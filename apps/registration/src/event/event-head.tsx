@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Characters of a name that would fill a phone's window in the size of a title. */
+/** A name with more characters would fill a phone's window in the size of a title. */
 const LONG_NAME = 80;
 
 /** The head of the page: the event's logo, its title and the registration's name, below them dates and places. */

@@ -1,8 +1,8 @@
 type Press = { press: () => void; isThere: () => boolean };
 
 /**
- * Holds what the visitor presses before the page can handle it: a form's submission, or a button. The returned function
- * lets presses through and repeats the last one held, if what was pressed is still on the page.
+ * Holds back presses of buttons and submissions of forms until the page can handle them. The returned function lets
+ * presses through and repeats the last one held, if its element is still on the page.
  */
 export function holdPress(): () => void {
   let held: Press | undefined;
@@ -17,7 +17,7 @@ export function holdPress(): () => void {
     hold(event, { press: () => form.requestSubmit(submitter), isThere: () => form.isConnected });
   };
   const onClick = (event: MouseEvent) => {
-    // The click on a submit button has to go on: it submits.
+    // The click on a submit button is not held: it causes the submission.
     const button =
       event.target instanceof Element && event.target.closest<HTMLButtonElement>("button[type=button]");
     if (!button) return;

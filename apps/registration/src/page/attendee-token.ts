@@ -9,7 +9,7 @@ export const keepToken = (code: string, token: string): void => remember(place(c
 
 export const forgetToken = (code: string): void => forget(place(code));
 
-/** The header by which the server knows the attendee. */
+/** The header that identifies the attendee to the server. */
 export function attendeeHeader(code: string): Record<string, string> {
   const token = recallToken(code);
   return token === undefined ? {} : { "attendee-session": token };

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What a proof of work has to solve, if the server asks for one. */
+  /** The challenge of a proof of work, if the server requires one. */
   readonly challenge: string | undefined;
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.Error?.Message ?? `The server answered ${status}`);
@@ -42,7 +42,7 @@ export class Refusal extends Error {
 }
 
 /** Timeout of a request, after which the visitor is offered a retry. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Method and path of an endpoint, with the endpoint's literal types. */
 type Address<E extends Endpoint> = Pick<E, "method" | "path">;
@@ -65,7 +65,7 @@ export async function request<E extends Endpoint>(
       ...headers,
     },
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
   return (response.status === 204 ? undefined : response.json()) as Promise<Result<E>>;
@@ -82,7 +82,7 @@ export function loadTexts<N extends UiTextName>(
 ): Promise<UiTexts<N>> {
   const endpoint = { method: "GET", path: "/api/public/user-message/localizations" } as const;
   const query = { names: names.join(","), cultureCode };
-  // The server answers every requested name; a missing text falls back to the name itself.
+  // The server returns every requested name; a missing text falls back to the name itself.
   return request<typeof listPublicUiTexts>(endpoint, { query }) as Promise<UiTexts<N>>;
 }
 
@@ -113,7 +113,7 @@ export function printoutPath(identifier: string, cultureCode: string): string {
 }
 
 /**
- * Sends a submission with its idempotency key, and with the proof of work if the server has asked for one. A retry with
+ * Sends a submission with its idempotency key, and with the proof of work if the server requires one. A retry with
  * the same key and body gets the first response again.
  */
 export function postSubmission(code: string, key: string, body: string, proof?: string): Promise<Answer> {
@@ -139,7 +139,7 @@ export async function postCodeRequest(
   );
 }
 
-/** Asks for the mail with all tickets of an address in the event. */
+/** Requests the mail with all tickets of an address in the event. */
 export async function postTicketRequest(
   code: string,
   body: Call<typeof requestTickets>["body"],
@@ -154,7 +154,7 @@ export async function postEmailCheck(code: string, email: string): Promise<void>
   await request<typeof checkEmail>(endpoint, { params: { code } }, { body: JSON.stringify({ email }) });
 }
 
-/** What a promo code does to the price; throws a Refusal `promo-code-unknown` or `promo-code-exhausted`. */
+/** Returns the effect of a promo code on the price; throws a Refusal `promo-code-unknown` or `promo-code-exhausted`. */
 export function postPromoCheck(
   code: string,
   body: Call<typeof checkPromoCode>["body"],
@@ -166,9 +166,9 @@ export function postPromoCheck(
 const UNKNOWN = [400, 404, 422];
 
 /** Returns null for an unknown link (404) or a malformed one (400, 422). */
-async function nullIfUnknown<T>(asked: Promise<T>): Promise<T | null> {
+async function nullIfUnknown<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof Refusal && UNKNOWN.includes(error.status)) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { PageTexts } from "./page-texts.ts";
 
-/** The thanks after a submission. Takes the focus, which the pressed button has lost, so that it is read aloud. */
+/** The thanks after a submission. Takes the focus from the removed button, so that screen readers read it aloud. */
 export function Thanks({ texts }: { texts: PageTexts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

@@ -34,18 +34,18 @@ export function goTo(path: string, state: object | null = null): void {
 }
 
 /** The `lang` parameter of a query string. */
-export function askedLanguage(search: string): string | null {
+export function languageOf(search: string): string | null {
   return new URLSearchParams(search).get("lang");
 }
 
 /** Sets the `lang` parameter of the address, so that a reload or a shared link shows the same language. */
-export function askForLanguage(cultureCode: string): void {
+export function putLanguage(cultureCode: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set("lang", cultureCode);
   window.history.replaceState(window.history.state, "", url);
 }
 
 function languageQuery(): string {
-  const lang = askedLanguage(window.location.search);
+  const lang = languageOf(window.location.search);
   return lang === null ? "" : `?${new URLSearchParams({ lang })}`;
 }

@@ -7,7 +7,7 @@ type Loaded<T> = {
   isFailed: boolean;
   isLoading: boolean;
   reload: () => void;
-  /** Loads again in the background; a failure leaves everything as it is. */
+  /** Loads again in the background; a failure changes nothing. */
   refresh: () => void;
 };
 

@@ -60,7 +60,7 @@ export async function loadRegistrationPage(
   return addBeginning({ cultures, culture, texts, registration }, { search, stored });
 }
 
-type Facts = Omit<RegistrationPageData, "beginning">;
+type LoadedData = Omit<RegistrationPageData, "beginning">;
 type Traces = {
   /** The query string of the address, which may contain a promo code. */
   search: string;
@@ -69,9 +69,9 @@ type Traces = {
 };
 
 /** Adds to the loaded data the progress that the visitor starts from. */
-export async function addBeginning(facts: Facts, traces: Traces): Promise<RegistrationPageData> {
-  const play = facts.registration?.play;
-  return { ...facts, beginning: play ? await begin(play, traces) : null };
+export async function addBeginning(loaded: LoadedData, traces: Traces): Promise<RegistrationPageData> {
+  const play = loaded.registration?.play;
+  return { ...loaded, beginning: play ? await begin(play, traces) : null };
 }
 
 async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginning> {
@@ -87,14 +87,14 @@ async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginn
   return { ...common, initial, notice: "SCENARIO_CHANGED" };
 }
 
-/** A pattern that names a class needs the whole engine; were another refused by the small one, that follows, too. */
+/** Lists the engines to try. A pattern that names a class needs the whole engine, which is also the fallback of the small one. */
 function enginesFor({ steps }: PlayData) {
   const questions = steps.flatMap((step) => step.questions);
   const namesClass = questions.some(({ settings }) => /\\p/i.test(settings.regex ?? ""));
   return namesClass ? [loadEngine] : [loadSmallEngine, loadEngine];
 }
 
-/** Few patterns name a class of Unicode, such as `\p{Greek}`: only those need the tables of them. */
+/** Loads the engine without the tables of Unicode classes: only few patterns name one, such as `\p{Greek}`. */
 async function loadSmallEngine(): Promise<RegexEngine> {
   const { RE2JS } = await import("virtual:re2js-without-classes");
   return RE2JS;

@@ -10,7 +10,7 @@ type Props = {
   texts: PageTexts;
 };
 
-/** Before the ticket is asked for: may it be passed on for networking, or that it will be. rules/itec 2 */
+/** Shown before the submission: asks for consent to networking, or says that the ticket takes part in it. rules/itec 2 */
 export function NetworkingChoice({ networking, isChosen, onChoose, texts }: Props) {
   const id = useId();
   if (networking === "off") return null;
@@ -32,11 +32,11 @@ export function NetworkingChoice({ networking, isChosen, onChoose, texts }: Prop
   );
 }
 
-/** The visitor's choice, which survives a reload as the answers do; at first they do not agree. */
+/** The visitor's choice, kept across a reload like the answers; off at first. */
 export function useNetworkingChoice(code: string) {
   const place = `networking:${code}`;
   const [isChosen, setChosen] = useState(false);
-  // Read after the first view: the server draws without the tab's memory.
+  // Read after the first view, because the server renders without the tab's storage.
   useEffect(() => setChosen(recall<{ isChosen: boolean }>(place)?.isChosen === true), [place]);
   const choose = (next: boolean) => {
     setChosen(next);

@@ -1,7 +1,7 @@
 import type { Progress } from "@foyer/player/progress.ts";
 import type { Beginning } from "./load-registration-page.ts";
 
-/** The beginning of a signed-in attendee: their address stands at its question unless something was typed there. */
+/** Fills in the address of a signed-in attendee at its question, unless something was typed there. */
 export function prefillEmail(beginning: Beginning, email: string): Beginning {
   const questionId = beginning.prepared.data.ticketFields.find(({ field }) => field === "email")?.questionId;
   if (questionId === undefined || email === "") return beginning;

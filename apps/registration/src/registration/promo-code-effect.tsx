@@ -4,13 +4,13 @@ import type { PromoCodeEffect as Effect } from "./use-promo-check.ts";
 
 type Props = { effect: Effect; texts: PageTexts };
 
-/** What a promo code does: the old price struck through, the new one, and a sentence. */
+/** Shows the effect of a promo code: the old price struck through, the new one, and a sentence. */
 export function PromoCodeEffect({ effect, texts }: Props) {
   const { originalPrice, originalPriceText, price, priceText, discountText } = effect;
   if (originalPrice === 0) return texts.PROMO_CODE_APPLIED;
   return (
     <>
-      {/* The sentence says the same. */}
+      {/* Screen readers read the sentence instead. */}
       <span aria-hidden="true">
         <del>{originalPriceText}</del> <strong>{price === 0 ? texts.TICKET_FREE : priceText}</strong>
       </span>

@@ -1,8 +1,7 @@
 import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
 import { Player } from "@foyer/player/player.tsx";
-import { isUnderWay } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { registrationPath, ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
@@ -14,9 +13,10 @@ import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
 import { PromoCodeEffect } from "./promo-code-effect.tsx";
 import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
-import { forgetProgress, keepProgress } from "./stored-progress.ts";
+import { forgetProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useEmailCheck } from "./use-email-check.ts";
+import { useKeptProgress } from "./use-kept-progress.ts";
 import { usePromoCheck } from "./use-promo-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -26,12 +26,12 @@ type Props = {
   cultureCode: string;
   texts: PageTexts;
   beginning: Beginning;
-  /** Does the server tell of a doubled address before the submission? */
+  /** Does the server check for duplicate addresses before the submission? */
   checksEmail: boolean;
   networking: PublicRegistration["networking"];
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
-  /** Where attendees sign in: told when the session has ended, or when they have a ticket. */
+  /** Set where attendees sign in: called when the session has ended, or when they have a ticket. */
   news?: GateNews;
 };
 
@@ -44,8 +44,8 @@ export function RegistrationForm(props: Props) {
   const [notice, setNotice] = useState(beginning.notice);
   const [problem, setProblem] = useState<PageTextName | null>(null);
   const [agrees, setAgrees] = useNetworkingChoice(code);
-  const submission = useSubmission(code, (settled) =>
-    "answer" in settled ? end(settled.answer) : refuse(settled.refusal),
+  const submission = useSubmission(code, (outcome) =>
+    "answer" in outcome ? end(outcome.answer) : refuse(outcome.refusal),
   );
   const player = usePlayer({
     prepared,
@@ -61,19 +61,13 @@ export function RegistrationForm(props: Props) {
   useStepHistory(player);
   const onLeave = useEmailCheck(code, player, checksEmail);
   const promoCodeEffect = usePromoCheck({ code, cultureCode }, prepared.playable, player);
-  const { progress } = player;
-  const { version } = prepared.data;
-  useEffect(() => {
-    if (isUnderWay(progress, start)) keepProgress(code, { version, progress });
-    else forgetProgress(code);
-  }, [code, version, progress, start]);
+  useKeptProgress(code, { version: prepared.data.version, progress: player.progress }, start);
 
   const end = (answer: Answer) => {
     forgetProgress(code);
-    // Whoever registers next in this tab chooses anew.
+    // The next visitor in this tab makes a choice of their own.
     setAgrees(false);
-    if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
-    else goTo(registrationPath(code), { message: answer.message });
+    showOutcome(code, answer);
   };
   const refuse = (refusal: Refusal) => {
     const issues = issuesOfRefusal(refusal, prepared.playable);
@@ -91,18 +85,7 @@ export function RegistrationForm(props: Props) {
 
   return (
     <>
-      {notice && (
-        <Notice
-          tone="told"
-          actions={
-            <button type="button" className="button" onClick={startOver}>
-              {texts.START_OVER_BUTTON}
-            </button>
-          }
-        >
-          {texts[notice]}
-        </Notice>
-      )}
+      {notice && <ProgressNotice notice={notice} texts={texts} onStartOver={startOver} />}
       <Player
         player={player}
         texts={texts}
@@ -120,6 +103,27 @@ export function RegistrationForm(props: Props) {
       <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />
     </>
   );
+}
+
+type NoticeProps = { notice: PageTextName; texts: PageTexts; onStartOver: () => void };
+
+/** Says where the answers come from, with a button that clears them. */
+function ProgressNotice({ notice, texts, onStartOver }: NoticeProps) {
+  const startOver = (
+    <button type="button" className="button" onClick={onStartOver}>
+      {texts.START_OVER_BUTTON}
+    </button>
+  );
+  return (
+    <Notice tone="told" actions={startOver}>
+      {texts[notice]}
+    </Notice>
+  );
+}
+
+function showOutcome(code: string, answer: Answer): void {
+  if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
+  else goTo(registrationPath(code), { message: answer.message });
 }
 
 /** The texts of refusals that name no question. */

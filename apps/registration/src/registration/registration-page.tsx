@@ -20,7 +20,7 @@ import { RegistrationForm } from "./registration-form.tsx";
 import { forgetProgress } from "./stored-progress.ts";
 import { TicketAgain } from "./ticket-again.tsx";
 
-// Most registrations need no sign-in, so its code is loaded only where it is asked for.
+// Most registrations need no sign-in, so its code is loaded only where one is required.
 const SignInGate = lazy(() =>
   import("../sign-in/sign-in-gate.tsx").then((module) => ({ default: module.SignInGate })),
 );
@@ -32,7 +32,7 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
   const { registration, texts, culture, cultures } = data ?? {};
-  const beginning = useUnspent(data?.beginning, message !== undefined);
+  const beginning = useUnsubmitted(data?.beginning, message !== undefined);
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 
   if (!data || !texts) {
@@ -127,11 +127,11 @@ function Questionnaire({ registration, beginning, ...page }: QuestionnaireProps)
   );
 }
 
-/** Answers that have ended in a message are over: whoever registers next begins without them. */
-function useUnspent(beginning: Beginning | null | undefined, isHandedIn: boolean) {
-  const [spent, setSpent] = useState<Beginning | null>(null);
-  if (isHandedIn && beginning && beginning !== spent) setSpent(beginning);
-  return beginning && beginning === spent
+/** Returns the beginning without answers that were already submitted, so that the next visitor starts without them. */
+function useUnsubmitted(beginning: Beginning | null | undefined, isSubmitted: boolean) {
+  const [submitted, setSubmitted] = useState<Beginning | null>(null);
+  if (isSubmitted && beginning && beginning !== submitted) setSubmitted(beginning);
+  return beginning && beginning === submitted
     ? { ...beginning, initial: beginning.start, notice: null }
     : beginning;
 }

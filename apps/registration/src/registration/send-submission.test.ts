@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Answer, Refusal } from "../page/server.ts";
-import { type Pending, sendSubmission, settlePending } from "./send-submission.ts";
+import { type Pending, resumePending, sendSubmission } from "./send-submission.ts";
 
 const first = { results: [], promoCode: "A" };
 const second = { results: [], promoCode: "B" };
@@ -92,9 +92,9 @@ it("does not send changed answers while the outcome of the first is unknown", as
 });
 
 it("a reload retries the pending submission", async () => {
-  expect(await settlePending(sender)).toBeNull();
+  expect(await resumePending(sender)).toBeNull();
   kept = { key: "key 0", body: "{}" };
   answers = [ticket];
-  expect(await settlePending(sender)).toEqual({ answer: ticket });
+  expect(await resumePending(sender)).toEqual({ answer: ticket });
   expect(kept).toBeNull();
 });

@@ -10,42 +10,42 @@ export type PendingMemory = {
   keep(pending: Pending): void;
   forget(): void;
 };
-export type Settled = { answer: Answer } | { refusal: Refusal };
+export type Outcome = { answer: Answer } | { refusal: Refusal };
 
 type Post = (key: string, body: string) => Promise<Answer>;
 type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
 
 /** Statuses after which the outcome is unknown: a retry may succeed, or the first attempt may have. */
-const UNSETTLED = [408, 425, 428, 429];
+const RETRYABLE = [408, 425, 428, 429];
 
 /**
  * Sends a submission. Throws if its outcome is unknown. A retry then uses the same idempotency key, and changed answers
  * are sent only after the first outcome is known, so there is never a second ticket. rules/player 11
  */
-export async function sendSubmission(sender: Sender, submission: Submission): Promise<Settled> {
+export async function sendSubmission(sender: Sender, submission: Submission): Promise<Outcome> {
   const body = JSON.stringify(submission);
   const pending = sender.memory.read();
   if (pending && pending.body !== body) {
-    const settled = await settle(sender, pending);
-    if ("answer" in settled) return settled;
+    const outcome = await deliver(sender, pending);
+    if ("answer" in outcome) return outcome;
   }
-  return settle(sender, pending?.body === body ? pending : { key: sender.makeKey(), body });
+  return deliver(sender, pending?.body === body ? pending : { key: sender.makeKey(), body });
 }
 
 /** Retries the submission that was pending before a reload. Null: none was. */
-export async function settlePending(sender: Sender): Promise<Settled | null> {
+export async function resumePending(sender: Sender): Promise<Outcome | null> {
   const pending = sender.memory.read();
-  return pending && settle(sender, pending);
+  return pending && deliver(sender, pending);
 }
 
-async function settle({ memory, post }: Sender, pending: Pending): Promise<Settled> {
+async function deliver({ memory, post }: Sender, pending: Pending): Promise<Outcome> {
   memory.keep(pending);
   try {
     const answer = await post(pending.key, pending.body);
     memory.forget();
     return { answer };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500 || UNSETTLED.includes(error.status)) throw error;
+    if (!(error instanceof Refusal) || error.status >= 500 || RETRYABLE.includes(error.status)) throw error;
     memory.forget();
     return { refusal: error };
   }

@@ -1,6 +1,6 @@
 import { findNonce, PROOF_PARTS, writeProof } from "@foyer/domain/proof-of-work/proof-of-work.ts";
 
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work between two pauses for the page. */
 const SLICE_MS = 8;
 const TRIES = 200;
 

@@ -7,7 +7,7 @@ type Props = { status: "resting" | "sending" | "failed" | "too-many"; texts: Pag
 /** Shows the status of the submission, with a retry if it failed. */
 export function SubmissionNotice({ status, texts, onRetry }: Props) {
   const isOnline = useSyncExternalStore(
-    watchLine,
+    watchNetwork,
     () => navigator.onLine,
     () => true,
   );
@@ -26,7 +26,7 @@ export function SubmissionNotice({ status, texts, onRetry }: Props) {
   );
 }
 
-function watchLine(listener: () => void): () => void {
+function watchNetwork(listener: () => void): () => void {
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {

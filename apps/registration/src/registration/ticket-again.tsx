@@ -7,7 +7,7 @@ import { postTicketRequest, Refusal } from "../page/server.ts";
 type Props = { code: string; cultureCode: string; texts: PageTexts };
 type Outcome = "no-address" | "sending" | "failed" | "too-many" | { email: string };
 
-/** "Send me my ticket again". Says the same whether there is a ticket or not. rules/attend 21 */
+/** Form that mails the tickets of an address again. The answer is the same whether there is a ticket or not. rules/attend 21 */
 export function TicketAgain(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const { texts } = props;
@@ -29,7 +29,7 @@ function AddressForm({ code, cultureCode, texts }: Props) {
     const address = email.trim();
     if (!isEmailAddress(address)) return setOutcome("no-address");
     setOutcome("sending");
-    setOutcome(await ask(code, { email: address, cultureCode }));
+    setOutcome(await requestMail(code, { email: address, cultureCode }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ function AddressForm({ code, cultureCode, texts }: Props) {
   );
 }
 
-async function ask(code: string, wanted: { email: string; cultureCode: string }): Promise<Outcome> {
+async function requestMail(code: string, wanted: { email: string; cultureCode: string }): Promise<Outcome> {
   try {
     await postTicketRequest(code, wanted);
     return { email: wanted.email };

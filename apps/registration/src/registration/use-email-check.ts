@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { postEmailCheck, Refusal } from "../page/server.ts";
 
 /**
- * Notices a doubled address at its question, when the visitor leaves it or its step. A check that fails is left to the
- * submission. Returns what to call when a question is left. rules/attend 20
+ * Checks for a duplicate address when the visitor leaves its question or its step. When the check itself fails, the
+ * submission decides. Returns the handler for leaving a question. rules/attend 20
  */
 export function useEmailCheck(code: string, player: PlayerState, isWanted: boolean) {
   const { inputs, play } = player.progress;
@@ -30,7 +30,7 @@ export function useEmailCheck(code: string, player: PlayerState, isWanted: boole
       }
     }
   };
-  // A phone's keyboard has a key for Next, which leaves the step but not the field.
+  // The Next key of a phone's keyboard leaves the step but does not blur the field.
   const passed = play.passed.length;
   const atPassed = useRef(passed);
   useEffect(() => {

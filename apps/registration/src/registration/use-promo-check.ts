@@ -7,10 +7,10 @@ import type { PlayerState } from "@foyer/player/use-player.ts";
 import { useEffect, useRef, useState } from "react";
 import { postPromoCheck, Refusal } from "../page/server.ts";
 
-/** How long after the last key a code is checked. */
+/** The delay between the last key and the check. */
 const TYPING_MS = 700;
 
-/** What a promo code does to the price. */
+/** The effect of a promo code on the price. */
 export type PromoCodeEffect = Result<typeof checkPromoCode>;
 
 const ISSUES: Readonly<Record<string, QuestionIssue["code"]>> = {
@@ -19,8 +19,8 @@ const ISSUES: Readonly<Record<string, QuestionIssue["code"]>> = {
 };
 
 /**
- * Checks the promo code while it is typed and tells at its question what it does, or what is wrong with it. A check that
- * fails is left to the submission. rules/attend 18
+ * Checks the promo code while it is typed; its question shows the effect or the error. When the check itself fails, the
+ * submission decides. rules/attend 18
  */
 export function usePromoCheck(
   { code, cultureCode }: { code: string; cultureCode: string },

@@ -2,37 +2,37 @@ import type { Submission } from "@foyer/contract/attend.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Refusal } from "../page/server.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
-import { makeSender, type Pending, type Settled, sendSubmission, settlePending } from "./send-submission.ts";
+import { makeSender, type Outcome, type Pending, resumePending, sendSubmission } from "./send-submission.ts";
 
 type Status = "resting" | "sending" | "failed" | "too-many";
 
-/** Submits answers exactly once, with retries. `onSettled` gets the final response. rules/player 11 */
-export function useSubmission(code: string, onSettled: (settled: Settled) => void) {
+/** Submits answers exactly once, with retries. `onOutcome` gets the final response. rules/player 11 */
+export function useSubmission(code: string, onOutcome: (outcome: Outcome) => void) {
   const sender = useMemo(() => makeSender(code, memoryOf(code)), [code]);
   const [status, setStatus] = useState<Status>(sender.memory.read() ? "sending" : "resting");
   const isSending = useRef(false);
-  const settledRef = useRef(onSettled);
+  const outcomeRef = useRef(onOutcome);
   useEffect(() => {
-    settledRef.current = onSettled;
+    outcomeRef.current = onOutcome;
   });
 
-  const run = useCallback(async (send: () => Promise<Settled | null>) => {
+  const run = useCallback(async (send: () => Promise<Outcome | null>) => {
     if (isSending.current) return;
     isSending.current = true;
     setStatus("sending");
     try {
-      const settled = await send();
+      const outcome = await send();
       setStatus("resting");
-      if (settled) settledRef.current(settled);
+      if (outcome) outcomeRef.current(outcome);
     } catch (error) {
       setStatus(error instanceof Refusal && error.status === 429 ? "too-many" : "failed");
     } finally {
       isSending.current = false;
     }
   }, []);
-  const retry = useCallback(() => run(() => settlePending(sender)), [run, sender]);
+  const retry = useCallback(() => run(() => resumePending(sender)), [run, sender]);
 
-  // Retry at once what was pending before a reload.
+  // Retry at once a submission that was pending before a reload.
   useEffect(() => {
     if (sender.memory.read()) void retry();
   }, [sender, retry]);

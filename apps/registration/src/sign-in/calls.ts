@@ -11,7 +11,7 @@ import { request } from "../page/server.ts";
 
 const SIGN_IN = "/api/public/registrations/:code/sign-in";
 
-/** How attendees sign in, and who is signed in. */
+/** Loads the way of signing in and the signed-in attendee. */
 export const loadAttendee = (code: string) =>
   request<typeof getAttendee>(
     { method: "GET", path: SIGN_IN },
@@ -20,17 +20,20 @@ export const loadAttendee = (code: string) =>
   );
 
 /** Signs in by a mailed code and keeps the session. Throws a `Refusal` with the message's name at the field `code`. */
-export async function sendSignIn(code: string, given: { email: string; code: string }): Promise<Attendee> {
+export async function sendSignIn(
+  code: string,
+  credentials: { email: string; code: string },
+): Promise<Attendee> {
   const { token, attendee } = await request<typeof signInByCode>(
     { method: "POST", path: SIGN_IN },
     { params: { code } },
-    { body: JSON.stringify(given) },
+    { body: JSON.stringify(credentials) },
   );
   keepToken(code, token);
   return attendee;
 }
 
-/** Forgets the session here at once, and at the server if it can be reached. */
+/** Ends the session in this tab at once, and at the server if it can be reached. */
 export async function signOut(code: string): Promise<void> {
   const headers = attendeeHeader(code);
   forgetToken(code);
@@ -44,7 +47,7 @@ export async function signOut(code: string): Promise<void> {
 export const postProviderBegin = (code: string) =>
   request<typeof beginProviderSignIn>({ method: "POST", path: `${SIGN_IN}/provider` }, { params: { code } });
 
-/** Signs in with what the provider has sent the browser back with, and keeps the session. */
+/** Signs in with the provider's answer and keeps the session. */
 export async function sendProviderAnswer(
   code: string,
   answer: { state: string; authorizationCode: string },

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from "../page/session-memory.ts";
 
-/** A sign-in at the provider that this tab has begun. Only its state is answered, so nobody else's sign-in gets in. */
+/** A sign-in at the provider that this tab has started. Answers with another state are refused. */
 type PendingSignIn = { code: string; state: string; search: string };
 
 const PLACE = "foyer.sign-in";

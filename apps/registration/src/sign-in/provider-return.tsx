@@ -5,13 +5,13 @@ import { WaitingPage } from "../page/waiting-page.tsx";
 import { sendProviderAnswer } from "./calls.ts";
 import { forgetPending, recallPending } from "./pending-sign-in.ts";
 
-/** Where the identity provider sends the browser back to: ends the sign-in that this tab has begun, and goes on. */
+/** The page to which the identity provider returns: completes the sign-in of this tab, and goes to the registration. */
 export function ProviderReturn() {
   const [error, setError] = useState<unknown>(null);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     finish().catch(setError);
   }, []);
   if (error) return <FailedPage error={error} onRetry={() => window.history.back()} />;
@@ -23,8 +23,8 @@ async function finish(): Promise<void> {
   forgetPending();
   const answer = new URLSearchParams(window.location.search);
   const [state, authorizationCode] = [answer.get("state"), answer.get("code")];
-  if (!pending) throw new Error("This tab has begun no sign-in.");
-  // Whoever gave up at the provider is back where they were, and may try again.
+  if (!pending) throw new Error("This tab has started no sign-in.");
+  // An attendee who cancelled at the provider returns to the registration and may try again.
   if (authorizationCode && state === pending.state)
     await sendProviderAnswer(pending.code, { state, authorizationCode }).catch(() => undefined);
   window.location.replace(registrationPath(pending.code) + pending.search);

@@ -5,7 +5,7 @@ import type { PublicTicket } from "../page/server.ts";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
 
-/** The banner of a ticket that waits for its payment: that it admits nobody, how much is due, until when and how. */
+/** The banner of an unpaid ticket: it does not admit, and this amount is due until this date, in this way. */
 export function PaymentDue({ ticket, texts }: Props) {
   const { expirePaymentText: date, priceText, paymentReference, howToPay } = ticket;
   return (
@@ -27,7 +27,7 @@ export function PaymentDue({ ticket, texts }: Props) {
   );
 }
 
-/** Plain text; its web addresses are links. */
+/** Plain text with its web addresses as links. */
 function LinkedText({ text }: { text: string }) {
   return splitAddresses(text).map(({ text: part, href }, index) =>
     href === null ? (

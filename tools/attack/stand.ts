@@ -146,10 +146,11 @@ async function withTicket(api: ApiClient, event: Event): Promise<EventWithTicket
   const sold = await api.call(submit, { params: { code: event.code }, body });
   if (sold.outcome !== "ticket") throw new Error("No ticket was issued");
   const { ticketId, identifier } = sold.ticket;
-  for (;;) {
+  for (let reads = 0; reads < 300; reads += 1) {
     const { Items } = await api.call(listMails, {});
     const mail = Items.find(({ projectId }) => projectId === event.projectId);
     if (mail) return { ...event, ticketId, identifier, mailId: mail.id };
     await new Promise((done) => setTimeout(done, 200));
   }
+  throw new Error("The ticket's mail did not reach the outbox within a minute");
 }

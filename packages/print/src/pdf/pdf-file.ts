@@ -17,6 +17,9 @@ declare global {
 }
 
 export type PdfHeader = { title: string; subject?: string | undefined; culture: string; created: Date };
+/** Milliseconds to unpack one image; the limit of a printout ends the work earlier. */
+const MAX_WAITS = 120_000;
+
 type Rectangle = { x: number; y: number; width: number; height: number };
 
 const pathOf = (rectangles: readonly Rectangle[]): string =>
@@ -69,7 +72,10 @@ export class PdfFile {
     const opened = this.document.openImage(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
     this.#images.set(image, opened);
     opened.embed(this.document);
-    while (opened.obj.offset === undefined) await setTimeout(1);
+    for (let waits = 0; opened.obj.offset === undefined; waits += 1) {
+      if (waits === MAX_WAITS) throw new Error("An image could not be embedded");
+      await setTimeout(1);
+    }
   }
 
   /** Draws an image that was embedded. */

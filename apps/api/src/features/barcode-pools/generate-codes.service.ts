@@ -15,8 +15,10 @@ import { countCodesLike, type FileCode, insertCodes, listKnownCodes } from "./co
 import { symbologyOf } from "./import-codes.service.ts";
 import { insertPoolFile, listPoolFiles, lockImports, updateFileCounts } from "./pool-files.store.ts";
 
-/** Codes per statement; other requests run between two batches. */
-const BATCH = 5_000;
+/** Other requests run between two statements. */
+const CODES_PER_STATEMENT = 5_000;
+/** Far above what the maximum of codes needs, as nearly all random codes are new. rules/limits 13 */
+const MAX_DRAWS = 1_000;
 
 /**
  * Generates codes in one transaction: they become a file of the pool, as if it had been uploaded. The lock of imports
@@ -63,18 +65,18 @@ async function requireUnguessable(
   throw problem("too-many-codes", { fields: { count: sentence } });
 }
 
-/** Random codes that the project does not have yet, in the order in which they were drawn. */
+/** Draws random codes that the project does not have yet; they are in the order in which they were drawn. */
 async function drawCodes(
   trx: Transaction<Database>,
   projectId: number,
   { shape, count }: Wish,
 ): Promise<string[]> {
   const drawn = new Set<string>();
-  while (drawn.size < count) {
-    const batch = new Set<string>();
-    const wanted = Math.min(BATCH, count - drawn.size);
-    while (batch.size < wanted) batch.add(makeCode(shape, randomInt));
-    for (const code of await withoutKnown(trx, projectId, [...batch])) drawn.add(code);
+  for (let draws = 0; drawn.size < count; draws += 1) {
+    if (draws === MAX_DRAWS) throw problem("busy");
+    const length = Math.min(CODES_PER_STATEMENT, count - drawn.size);
+    const codes = new Set(Array.from({ length }, () => makeCode(shape, randomInt)));
+    for (const code of await withoutKnown(trx, projectId, [...codes])) drawn.add(code);
     await setImmediate();
   }
   return [...drawn];
@@ -97,8 +99,8 @@ async function storeCodes(
 ): Promise<void> {
   await insertPoolFile(trx, origin, false);
   let added = 0;
-  for (let at = 0; at < codes.length; at += BATCH) {
-    added += await insertCodes(trx, origin, linesOf(codes.slice(at, at + BATCH), at));
+  for (let at = 0; at < codes.length; at += CODES_PER_STATEMENT) {
+    added += await insertCodes(trx, origin, linesOf(codes.slice(at, at + CODES_PER_STATEMENT), at));
   }
   if (added !== codes.length) throw new Error(`${added} of ${codes.length} generated codes were new`);
   await updateFileCounts(trx, origin, { added, skipped: 0 });

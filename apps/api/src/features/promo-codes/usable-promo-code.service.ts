@@ -9,7 +9,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { type CodeRow, listCodesByKey } from "./promo-codes.store.ts";
 
-const MAXIMUM = 1_000;
+const CODES_PER_READ = 1_000;
 
 /** A code that a ticket can be sold with. */
 export type UsablePromoCode = {
@@ -22,7 +22,7 @@ export type UsablePromoCode = {
 // Like the sales themselves, the codes of a crowd are read together; each call by a read that begins after it.
 const codes = perDatabase((db) =>
   batchByKey<number, string, CodeRow | null>({
-    maximum: MAXIMUM,
+    maxItems: CODES_PER_READ,
     work: async (projectId, keys) => {
       const found = await listCodesByKey(db, projectId, keys);
       return keys.map((key) => ({ value: found.get(key) ?? null }));

@@ -6,13 +6,13 @@ import { withRetries } from "../../platform/db/transaction.ts";
 import { isRefusedValue } from "../../platform/db/violations.ts";
 import { type NewTicket, type SaleOutcome, type Selling, sellTickets } from "./sell-tickets.store.ts";
 
-const MAXIMUM = 64;
+const TICKETS_PER_SALE = 64;
 
 type Decided = Exclude<SaleOutcome, { outcome: "again" }>;
 type Waiting = { selling: Selling; ticket: NewTicket };
 
 const sellers = perDatabase((db) =>
-  batchByKey<number, Waiting, Decided>({ maximum: MAXIMUM, work: (_, items) => sell(db, items) }),
+  batchByKey<number, Waiting, Decided>({ maxItems: TICKETS_PER_SALE, work: (_, items) => sell(db, items) }),
 );
 
 /**

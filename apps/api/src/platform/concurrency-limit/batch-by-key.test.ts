@@ -1,26 +1,29 @@
 import { expect, it } from "vitest";
-import { type BatchResult, batchByKey } from "./batch-by-key.ts";
+import { type BatchResult, batchByKey, DEFAULT_MAX_ATTEMPTS } from "./batch-by-key.ts";
 
-/** Batches that end when told. */
+/** Batches that the test ends. */
 function makeBatches() {
-  const begun: { key: string; items: readonly number[]; end: PromiseWithResolvers<BatchResult<string>[]> }[] =
-    [];
+  const started: {
+    key: string;
+    items: readonly number[];
+    end: PromiseWithResolvers<BatchResult<string>[]>;
+  }[] = [];
   const add = batchByKey<string, number, string>({
-    maximum: 3,
+    maxItems: 3,
     work: (key, items) => {
       const end = Promise.withResolvers<BatchResult<string>[]>();
-      begun.push({ key, items, end });
+      started.push({ key, items, end });
       return end.promise;
     },
   });
   const done = (at: number) => {
-    const batch = begun[at];
+    const batch = started[at];
     batch?.end.resolve(batch.items.map((item) => ({ value: `${batch.key}${item}` })));
   };
-  return { begun, add, done, itemsOf: () => begun.map(({ items }) => items) };
+  return { started, add, done, itemsOf: () => started.map(({ items }) => items) };
 }
 
-it("begins with the first at once; the next batch is what has gathered meanwhile, up to the maximum", async () => {
+it("starts with the first item at once; the next batch takes those that arrived meanwhile, up to the maximum", async () => {
   const { add, done, itemsOf } = makeBatches();
   const answers = [1, 2, 3, 4, 5].map((item) => add("a", item));
   expect(itemsOf()).toEqual([[1]]);
@@ -42,13 +45,13 @@ it("does not make one key wait for another", () => {
   expect(itemsOf()).toEqual([[1], [2]]);
 });
 
-it("gives each item its own result, and puts undecided ones before newer ones", async () => {
-  const { begun, add, done, itemsOf } = makeBatches();
+it("returns each item its own result, and puts undecided ones before newer ones", async () => {
+  const { started, add, done, itemsOf } = makeBatches();
   const first = add("a", 1);
   const answers = [2, 3, 4, 5].map((item) => add("a", item));
   done(0);
   await first;
-  begun[1]?.end.resolve(["again", { error: new Error("refused") }, { value: "fine" }]);
+  started[1]?.end.resolve(["again", { error: new Error("refused") }, { value: "fine" }]);
   await expect(answers[1]).rejects.toThrow("refused");
   expect(await answers[2]).toBe("fine");
   expect(itemsOf()).toEqual([[1], [2, 3, 4], [2, 5]]);
@@ -56,12 +59,37 @@ it("gives each item its own result, and puts undecided ones before newer ones", 
   expect(await answers[0]).toBe("a2");
 });
 
-it("a batch that fails as a whole fails for each of its items, and the next one begins", async () => {
-  const { begun, add, done, itemsOf } = makeBatches();
+it("a batch that throws fails each of its items, and the next batch starts", async () => {
+  const { started, add, done, itemsOf } = makeBatches();
   const answers = [1, 2].map((item) => add("a", item));
-  begun[0]?.end.reject(new Error("the line was lost"));
+  started[0]?.end.reject(new Error("the line was lost"));
   await expect(answers[0]).rejects.toThrow("the line was lost");
   expect(itemsOf()).toEqual([[1], [2]]);
   done(1);
   expect(await answers[1]).toBe("a2");
+});
+
+it("an item that is never decided fails with 503 `busy` after a limited number of attempts", async () => {
+  let attempts = 0;
+  const add = batchByKey<string, number, string>({
+    maxItems: 3,
+    work: async (_, items) => {
+      attempts += 1;
+      return items.map(() => "again" as const);
+    },
+  });
+  const answer = await add("a", 1).catch((error: unknown) => error);
+  expect(answer).toMatchObject({ code: "busy", status: 503 });
+  expect(attempts).toBe(DEFAULT_MAX_ATTEMPTS);
+});
+
+it("an undecided item does not keep others from being decided", async () => {
+  const add = batchByKey<string, number, string>({
+    maxItems: 3,
+    maxAttempts: 5,
+    work: async (_, items) => items.map((item) => (item < 0 ? "again" : { value: `a${item}` })),
+  });
+  const undecided = expect(add("a", -1)).rejects.toMatchObject({ code: "busy" });
+  expect(await Promise.all([1, 2, 3, 4].map((item) => add("a", item)))).toEqual(["a1", "a2", "a3", "a4"]);
+  await undecided;
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitConcurrency, limitConcurrencyByKey } from "./limit-concurrency.ts";
 
-/** Tasks that the test ends by hand, with a record of what ran. */
+/** Tasks that the test ends, with a record of which run. */
 function controlled() {
   const running = new Set<string>();
   const ends = new Map<string, () => void>();
@@ -11,19 +11,19 @@ function controlled() {
     running.delete(name);
     return name;
   };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string) => {
     ends.get(name)?.();
-    await settle();
+    await nextTurn();
   };
-  return { work, end, running: () => [...running].toSorted().join(" "), settle };
+  return { work, end, running: () => [...running].toSorted().join(" "), nextTurn };
 }
 
-it("runs at most the maximum at once, the others in their order", async () => {
-  const { work, end, running, settle } = controlled();
-  const inTurn = limitConcurrency(2);
-  const all = ["a", "b", "c", "d"].map((name) => inTurn(work(name)));
-  await settle();
+it("runs at most the maximum at once, and the others in the order of their calls", async () => {
+  const { work, end, running, nextTurn } = controlled();
+  const limited = limitConcurrency(2);
+  const all = ["a", "b", "c", "d"].map((name) => limited(work(name)));
+  await nextTurn();
   expect(running()).toBe("a b");
   await end("b");
   expect(running()).toBe("a c");
@@ -32,21 +32,21 @@ it("runs at most the maximum at once, the others in their order", async () => {
 });
 
 it("a failed task frees its slot", async () => {
-  const inTurn = limitConcurrency(1);
-  await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await inTurn(async () => "next")).toBe("next");
+  const limited = limitConcurrency(1);
+  await expect(limited(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await limited(async () => "next")).toBe("next");
 });
 
 it("each key has its own limit, also after it was idle", async () => {
-  const { work, end, running, settle } = controlled();
-  const inTurn = limitConcurrencyByKey<number>(1);
-  const all = [inTurn(1, work("a")), inTurn(1, work("b")), inTurn(2, work("c"))];
-  await settle();
+  const { work, end, running, nextTurn } = controlled();
+  const limited = limitConcurrencyByKey<number>(1);
+  const all = [limited(1, work("a")), limited(1, work("b")), limited(2, work("c"))];
+  await nextTurn();
   expect(running()).toBe("a c");
   await end("a");
   expect(running()).toBe("b c");
   await end("b");
   await end("c");
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
-  expect(await inTurn(1, async () => "again")).toBe("again");
+  expect(await limited(1, async () => "again")).toBe("again");
 });

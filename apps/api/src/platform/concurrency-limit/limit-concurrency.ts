@@ -1,9 +1,9 @@
-/** A concurrency limit: runs at most `maximum` tasks at once; further ones wait in a queue, first in, first out. */
+/** Returns a concurrency limit: at most `maximum` tasks run at once, further ones wait in a first-in-first-out queue. */
 export function limitConcurrency(maximum: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    // A task that ends hands its slot to the next in the queue, so a newcomer cannot take it.
+    // A task that ends passes its slot to the next in the queue, so a newcomer cannot take it.
     if (running < maximum) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -16,18 +16,18 @@ export function limitConcurrency(maximum: number) {
   };
 }
 
-/** The same for each key separately: tasks of one key never wait for those of another. */
+/** Returns a concurrency limit for each key: tasks of one key never wait for those of another. */
 export function limitConcurrencyByKey<K>(maximum: number) {
-  const lanes = new Map<K, { inTurn: ReturnType<typeof limitConcurrency>; users: number }>();
+  const limits = new Map<K, { limited: ReturnType<typeof limitConcurrency>; users: number }>();
   return async <T>(key: K, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(key) ?? { inTurn: limitConcurrency(maximum), users: 0 };
-    lanes.set(key, lane);
-    lane.users += 1;
+    const limit = limits.get(key) ?? { limited: limitConcurrency(maximum), users: 0 };
+    limits.set(key, limit);
+    limit.users += 1;
     try {
-      return await lane.inTurn(work);
+      return await limit.limited(work);
     } finally {
-      lane.users -= 1;
-      if (lane.users === 0) lanes.delete(key);
+      limit.users -= 1;
+      if (limit.users === 0) limits.delete(key);
     }
   };
 }

@@ -2,6 +2,9 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { identifyProcess } from "./process-identity.ts";
 
+/** Each attempt removes the mark of a dead process, or finds a living one. */
+const MAX_ATTEMPTS = 100;
+
 /**
  * Locks the cluster for this process with an owner file and returns the function that unlocks it.
  * The owner file of a process that has ended is replaced.
@@ -13,7 +16,14 @@ export async function claimCluster(ownerFile: string, dataDir: string): Promise<
   await writeFile(candidate, mark, { mode: 0o600 });
   try {
     // link() is atomic: exactly one of two starting processes succeeds.
-    while (!(await made(link(candidate, ownerFile)))) await removeDeadMark(ownerFile, dataDir);
+    for (let attempt = 1; !(await made(link(candidate, ownerFile))); attempt += 1) {
+      if (attempt === MAX_ATTEMPTS) {
+        throw new StartRefusal(
+          `The data folder ${dataDir} could not be locked: ${ownerFile} cannot be written.`,
+        );
+      }
+      await removeDeadMark(ownerFile, dataDir);
+    }
   } finally {
     await rm(candidate, { force: true });
   }
@@ -24,12 +34,12 @@ async function removeDeadMark(ownerFile: string, dataDir: string): Promise<void>
   const mark = await readFile(ownerFile, "utf8").catch(() => null);
   if (mark === null) return;
   await refuseLivingOwner(mark, dataDir);
-  const aside = `${ownerFile}.${process.pid}.stale`;
-  if (!(await made(rename(ownerFile, aside)))) return;
-  const taken = await readFile(aside, "utf8");
+  const stale = `${ownerFile}.${process.pid}.stale`;
+  if (!(await made(rename(ownerFile, stale)))) return;
+  const taken = await readFile(stale, "utf8");
   // Another process may have written its own mark between the read and the rename: put it back.
-  if (taken !== mark) await made(link(aside, ownerFile));
-  await rm(aside, { force: true });
+  if (taken !== mark) await made(link(stale, ownerFile));
+  await rm(stale, { force: true });
 }
 
 async function refuseLivingOwner(mark: string, dataDir: string): Promise<void> {

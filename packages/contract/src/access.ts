@@ -11,7 +11,7 @@ export type Role = (typeof ROLES)[number];
  */
 export type Access = "public" | "signed-in" | { readonly staff: Role } | { readonly project: Role };
 
-/** Is `role` at least `least`? A person without a role is below every role. */
+/** Returns whether `role` is at least `least`. A person without a role is below every role. */
 export function isAtLeast(role: Role | null, least: Role): boolean {
   return role !== null && ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

@@ -24,10 +24,10 @@ const ProjectFacts = z.object({
   period: z.string(),
   zoneName: z.string(),
   places: z.array(z.string()),
-  /** Whom visitors ask; empty: nobody. */
+  /** The contact for visitors; empty: none. */
   contactEmail: z.string(),
   contactPhone: z.string(),
-  /** The event's logo: its address, which is another one as soon as it changes, and its size. rules/logo 4 */
+  /** The address and the size of the event's logo. The address changes with the logo. rules/logo 4 */
   logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
 });
 
@@ -62,20 +62,22 @@ export const getPublicRegistration = endpoint({
     project: ProjectFacts,
     /** The registration's own culture. */
     cultureCode: z.string(),
-    /** Does it check an address before the submission? rules/attend 20 */
+    /** Whether it checks an address before the submission. rules/attend 20 */
     checksEmail: z.boolean(),
-    /** Does an attendee have to sign in first? rules/attendee-sign-in 1 */
+    /** Whether attendees must sign in first. rules/attendee-sign-in 1 */
     isAuthRequired: z.boolean(),
-    /** Are tickets passed on to the networking platform: never, where the visitor agrees, or always? rules/itec 2 */
+    /**
+     * Whether tickets are sent to the networking platform: never, with the visitor's consent, or always. rules/itec 2
+     */
     networking: z.enum(ITEC_MODES),
-    /** Unless it is open: other registrations of the event that are, by name. */
+    /** The open registrations of the event by name, if this one is not open. */
     others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
     /** Null unless it is open. */
     play: PlayData.nullable(),
   }),
 });
 
-/** In the query the version that the page has seen. rules/logo 4 */
+/** The query has the version that the page has seen. rules/logo 4 */
 export const getPublicLogo = endpoint({
   method: "GET",
   path: "/api/public/registrations/:code/logo",
@@ -103,12 +105,12 @@ export const Submission = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),
   promoCode: z.string().trim().max(LIMITS.text).nullish(),
   cultureCode: CultureCode.nullish(),
-  /** Does the visitor agree to networking? Counts only where it is optional. rules/itec 2 */
+  /** The visitor's consent to networking. Ignored unless it is optional. rules/itec 2 */
   networking: z.boolean().nullish(),
 });
 export type Submission = z.output<typeof Submission>;
 
-/** The idempotency key: a repeat with the same key and body gets the first answer. rules/tickets 5 */
+/** A repeat with the same idempotency key and body returns the first answer. rules/tickets 5 */
 export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
@@ -163,7 +165,7 @@ export const requestTickets = endpoint({
   result: z.undefined(),
 });
 
-/** Tells before the end of a questionnaire what the submission would tell. rules/attend 20 */
+/** Reports early what the submission would report. rules/attend 20 */
 export const checkEmail = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/email-checks",
@@ -176,7 +178,7 @@ export const checkEmail = endpoint({
   result: z.undefined(),
 });
 
-/** Tells what a code does before the submission; the submission decides. rules/attend 18 */
+/** Shows the effect of a code before the submission, which decides. rules/attend 18 */
 export const checkPromoCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/promo-code-checks",
@@ -222,11 +224,11 @@ export const getPublicTicket = endpoint({
     status: z.enum(TICKET_STATUSES),
     /** Empty unless the ticket is issued. rules/attend 4 */
     barcode: z.string(),
-    /** The name of its kind, such as `Code 128`. */
+    /** The name of the barcode type, such as `Code 128`. */
     barcodeType: z.string(),
     /** The bars or modules as an SVG path with its view box; null unless the ticket is issued. */
     drawing: Drawing.nullable(),
-    /** The same code as a QR code, for cameras and where bars would be too fine; null if its own kind is a matrix. */
+    /** The same code as a QR code, for cameras and where bars would be too fine; null if its own type is a matrix. */
     qr: Drawing.nullable(),
     fullName: z.string(),
     company: z.string(),
@@ -236,7 +238,7 @@ export const getPublicTicket = endpoint({
     purchased: z.boolean(),
     expirePaymentDateTime: z.iso.datetime().nullable(),
     expirePaymentText: TimeText,
-    /** What the payer is to name, and how to pay, filled in; empty unless the ticket waits for its payment. */
+    /** The payment reference and the filled-in text on how to pay; empty unless the ticket waits for its payment. */
     paymentReference: z.string(),
     howToPay: z.string(),
     cultureCode: z.string(),

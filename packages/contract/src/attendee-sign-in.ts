@@ -12,7 +12,7 @@ const Attendee = z.object({
   name: z.string(),
   /** Empty: the identity provider gave none. */
   email: z.string(),
-  /** The identifier of the live ticket that they have; null: none. */
+  /** The identifier of their live ticket; null: none. */
   ticket: z.string().nullable(),
 });
 export type Attendee = z.output<typeof Attendee>;
@@ -33,7 +33,7 @@ export const getAttendee = endpoint({
   result: z.object({ way: z.enum(SIGN_IN_WAYS), attendee: Attendee.nullable() }),
 });
 
-/** The code is asked for by `requestVerificationCode`. rules/attendee-sign-in 2 */
+/** The code is requested by `requestVerificationCode`. rules/attendee-sign-in 2 */
 export const signInByCode = endpoint({
   method: "POST",
   path: `${REGISTRATION}/sign-in`,

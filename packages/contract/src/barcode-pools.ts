@@ -63,11 +63,11 @@ export type PoolFile = z.output<typeof PoolFile>;
 const importCounts = {
   addedCodesAmount: Count,
   skippedCodesAmount: Count,
-  /** The first of them, in the order of the file; the file of all is `downloadSkippedCodes`. */
+  /** The first skipped rows, in the order of the file; `downloadSkippedCodes` returns all. */
   skipped: z.array(SkippedCode).max(LIMITS.skippedListed),
   /** Valid codes of the file that a reader may fail with. */
   warnings: z.array(z.object({ warning: z.enum(CODE_WARNINGS), count: z.int().positive() })),
-  /** The first row, where it looks like a heading or the call says what it is; null under a known header. */
+  /** The first row, if it looks like a heading or the call says what it is; null under a known header. */
   heading: z.string().nullable(),
 };
 
@@ -79,7 +79,7 @@ export const GeneratedCodes = z.strictObject({
     .int({ error: "Enter a whole number." })
     .positive("Enter a number above 0.")
     .max(LIMITS.generatedCodes, `No more than ${formatCount(LIMITS.generatedCodes)} at once.`),
-  /** What every code begins with. */
+  /** The prefix of every code. */
   prefix: emptiable(atMost(MAX_PREFIX), "").default(""),
 });
 export type GeneratedCodes = z.output<typeof GeneratedCodes>;
@@ -91,7 +91,7 @@ export const BarcodePreview = z.object({
 });
 export type BarcodePreview = z.output<typeof BarcodePreview>;
 
-/** The details of one code. */
+/** The details of a code. */
 export const BarcodeRecord = z.object({
   code: z.string(),
   state: z.enum(BARCODE_STATES),
@@ -101,7 +101,7 @@ export const BarcodeRecord = z.object({
   fileName: z.string(),
   uploadDate: z.iso.datetime(),
   line: z.int().positive(),
-  /** When it was first printed, shown or sent. */
+  /** The time when it was first printed, shown or sent. */
   shownDate: z.iso.datetime().nullable(),
   /** The ticket with this code; also a cancelled ticket that had it. */
   ticket: z.object({ id: OutId, status: z.enum(TICKET_STATUSES) }).nullable(),
@@ -113,7 +113,7 @@ const POOLS = "/api/projects/:projectId/barcode-pools";
 const ProjectParams = z.strictObject({ projectId: Id });
 const PoolParams = z.strictObject({ projectId: Id, poolId: Id });
 const FileParams = z.strictObject({ projectId: Id, poolId: Id, fileId: Id });
-/** What the first row of a file is; without it, a row that looks like a heading is one. rules/csv 6 */
+/** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
 const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
 /** The name of the file field; case is ignored. */
 const upload = { field: "Filedata", extensions: [".csv"] } as const;
@@ -244,7 +244,7 @@ export const generateCodes = endpoint({
   result: PoolFile,
 });
 
-/** In the query, because a code `.` or `..` would be lost in the path. */
+/** The code is in the query, because `.` and `..` would be lost in the path. */
 export const findBarcode = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/barcodes",

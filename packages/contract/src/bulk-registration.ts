@@ -7,22 +7,22 @@ const Count = z.int().nonnegative();
 export const BATCH_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** One uploaded file and what became of its rows. */
+/** An uploaded file and the outcome of its rows. */
 export const BatchRegistration = z.object({
   id: OutId,
   registrationFile: z.object({ fileId: OutId, fileName: z.string(), uploadDate: z.iso.datetime() }),
-  /** Once all rows are decided and at least one has a ticket. */
+  /** Present when all rows are decided and at least one has a ticket. */
   printout: z.object({ fileId: OutId, fileName: z.string() }).nullable(),
   state: z.enum(BATCH_STATES),
   /** Seconds until the first ticket can be issued; 0 unless it waits. */
   startsInSeconds: Count,
   rows: Count,
   issued: Count,
-  /** Rows without a ticket, although they were valid when the file came. */
+  /** Rows without a ticket that were valid at the upload. */
   refused: Count,
   uploadedBy: z.string(),
   isMailed: z.boolean(),
-  /** Why it failed, or waits for another attempt. */
+  /** The reason of its failure or of the wait for another attempt. */
   reason: z.string(),
 });
 export type BatchRegistration = z.output<typeof BatchRegistration>;
@@ -30,7 +30,7 @@ export type BatchRegistration = z.output<typeof BatchRegistration>;
 export const BatchCatalogue = z.object({ id: OutId, batchRegistrations: z.array(BatchRegistration) });
 export type BatchCatalogue = z.output<typeof BatchCatalogue>;
 
-/** What is wrong with a file. `line` null: with the file as a whole; `column` null: with the whole row. */
+/** An error of a file. A null `line` means the whole file; a null `column` means the whole row. */
 export const FileError = z.object({
   line: z.int().positive().nullable(),
   column: z.string().nullable(),
@@ -41,16 +41,16 @@ export type FileError = z.output<typeof FileError>;
 export const BatchPreview = z.object({
   rows: Count,
   invalid: Count,
-  /** The first of them. */
+  /** The first errors. */
   errors: z.array(FileError),
   errorCount: Count,
   /** The header as it is in the file. */
   columns: z.array(z.string()),
-  /** The first invalid rows; of a file without errors its first rows. */
+  /** The first invalid rows, or the first rows of a valid file. */
   sample: z.array(z.object({ line: z.int().positive(), cells: z.array(z.string()) })),
-  /** Answers that do not count, because other answers of their rows hide their questions. */
+  /** Answers that are ignored, because other answers of their rows hide their questions. */
   leftOut: z.array(z.object({ column: z.string(), rows: Count })),
-  /** When the same file was given before. */
+  /** The earlier upload of the same file. */
   known: z.object({ uploadDate: z.iso.datetime(), uploadedBy: z.string() }).nullable(),
 });
 export type BatchPreview = z.output<typeof BatchPreview>;
@@ -60,7 +60,7 @@ export const BatchColumn = z.object({
   name: z.string(),
   /** The question's text. */
   question: z.string(),
-  /** What its cells may hold. */
+  /** The values that its cells accept. */
   accepts: z.string(),
   isRequired: z.boolean(),
 });

@@ -11,7 +11,7 @@ export const CatalogUse = z.object({
   entryId: OutId,
   /** Registrations of all projects. */
   count: z.int().positive(),
-  /** Those of the projects that the caller may see. */
+  /** The ones in the caller's projects. */
   registrations: z.array(z.object({ projectId: OutId, registrationId: OutId })),
 });
 export type CatalogUse = z.output<typeof CatalogUse>;

@@ -1,4 +1,4 @@
-// Problems that a browser finds by itself, too. They stand apart, so that its first screen does not load all the others.
+// Problems that a browser also reports itself. They are apart, so that its first screen does not load all others.
 
 export const NOT_ALLOWED = { status: 403, message: "You do not have permission to do this." } as const;
 export const FILE_TOO_LARGE = { status: 413, message: "A file may hold at most 5,000,000 bytes." } as const;

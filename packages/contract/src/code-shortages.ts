@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 
-/** A pool with fewer free codes than its registrations may still need, or one that never had a code. */
+/** A pool with fewer free codes than its registrations may still need, or without any code so far. */
 export const CodeShortage = z.object({
   poolId: OutId,
   poolName: z.string(),

@@ -11,18 +11,18 @@ export type Upload = {
   field: string;
   extensions?: readonly `.${string}`[];
   fields?: z.ZodObject;
-  /** The file is an image, stored at most so many pixels wide and high. rules/images */
+  /** The file is an image. Maximum width and height of the stored image, in pixels. rules/images */
   imageSide?: number;
 };
 
 /** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
-/** An uploaded image, already encoded anew. */
+/** An uploaded image after it was re-encoded. */
 export type UploadedImage = UploadedFile & {
   contentType: "image/png" | "image/jpeg";
   width: number;
   height: number;
-  /** Pixels per inch that it states; null: none. */
+  /** The stated resolution in pixels per inch; null: none. */
   resolution: number | null;
 };
 

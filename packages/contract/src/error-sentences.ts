@@ -21,8 +21,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, as a sentence for people, where its schema has none of its own. All schemas of the
- * contract are made to speak like this by `speakInSentences`.
+ * Returns the error of a value as a sentence, where its schema has none of its own. `speakInSentences` sets this for
+ * all schemas of the contract.
  */
 export function sentenceOf(issue: Issue): string {
   const isMissing = issue.input === undefined || issue.input === null;
@@ -48,12 +48,14 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Sets the sentences for all schemas, once at the start of a program. */
+/** Sets the error sentences of all schemas. Call it once at the start of a program. */
 export function speakInSentences(): void {
   z.config({ customError: sentenceOf });
 }
 
-/** The errors of a value with their paths: an unknown field under its own name, a union by its nearest option. */
+/**
+ * Lists the errors of a value with their paths. An unknown field has its own path; a union reports its nearest option.
+ */
 export function listErrors(issues: readonly Found[]): { path: PropertyKey[]; message: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
@@ -65,7 +67,7 @@ export function listErrors(issues: readonly Found[]): { path: PropertyKey[]; mes
   });
 }
 
-/** Of the options of a union, the first error of the one that fits the value's type. */
+/** Returns the first error of the union's option that fits the value's type. */
 function nearest(options: readonly (readonly Found[])[]): Found | undefined {
   const fitting = options.find((errors) =>
     errors.every(

@@ -35,14 +35,14 @@ export const EmailAddress = z
   .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
   .refine(isEmailAddress, "Must be an e-mail address");
 
-/** An optional line of text of at most so many symbols, trimmed. */
+/** Creates the schema of an optional, trimmed line of at most `maximum` symbols. */
 export const atMost = (length: number) => z.string().trim().check(symbols(length), visible);
 
-/** An optional field: null empties it, whatever its empty value is. rules/api 10 */
+/** Creates the schema of an optional field. Null stands for its empty value. rules/api 10 */
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>
   field.nullable().transform((value): z.output<S> => value ?? empty);
 
-/** An optional e-mail address; an empty text and null mean that there is none. */
+/** An optional e-mail address; an empty text and null mean none. */
 export const OptionalEmail = emptiable(
   z
     .string()
@@ -58,7 +58,10 @@ type Changed<Shape extends z.core.$ZodShape> = {
     : Shape[Field];
 };
 
-/** The body of an update, derived from the body of a create: a missing field keeps its value, it gets no default. rules/api 10 */
+/**
+ * Derives the body of an update from the body of a create. A missing field keeps its value and gets no default.
+ * rules/api 10
+ */
 export function asChanges<Shape extends z.core.$ZodShape>(
   body: z.ZodObject<Shape, z.core.$strict>,
 ): z.ZodObject<Changed<Shape>, z.core.$strict> {
@@ -69,5 +72,5 @@ export function asChanges<Shape extends z.core.$ZodShape>(
   return z.strictObject(Object.fromEntries(fields) as Changed<Shape>);
 }
 
-/** Fields that a body may contain; only the version has an effect, for the version check. */
+/** Fields that every body accepts. Only the version is used, for the version check. */
 export const tolerated = { id: Id.optional(), version: Version.optional() };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 
-/** How far a project is on the way to its first ticket. */
+/** The progress of a project towards its first ticket. */
 export const FirstSteps = z.object({
-  /** Null: there is no project yet whose event is still to come. */
+  /** Null if no event is upcoming. */
   project: z.object({ id: OutId, name: z.string() }).nullable(),
-  /** A pool to fill, or one that has codes. */
+  /** A pool with codes, or an empty one to fill. */
   poolId: OutId.nullable(),
   hasCodes: z.boolean(),
   /** Its first registration. */

@@ -22,5 +22,5 @@ export const HowToPay = emptiable(
   [],
 );
 
-/** The same in an answer: without empty texts. */
+/** The texts in an answer, without empty ones. */
 export const HowToPayTexts = z.array(z.object({ cultureCode: z.string(), text: z.string() }));

@@ -16,7 +16,7 @@ export const Login = z
 
 /** The details of an invitation that the holder of its link may see. */
 export const Invitation = z.object({
-  /** `join`: to accept the invitation to the staff list; `password`: to choose a new password. */
+  /** `join` accepts the invitation; `password` sets a new password. */
   kind: z.enum(["join", "password"]),
   name: z.string(),
   email: z.string().nullable(),

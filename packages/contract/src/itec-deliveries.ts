@@ -14,7 +14,7 @@ export const ItecDelivery = z.object({
   fullName: z.string(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int().nonnegative(),
-  /** Why the last attempt failed, or why nothing was delivered; else empty. */
+  /** The reason why the last attempt failed or nothing was delivered; else empty. */
   lastError: z.string(),
   createdAt: z.iso.datetime(),
   /** The next attempt of a waiting delivery. */
@@ -46,9 +46,9 @@ export const listItecDeliveries = endpoint({
   result: z.object({
     TotalCount: z.int().nonnegative(),
     Items: z.array(ItecDelivery),
-    /** All failed ones of the registration, whatever the filter is. */
+    /** The number of all failed deliveries of the registration, regardless of the filter. */
     failed: z.int().nonnegative(),
-    /** Why none is delivered at the moment, in a sentence; empty: they are. */
+    /** The reason why deliveries are paused, as a sentence; empty: they are not. */
     pausedBecause: z.string(),
   }),
 });

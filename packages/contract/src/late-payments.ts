@@ -16,9 +16,9 @@ export const LatePayment = z.object({
   receivedAt: z.iso.datetime(),
   reason: z.enum(LATE_REASONS),
   state: z.enum(LATE_PAYMENT_STATES),
-  /** When it was given back, or became the ticket's payment. */
+  /** The time of the refund, or when it became the ticket's payment. */
   settledAt: z.iso.datetime().nullable(),
-  /** How it was given back. */
+  /** The reference of the refund. */
   returnReference: z.string().nullable(),
 });
 export type LatePayment = z.output<typeof LatePayment>;

@@ -1,11 +1,13 @@
 import { MAX_EMAIL_LENGTH } from "@foyer/domain/internet/email-address.ts";
 import { TEXT_UNITS_LIMIT } from "@foyer/domain/question/text-limit.ts";
 
-/** The limits that server and browser share. */
+/** The limits that server and browser share, each with its unit. */
 export const LIMITS = {
   /** Versions are integers of four bytes. */
   version: 2_147_483_647,
-  /** Symbols of an internal name, as a person counts them; so in all names and texts. rules/values 8 */
+  /**
+   * Symbols of an internal name, as a person counts them. The same unit applies to all names and texts. rules/values 8
+   */
   internalName: 200,
   /** Symbols of one localised text. */
   text: 4000,
@@ -51,13 +53,16 @@ export const LIMITS = {
   /** Bytes of one record of a csv file, and the maximum of records. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,
-  /** The same for a registration file, whose rows hold all answers of a visitor; and errors that an answer lists. */
+  /**
+   * Bytes of a record and number of records of a registration file, whose rows hold all answers of a visitor, and
+   * errors listed in an answer.
+   */
   bulkRecord: 65_536,
   bulkRows: 20_000,
   bulkErrorsListed: 5000,
   /** Skipped rows of a csv file that an answer lists. rules/csv 9 */
   skippedListed: 1000,
-  /** The same for a file of translations: one row holds a text in each culture. rules/catalogs 18 */
+  /** Bytes of a record of a translations file, which has a text in each culture. rules/catalogs 18 */
   translationsRecord: 200_000,
   /** Characters of a gate's name, and of a barcode or direction in its files. */
   turngate: 50,
@@ -68,16 +73,19 @@ export const LIMITS = {
   deskVisitors: 25,
   /** Characters of a barcode pool's name. */
   poolName: 50,
-  /** Codes that are generated at once: the file of them stays below `upload`. rules/barcode-pools 11 */
+  /** Codes generated at once. Their file stays below `upload`. rules/barcode-pools 11 */
   generatedCodes: 250_000,
   /** Symbols of a promo code, and of the owner of a group of them. */
   promoCode: 50,
   promoCodeOwner: 200,
-  /** Pixels of a group's image, at most so many wide and high: 10 cm on a printout of 300 dpi. */
+  /** Maximum width and height of a group's image, in pixels: 10 cm on a printout of 300 dpi. */
   promoCodeImageSide: 1200,
   /** Promo codes that are generated at once. rules/promo-codes 10 */
   generatedPromoCodes: 50_000,
-  /** Of a printout template: pixels a side (a picture is never made smaller), fields, degrees, points of text, points of a bar. */
+  /**
+   * Limits of a printout template: pixels per side (a picture is never scaled down), fields, degrees, points of text,
+   * points of a bar.
+   */
   templateSide: 30_000,
   templateFields: 100,
   templateAngle: 3600,

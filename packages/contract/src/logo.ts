@@ -7,7 +7,7 @@ const params = z.strictObject({ projectId: Id });
 const path = "/api/projects/:projectId/logo";
 
 export const Logo = z.object({
-  /** Pixels of what is stored, which may be smaller than what was uploaded. */
+  /** The size of the stored image in pixels, which may be smaller than the upload. */
   width: z.int().positive(),
   height: z.int().positive(),
   version: Version,

@@ -6,7 +6,7 @@ import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
-/** The purpose of a mail; "again": staff resent it; "tickets": a visitor asked for all tickets of their address. */
+/** The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address. */
 export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code", "tickets"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -19,7 +19,7 @@ export const ListedMail = z.object({
   projectId: OutId,
   kind: z.enum(MAIL_KINDS),
   recipient: z.string(),
-  /** Empty if the mail has no content any more; `lastError` has the reason. */
+  /** Empty if the mail no longer has content; `lastError` has the reason. */
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int().nonnegative(),

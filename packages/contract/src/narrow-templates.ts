@@ -9,7 +9,7 @@ export const NarrowTemplate = z.object({
   registrationName: z.string(),
   templateId: OutId,
   templateType: z.enum(TEMPLATE_TYPES),
-  /** The answer or the group that it is for; empty for other types. */
+  /** The answer or the group of the template; empty for other types. */
   name: z.string(),
   /** `narrow`: readers may fail; `refused`: a QR code is printed in place of the bars. */
   problem: z.enum(["narrow", "refused"]),

@@ -10,10 +10,10 @@ const MINIMUM_BITS = 30;
 const GOOD_BITS = 45;
 const STRONG_BITS = 60;
 
-/** What somebody who guesses a password would try first. `host`: the name of the site. */
+/** Words that an attacker would try first. `host`: the name of the site. */
 export type PasswordOwner = { login: string | null; name: string; email: string | null; host: string };
 
-/** The reason why a new password is refused, as a sentence; undefined for a valid one. rules/access 14 */
+/** Returns the reason to reject a new password, as a sentence; undefined for a valid one. rules/access 14 */
 export function passwordComplaint(password: string, owner: PasswordOwner): string | undefined {
   const length = countCharacters(password);
   if (length < LIMITS.passwordMin) return `At least ${LIMITS.passwordMin} characters`;
@@ -29,7 +29,7 @@ export function passwordComplaint(password: string, owner: PasswordOwner): strin
 
 export type PasswordStrength = "refused" | "fair" | "good" | "strong";
 
-/** How strong a new password is, for people to see while they type. rules/access 14 */
+/** Returns the strength of a new password, shown while somebody types it. rules/access 14 */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   if (passwordComplaint(password, owner) !== undefined) return "refused";
   const bits = guessBits(password, wordsOf(owner));
@@ -37,10 +37,10 @@ export function passwordStrength(password: string, owner: PasswordOwner): Passwo
   return bits < STRONG_BITS ? "good" : "strong";
 }
 
-/** The same for all Unicode forms of the same letters. */
+/** Normalises a text, so that all Unicode forms of the same letters are equal. */
 const countCharacters = (password: string) => countSymbols(password.normalize("NFKC"));
 
-/** The words of three letters and more in what is known of a person and the site, and all of each without gaps. */
+/** Lists the words of three letters and more in the facts about a person and the site, and each fact without gaps. */
 function wordsOf({ login, name, email, host }: PasswordOwner): string[] {
   return [login, name, email, host].flatMap((text) => {
     const words = (text ?? "")

@@ -10,7 +10,7 @@ export const partitions = catalogEndpoints({
   path: "/api/partitions",
   one: "partition",
   many: "partitions",
-  /** With a registration: those that its project offers. rules/sections 2 */
+  /** With a registration, only the partitions that its project offers. rules/sections 2 */
   query: z.strictObject({ registrationId: Id.optional() }),
   body: z.strictObject(entryBody),
   result: Partition,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
-/** A typed password; new-password.ts says which new ones are refused. */
+/** A typed password; new-password.ts has the rules for new ones. */
 export const Password = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")

@@ -5,7 +5,9 @@ import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
 export const Place = z.object(entryResult);
 export type Place = z.output<typeof Place>;
 
-/** Roles that read catalogs get the whole list; everybody who may see a project gets the places of that project. rules/projects 8 */
+/**
+ * Roles that read catalogs get the whole list; others get the places of a project that they may see. rules/projects 8
+ */
 export const places = catalogEndpoints({
   path: "/api/places",
   one: "place",

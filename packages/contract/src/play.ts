@@ -41,7 +41,7 @@ const PlayStep = schemaOf<ScenarioStep>()(
 const Choice = z.object({ id: OutId, text: z.string() });
 const PriorityChoice = Choice.extend({ priority: z.boolean() });
 
-/** The lists that some questions choose from, in display order; a list that no question needs is empty. */
+/** The lists that questions choose from, in display order; a list that no question needs is empty. */
 export const PlayLists = z.object({
   countries: z.array(PriorityChoice.extend({ hasRegions: z.boolean() })),
   phoneCodes: z.array(PriorityChoice.extend({ phoneCode: z.string() })),
@@ -67,7 +67,7 @@ const RegionChoices = z.array(PriorityChoice);
 const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 const RegionQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 
-/** `draft=true`: the draft in place of what is published. rules/publishing 1 */
+/** `draft=true` returns the draft instead of the published scenario. rules/publishing 1 */
 export const ofDraft = { draft: z.literal("true").optional() };
 
 /** For "Test Scenario". */

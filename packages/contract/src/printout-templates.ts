@@ -11,23 +11,25 @@ import { ImageSide, OutTemplateField, TemplateField } from "./template-fields.ts
 export const PrintoutTemplate = z.object({
   id: OutId,
   templateType: z.enum(TEMPLATE_TYPES),
-  /** Counts the registration's templates beside the default one: "Template 2". */
+  /** The number of the template among those beside the default one: "Template 2". */
   number: z.int().nonnegative(),
-  /** The answer or the group of promo codes that it is for, and its name; the name is empty for other types. */
+  /** The answer or the promo code group of the template, and its name; the name is empty for other types. */
   conditionalAnswerId: OutId.nullable(),
   promocodeGroupId: OutId.nullable(),
   name: z.string(),
-  /** Its picture; null: no file was uploaded. Another picture has another file id. */
+  /** Its picture; null: none was uploaded. A new picture has a new file id. */
   template: z.object({ fileId: OutId, fileName: z.string(), uploadDate: z.iso.datetime() }).nullable(),
   settings: z.array(OutTemplateField),
-  /** Pixels that coordinates count: those of the picture; of a template without one what was saved, 0: nothing yet. */
+  /**
+   * The pixels of its coordinates: those of the picture, or the saved size of a template without one; 0: not saved yet.
+   */
   imageWidth: z.int().nonnegative(),
   imageHeight: z.int().nonnegative(),
-  /** Dots per inch that the picture states; null: it states none, so 300 are taken. */
+  /** The stated resolution of the picture in dots per inch; null: none, so 300. */
   fileResolution: z.number().nullable(),
-  /** How wide it is printed, in mm; null: as the picture's resolution says. */
+  /** The printed width in mm; null: from the picture's resolution. */
   printedWidth: z.number().nullable(),
-  /** The dots per inch of the printer; bars are as many whole dots wide. */
+  /** The dots per inch of the printer. Bars are whole dots wide. */
   printerDpi: z.union(PRINTER_RESOLUTIONS.map((dpi) => z.literal(dpi))),
   version: Version,
 });
@@ -36,7 +38,7 @@ export type PrintoutTemplate = z.output<typeof PrintoutTemplate>;
 const TypeName = z.enum(TEMPLATE_TYPES);
 const AskedType = z.string().trim().toLowerCase().pipe(TypeName);
 
-/** `?types=conditional,promocode` or `?types=conditional&types=promocode`; without it: all. */
+/** `?types=conditional,promocode` or `?types=conditional&types=promocode`; default: all. */
 const TypesQuery = z.strictObject({
   types: z
     .union([z.string(), z.array(z.string())])
@@ -63,7 +65,7 @@ export const NewPrintoutTemplate = z
   });
 export type NewPrintoutTemplate = z.output<typeof NewPrintoutTemplate>;
 
-/** The fields that can be changed. What is absent stays. */
+/** The fields that can be changed. Absent fields stay unchanged. */
 export const PrintoutTemplateChanges = z.strictObject({
   ...tolerated,
   settings: z
@@ -176,21 +178,21 @@ export const getBarcodeTemplate = endpoint({
   result: PrintoutTemplate,
 });
 
-/** The made-up attendees of previews: the longest name, Arabic, no company and so on. rules/printouts 12 */
+/** The sample attendees of previews: the longest name, Arabic, no company and so on. rules/printouts 12 */
 const SampleQuery = z.enum(SAMPLE_NAMES).default("sample");
 
 /** A field as outlines, in points from its anchor, not turned, y downwards. rules/printing 2 */
 export const DrawnTemplateField = z.object({
   /** An SVG path; empty where nothing is drawn, and for images. */
   path: z.string(),
-  /** Of all that is drawn, or the place of an image. */
+  /** The box of the drawing, or the place of an image. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-  /** Codes stand on a white plate of the size of their box. */
+  /** Whether a white plate lies under it, as under codes. */
   isPlate: z.boolean(),
   fontSize: z.number(),
-  /** The width of one bar or module as it is printed, in points; null for what is no code. */
+  /** The printed width of one bar or module, in points; null unless it is a code. */
   moduleWidth: z.number().nullable(),
-  /** What happened to it: `shrunk`, `cut`, `narrow`, `refused` and so on. */
+  /** The changes made to fit it: `shrunk`, `cut`, `narrow`, `refused` and so on. */
   problems: z.array(z.string()),
 });
 export type DrawnTemplateField = z.output<typeof DrawnTemplateField>;
@@ -226,7 +228,7 @@ export const previewPrintoutTemplate = endpoint({
   result: "file",
 });
 
-/** The template of a ticket, and why no other. rules/printouts 10 */
+/** The template of a ticket, and the reason. rules/printouts 10 */
 export const TemplateChoice = z.object({
   /** Null: the built-in template, whose file id is `default.printout.template`. */
   templateId: OutId.nullable(),
@@ -234,7 +236,7 @@ export const TemplateChoice = z.object({
   /** The answer or the group that decided; empty for other types. */
   name: z.string(),
   fileId: z.union([OutId, z.literal(BUILT_IN_TEMPLATE)]).nullable(),
-  /** Templates that were meant before it but cannot print. */
+  /** Templates with precedence that cannot print. */
   skipped: z.array(
     z.object({ templateType: TypeName, name: z.string(), because: z.enum(["no-file", "no-fields"]) }),
   ),

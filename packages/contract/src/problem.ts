@@ -268,13 +268,15 @@ export const Problem = z.object({
     Fields: z.record(z.string(), z.string()).optional(),
     /** With 412: the current copy, as the GET of the same entity returns it. */
     Current: z.unknown().optional(),
-    /** With 428: what the proof of work has to solve. rules/attend 19 */
+    /** With 428: the challenge of the proof of work. rules/attend 19 */
     Challenge: z.string().optional(),
   }),
 });
 export type Problem = z.output<typeof Problem>;
 
-/** A failure as a client reads it: the message counts, whatever else a proxy or an older version leaves out. */
+/**
+ * A failure as a client reads it. Only the message is required, because a proxy or an older version may omit the rest.
+ */
 export const ReadProblem = z.object({
   Error: z.object({
     Message: z.string(),

@@ -31,7 +31,7 @@ export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
   if (error) context.issues.push({ code: "custom", input: template, message: error });
 });
 
-/** Whom visitors ask; empty: nobody. rules/projects 14 */
+/** The contact for visitors; empty: none. rules/projects 14 */
 const ContactEmail = z.union([z.literal(""), EmailAddress], { error: "Must be an e-mail address" });
 const ContactPhone = atMost(LIMITS.contactPhone).refine(
   (phone) => phone === "" || /^[+(]?\d[\d\s()./-]*$/.test(phone),

@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 
 const Count = z.int().nonnegative();
 
-/** A field of a promo code or group that must not be left out. */
+/** The message of a missing required field. */
 export const REQUIRED = "This field is required";
 
 export const PromoCodeGroup = z.object({
@@ -13,11 +13,11 @@ export const PromoCodeGroup = z.object({
   projectId: OutId,
   /** The id of its type. */
   promoCodeType: OutId,
-  /** Whom the codes are for; empty: nobody in particular. */
+  /** The owner of the codes; empty: none. */
   owner: z.string(),
-  /** Drawn on printouts of tickets that were sold with a code of the group. Another picture has another file id. */
+  /** Drawn on printouts of tickets that were sold with a code of the group. A new picture has a new file id. */
   image: z.object({ fileId: OutId, fileName: z.string() }).nullable(),
-  /** Its codes, and their uses together: how many tickets may have them, how many are issued and held. */
+  /** The number of its codes, and the sum of their uses: allowed, issued and held. */
   codeCount: Count,
   ticketCount: Count,
   issued: Count,

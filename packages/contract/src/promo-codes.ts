@@ -27,7 +27,7 @@ export const DiscountAmount = numberOr("Discount must be a number")
   .max(1, "Discount must be less or equal 1")
   .refine((share) => toDiscount(share) !== undefined, "No more than 6 decimal places");
 
-/** How many tickets may be sold with a code. */
+/** The maximum number of tickets sold with a code. */
 export const PromoTicketCount = numberOr("Ticket count must be a number")
   .refine(Number.isInteger, "Must be integer")
   .positive("Must be positive")
@@ -51,24 +51,24 @@ export const PromoCodeFields = z.strictObject({
 });
 export type PromoCodeFields = z.output<typeof PromoCodeFields>;
 
-/** A code as somebody saw it: whatever it was, it is only compared. */
+/** A code as the client last saw it. It is only compared, so any value is accepted. */
 const SeenPromoCode = z.strictObject({
   promoCode: z.string().max(LIMITS.text),
   discountAmount: z.number(),
   ticketCount: z.number(),
 });
 
-/** A row of a file that became no code, and the reason. */
+/** A skipped row of a file, and the reason. */
 export const SkippedPromoCode = z.object({ line: z.int().positive(), code: z.string(), reason: z.string() });
 export type SkippedPromoCode = z.output<typeof SkippedPromoCode>;
 
 const importCounts = {
   CountAddCodes: Count,
   CountSkipedCodes: Count,
-  /** The codes that were skipped, and below the same with their lines and reasons: the first of them each. */
+  /** The first skipped codes, and below the same rows with lines and reasons. */
   SkipedCodes: z.array(z.string()).max(LIMITS.skippedListed),
   skipped: z.array(SkippedPromoCode).max(LIMITS.skippedListed),
-  /** The first row, where it looks like a heading or the call says what it is; null under a known header. */
+  /** The first row, if it looks like a heading or the call says what it is; null under a known header. */
   heading: z.string().nullable(),
 };
 export const PromoCodeImport = z.object(importCounts);
@@ -91,7 +91,7 @@ export const GeneratedPromoCodes = z.strictObject({
       LIMITS.generatedPromoCodes,
       `No more than ${LIMITS.generatedPromoCodes.toLocaleString("en")} at once.`,
     ),
-  /** What every code begins with. */
+  /** The prefix of every code. */
   prefix: emptiable(atMost(MAX_PREFIX), "").default(""),
   discountAmount: DiscountAmount,
   ticketCount: PromoTicketCount,
@@ -100,7 +100,7 @@ export type GeneratedPromoCodes = z.output<typeof GeneratedPromoCodes>;
 
 const CODES = `${PROMO_CODE_GROUPS}/:groupId/promo-codes` as const;
 const CodeParams = GroupParams.extend({ codeId: Id });
-/** What the first row of a file is; without it, a row that looks like a heading is one. rules/csv 6 */
+/** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
 const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
 /** The name of the file field; case is ignored. */
 const upload = { field: "FileData", extensions: [".csv"] } as const;
@@ -207,7 +207,7 @@ export const previewPromoCodes = endpoint({
   result: PromoCodePreview,
 });
 
-/** The same as `uploadPromoCodes`, with the group in the form. */
+/** Imports like `uploadPromoCodes`, with the group in the form. */
 export const importIntoGroup = endpoint({
   method: "POST",
   path: "/api/promocodes/upload",

@@ -13,7 +13,7 @@ const count = z
   .max(LIMITS.text, `No more than ${LIMITS.text}`);
 const pattern = z.string().max(LIMITS.regex, `No more than ${LIMITS.regex} symbols.`);
 
-/** The settings of all types of questions; a question has those of its type. rules/questions 4 */
+/** The settings of all question types; a question has those of its type. rules/questions 4 */
 export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
   z.strictObject({
     required: yesOrNo.exactOptional(),

@@ -70,13 +70,13 @@ const outcome = {
   outcome: z.enum(OUTCOMES),
   outcomeMessage: longText(LIMITS.text),
   uniqueEmail: z.boolean(),
-  /** Do attendees sign in before they register? rules/attendee-sign-in */
+  /** Whether attendees sign in before they register. rules/attendee-sign-in */
   isAuthRequired: z.boolean(),
-  /** Is it offered on the pages of the event's other registrations? rules/registrations 12 */
+  /** Whether the pages of the event's other registrations offer it. rules/registrations 12 */
   isListed: z.boolean(),
 };
 
-/** Are confirmed tickets passed on for networking: never, where the visitor agrees, or always? rules/itec 1 */
+/** Whether confirmed tickets are sent for networking: never, with the visitor's consent, or always. rules/itec 1 */
 const Itec = z.enum(ITEC_MODES);
 
 export const Registration = RegistrationRow.extend({
@@ -91,7 +91,7 @@ export const Registration = RegistrationRow.extend({
 });
 export type Registration = z.output<typeof Registration>;
 
-/** What the public link shows of a registration. */
+/** The name and the culture of a registration. */
 export const RegistrationSummary = z.object({ id: OutId, name: z.string(), cultureCode: z.string() });
 
 export const NewRegistration = z.strictObject({
@@ -105,7 +105,7 @@ export const NewRegistration = z.strictObject({
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
-/** Whatever a registration says of ITEC; what is absent stays. */
+/** The ITEC settings of a registration. Absent ones stay unchanged. */
 const ItecSettings = z.strictObject({
   /** An absent or empty key stays as it is, because it is never read back; null removes it. */
   key: atMost(LIMITS.itecKey).nullable().optional(),
@@ -113,7 +113,7 @@ const ItecSettings = z.strictObject({
     z.union([atMost(LIMITS.itecAttendeeTypeId), z.int().nonnegative().transform(String)]),
     "",
   ).optional(),
-  /** Of an answer that is sent back. */
+  /** Accepted and ignored, so that a client can send back what it read. */
   hasKey: z.boolean().optional(),
 });
 
@@ -134,7 +134,7 @@ export const RegistrationChanges = z.strictObject({
   itec: Itec.optional(),
   itecSettings: ItecSettings.nullable().optional(),
   conditionalQuestionId: Id.nullable().optional(),
-  /** Another conditional question deletes templates: this says that the caller knows. rules/printouts 4 */
+  /** Confirms that templates are deleted when the conditional question changes. rules/printouts 4 */
   confirm: z.boolean().optional(),
 });
 export type RegistrationChanges = z.output<typeof RegistrationChanges>;

@@ -52,7 +52,7 @@ export const listResponses = endpoint({
   }),
 });
 
-/** How often each answer to a question was given. rules/responses 8 */
+/** The number of times that each answer to a question was given. rules/responses 8 */
 const AnswerCounts = z.object({
   questionId: OutId,
   question: z.string(),

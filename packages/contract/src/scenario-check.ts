@@ -44,10 +44,10 @@ export const FINDING_CODES = [
 
 const ScenarioFinding = z.object({
   code: z.enum(FINDING_CODES),
-  /** The part whose editor mends it; null where no part does. */
+  /** The part to edit to fix it; null if there is none. */
   part: z.object({ kind: z.enum(["step", "question", "answer"]), id: OutId }).nullable(),
   sentence: z.string(),
-  /** Why, in some more sentences. */
+  /** More sentences on the reason. */
   reasons: z.array(z.string()),
 });
 export type ScenarioFinding = z.output<typeof ScenarioFinding>;

@@ -9,9 +9,9 @@ import { ScenarioBody, ScenarioDocument } from "./scenario.ts";
 export const ScenarioDraft = ScenarioDocument.extend({ baseVersion: Version });
 export type ScenarioDraft = z.output<typeof ScenarioDraft>;
 
-/** What publishing a draft would mean. rules/publishing 5 */
+/** The effect of publishing a draft. rules/publishing 5 */
 const DraftEffect = z.object({
-  /** What it changes of the published scenario, in sentences. */
+  /** Its changes to the published scenario, in sentences. */
   changes: z.array(z.string()),
   changedSteps: z.int(),
   changedQuestions: z.int(),
@@ -20,9 +20,9 @@ const DraftEffect = z.object({
     count: z.int(),
     different: z.array(z.object({ name: z.string(), changes: z.array(z.string()) })),
   }),
-  /** What the check finds in the draft and not in the published scenario. */
+  /** The findings in the draft that the published scenario does not have. */
   newFindings: z.array(z.string()),
-  /** Why it cannot be published; empty: it can. */
+  /** The reasons why it cannot be published; empty: it can. */
   obstacles: z.array(z.string()),
 });
 
@@ -33,14 +33,14 @@ const Draft = z.object({
   savedBy: z.string(),
   /** `publishAt` is a wall time in the project's zone. */
   schedule: z.object({ publishAt: z.string(), by: z.string() }).nullable(),
-  /** Why it was not published at its time; empty: there is nothing to say. */
+  /** The reason why it was not published on schedule; empty: none. */
   notPublished: z.string(),
   effect: DraftEffect,
 });
 
 export const Publication = z.object({
   publishedVersion: Version,
-  /** About how many visitors are filling it in: pages opened within these minutes, less what was handed in. */
+  /** The approximate number of visitors filling it in: pages opened within these minutes, less the submissions. */
   visitors: z.object({ count: z.int(), minutes: z.int() }),
   draft: Draft.nullable(),
 });
@@ -49,14 +49,14 @@ export type Publication = z.output<typeof Publication>;
 const VersionRow = z.object({
   version: Version,
   savedAt: z.iso.datetime(),
-  /** Empty: nobody knows. */
+  /** Empty if unknown. */
   savedBy: z.string(),
-  /** What it changed, in sentences; none of the first version. */
+  /** Its changes, in sentences; none for the first version. */
   changes: z.array(z.string()),
 });
 export type ScenarioVersionRow = z.output<typeof VersionRow>;
 
-/** An earlier version, and what going back to it would change, in sentences. */
+/** An earlier version, and the changes that restoring it would make, in sentences. */
 export const ScenarioVersion = ScenarioDocument.extend({ differences: z.array(z.string()) });
 
 const access = { project: "manager" } as const;
@@ -109,7 +109,7 @@ export const saveDraft = endpoint({
   body: ScenarioBody.extend({
     ...tolerated,
     cultureCode: CultureCode.optional(),
-    /** A later published version, whose changes the draft has now. */
+    /** A later published version, whose changes were merged into the draft. */
     baseVersion: Version.optional(),
   }),
   status: 200,

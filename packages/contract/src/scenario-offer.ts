@@ -4,7 +4,7 @@ import { CultureCode, Id, OutId } from "./fields.ts";
 
 const Choice = z.object({ id: OutId, text: z.string() });
 
-/** All that questions of a project can offer beside their own answers, in display order. */
+/** The lists that questions of a project can offer beside their own answers, in display order. */
 export const ScenarioOffer = z.object({
   countries: z.array(Choice.extend({ regions: z.array(Choice) })),
   partitions: z.array(Choice.extend({ rubrics: z.array(Choice) })),

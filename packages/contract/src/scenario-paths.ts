@@ -27,13 +27,13 @@ const Run = z.object({
   stoppedAt: OutId.nullable(),
 });
 
-/** A kept path with its run through the scenario as it is now. */
+/** A stored path with its run through the current scenario. */
 export const ScenarioPath = z.object({
   id: OutId,
   name: z.string(),
   choices: z.array(OutChoice),
   run: Run,
-  /** How it runs otherwise than it was accepted, in sentences; empty: it ends the same way. */
+  /** The differences from the accepted run, in sentences; empty: none. */
   changes: z.array(z.string()),
 });
 export type ScenarioPath = z.output<typeof ScenarioPath>;

@@ -11,9 +11,8 @@ const OrderNumber = z.int().positive().max(LIMITS.scenarioItems).nullable();
 const ScenarioText = longText(LIMITS.text);
 
 /**
- * The words of a part. `texts`, where sent, are all its own texts by culture, those that differ from the catalog's; a
- * `text` that differs from them is set in the requested culture besides. The rest of a read document is ignored.
- * rules/scenario 2
+ * The texts of a part. `texts`, if sent, replaces all its own texts by culture, those that differ from the catalog's; a
+ * differing `text` is also set in the requested culture. The rest of a read document is ignored. rules/scenario 2
  */
 const bodyWords = {
   text: ScenarioText,
@@ -96,7 +95,7 @@ const DocumentCondition = z.object({
 });
 export type DocumentCondition = z.output<typeof DocumentCondition>;
 
-/** A part's text in the requested culture, and what it is chosen from: its own texts, the catalog's, the internal name. */
+/** A part's text in the requested culture, and its sources: its own texts, the catalog's, the internal name. */
 const documentWords = {
   text: z.string(),
   texts: z.record(z.string(), z.string()),

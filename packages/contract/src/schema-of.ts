@@ -9,8 +9,8 @@ type Plain<T> = T extends readonly (infer Item)[]
 type Same<A, B> = [Plain<A>, Plain<B>] extends [Plain<B>, Plain<A>] ? unknown : { differs: [A, B] };
 
 /**
- * A schema whose output is the domain's type: `schemaOf<Condition>()(z.object(…))`. It compiles only while both types
- * are equal, so a field that is added, removed or renamed in only one of them is a compile error here.
+ * Declares a schema whose output is the domain's type: `schemaOf<Condition>()(z.object(…))`. It compiles only while
+ * both types are equal: a field added, removed or renamed in one of them is a compile error here.
  */
 export const schemaOf =
   <T>() =>

@@ -8,7 +8,7 @@ import { LIMITS } from "./limits.ts";
 const text = z.string();
 const project = { projectId: OutId, projectName: text };
 
-/** What the command palette finds of one kind at most. */
+/** The maximum number of hits of one kind in the command palette. */
 export const FOUND_AT_MOST = 8;
 
 export const FoundTicket = z.object({
@@ -26,7 +26,7 @@ export type FoundTicket = z.output<typeof FoundTicket>;
 export const FoundRegistration = z.object({ ...project, registrationId: OutId, name: text, code: text });
 export type FoundRegistration = z.output<typeof FoundRegistration>;
 
-/** A code that no ticket has. */
+/** A code without a ticket. */
 export const FoundBarcode = z.object({
   ...project,
   poolId: OutId,
@@ -48,7 +48,7 @@ export const search = endpoint({
     tickets: z.array(FoundTicket).max(FOUND_AT_MOST),
     registrations: z.array(FoundRegistration).max(FOUND_AT_MOST),
     barcodes: z.array(FoundBarcode).max(FOUND_AT_MOST),
-    /** False: the tickets or barcodes could not be searched in time; a longer text finds them sooner. */
+    /** False if the search of tickets or barcodes timed out; a longer text is faster. */
     isComplete: z.boolean(),
   }),
 });

@@ -14,21 +14,21 @@ const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** My second factors at the built-in provider. rules/second-factor 1 */
+/** The caller's second factors at the built-in provider. rules/second-factor 1 */
 export const SecondFactor = z.object({
   authenticatorApp: z.object({ addedAt: Moment, lastUsedAt: Moment.nullable() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** Does a setting demand a second factor from everybody? */
+  /** Whether a setting requires a second factor of all staff. */
   isRequired: z.boolean(),
   /** Browsers bind passkeys to a name, so none work while the public address is an IP address. */
   canUsePasskeys: z.boolean(),
-  /** Was the password given recently enough to change these? */
+  /** Whether the password was confirmed recently enough to change these. */
   isConfirmed: z.boolean(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-/** New recovery codes, shown this once; empty if the earlier ones go on. */
+/** New recovery codes, shown only once; empty if the earlier ones stay valid. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const base = { access: "signed-in" } as const;

@@ -7,7 +7,7 @@ import { Partition } from "./partitions.ts";
 export const Section = z.object({ id: OutId, internalName: z.string() });
 export type Section = z.output<typeof Section>;
 
-/** Everybody who may see the project. A project without sections offers the whole catalog. rules/sections 1 */
+/** For all roles that may see the project. A project without sections offers the whole catalog. rules/sections 1 */
 export const listSections = endpoint({
   method: "GET",
   path: "/api/sections",
@@ -48,13 +48,13 @@ export const removeSection = endpoint({
 const SectionConditions = z.object({
   id: OutId,
   internalName: z.string(),
-  /** Does the project offer it? If not, these conditions are never met. */
+  /** Whether the project offers it. If not, these conditions are never met. */
   isOffered: z.boolean(),
   conditions: z.array(
     z.object({
       registrationId: OutId,
       registrationName: z.string(),
-      /** What the condition makes appear, with its text in the registration's culture. */
+      /** The part that the condition shows, with its text in the registration's culture. */
       shows: z.enum(["step", "question"]),
       text: z.string(),
     }),

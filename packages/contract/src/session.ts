@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The person who is signed in. A person without a role is signed in but may not see anything yet. */
+/** The signed-in person. Without a role, they see nothing yet. */
 export const Session = z.object({
   name: z.string(),
   role: z.enum(ROLES).nullable(),

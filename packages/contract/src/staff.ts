@@ -22,11 +22,11 @@ export const Staff = z.object({
   email: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
   active: z.boolean(),
-  /** Has this person accepted the invitation, so that they can sign in? */
+  /** Whether the person accepted the invitation, so that they can sign in. */
   joined: z.boolean(),
   /** At the built-in provider. */
   login: z.string().nullable(),
-  /** Granted projects; admins may open all projects, whatever this list holds. */
+  /** Granted projects. Admins may open all projects, regardless of this list. */
   projectIds: z.array(OutId),
   lastSignInAt: z.iso.datetime().nullable(),
   /** Has a second factor at the built-in provider. */
@@ -39,7 +39,7 @@ export type Staff = z.output<typeof Staff>;
 export const StaffList = z.object({
   /** Which identity provider stores the passwords: the built-in one, or another one. */
   passwords: z.enum(["ours", "theirs"]),
-  /** Do roles come from the token instead of this list? rules/access 5 */
+  /** Whether roles come from the token instead of this list. rules/access 5 */
   rolesFromToken: z.boolean(),
   items: z.array(Staff),
 });

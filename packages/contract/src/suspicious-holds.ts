@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 
-/** What the unpaid tickets of a group have in common. rules/tickets 26 */
+/** The property that the unpaid tickets of a group share. rules/tickets 26 */
 export const HOLD_GROUPS = ["recipient", "network"] as const;
 
 export const SuspiciousHolds = z.object({
@@ -11,7 +11,7 @@ export const SuspiciousHolds = z.object({
   /** All places of the registration. */
   places: z.int().nonnegative(),
   by: z.enum(HOLD_GROUPS),
-  /** Names the group among those of its registration: a mailbox, or the hash of a network. */
+  /** Identifies the group within its registration: a mailbox, or the hash of a network. */
   key: z.string(),
   count: z.int().positive(),
   /** Some of the e-mail addresses, at most three. */

@@ -69,7 +69,7 @@ export const TemplateField = z
   .transform(({ id: _id, ...field }) => field);
 export type TemplateField = z.output<typeof TemplateField>;
 
-/** A field as it is answered. */
+/** A field in an answer. */
 export const OutTemplateField = z.object({
   questionId: OutId.nullable(),
   attendeeInfoField: z.enum(ATTENDEE_FIELDS).nullable(),
@@ -84,7 +84,7 @@ export const OutTemplateField = z.object({
   maxWidth: z.int().nullable(),
 });
 
-/** A side of the area that coordinates count in, in pixels. rules/printouts 7 */
+/** A side of the coordinate area, in pixels. rules/printouts 7 */
 export const ImageSide = z
   .number({ error: NEEDED_WHOLE })
   .refine(Number.isInteger, NEEDED_WHOLE)

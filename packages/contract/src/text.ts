@@ -2,7 +2,7 @@ import { hasAtMostSymbols } from "@foyer/domain/text/count-symbols.ts";
 import { findNameError, findTextError } from "@foyer/domain/text/invisible.ts";
 import { z } from "zod";
 
-/** A check: at most so many symbols, as a person counts them. rules/values 8 */
+/** Checks that a text has at most `maximum` symbols, as a person counts them. rules/values 8 */
 export const symbols = (maximum: number) =>
   z.refine<string>((text) => hasAtMostSymbols(text, maximum), {
     error: `No more than ${maximum} symbols.`,
@@ -18,5 +18,5 @@ const without = (findError: (text: string) => string | undefined) =>
 /** A check of names, titles and codes: no invisible characters. rules/values 9 */
 export const visible = without(findNameError);
 
-/** A text of several lines in any script, of at most so many symbols. rules/values 9 */
+/** Creates the schema of a text of several lines in any script, of at most `maximum` symbols. rules/values 9 */
 export const longText = (maximum: number) => z.string().check(symbols(maximum), without(findTextError));

@@ -67,7 +67,7 @@ export type TicketColumn = Description & Pick<Listed, "name" | "column">;
 export const TICKET_COLUMNS: readonly TicketColumn[] = COLUMNS;
 export const TICKET_COLUMN_NAMES: readonly TicketColumnName[] = COLUMNS.map(({ name }) => name);
 
-/** The description of the column with this name. */
+/** Returns the column with this name. */
 export function ticketColumn(name: TicketColumnName): TicketColumn {
   const column = TICKET_COLUMNS.find((one) => one.name === name);
   if (!column) throw new RangeError(`Tickets have no column ${name}`);

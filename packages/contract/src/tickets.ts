@@ -21,9 +21,9 @@ const filter = {
   search: z.string().max(LIMITS.filter).default(""),
   /** Empty: all. */
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
-  /** Tickets that were sold with this promo code, whatever it was called then. rules/tickets 8 */
+  /** Tickets sold with this promo code, also under an earlier name. rules/tickets 8 */
   promoCodeId: Id.optional(),
-  /** The name of a column; an unknown name is refused. Empty: the newest first. rules/tickets 9 */
+  /** The name of a column; an unknown name is rejected. Empty: newest first. rules/tickets 9 */
   sortName: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),
 };
@@ -68,7 +68,7 @@ export const TicketDetails = ListedTicket.extend({
   /** Registration code; with the identifier it makes the address of the visitor's own page. */
   registrationCode: text,
   cultureCode: text,
-  /** How it was paid, as far as it was said; null for a ticket that is not paid or costs nothing. */
+  /** The stated payment details; null for a ticket that is unpaid or free. */
   payment: z
     .object({
       method: z.enum(PAYMENT_METHODS).nullable(),
@@ -76,7 +76,7 @@ export const TicketDetails = ListedTicket.extend({
       paidAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Payments that could not become the ticket's, the oldest first. */
+  /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
 });
@@ -102,7 +102,7 @@ export const Payment = z
     /** The payment's id in the payment system; one payment may cover several tickets. Needed without a method. */
     paymentId: PaymentId.optional(),
     method: z.enum(PAYMENT_METHODS).nullish(),
-    /** What the payment is called on a receipt or a bank statement. It is the payment's id where none is sent. */
+    /** The payment's name on a receipt or a bank statement; default: the payment's id. */
     reference: atMost(LIMITS.paymentId).nullish(),
   })
   .refine(({ paymentId, method }) => paymentId !== undefined || method, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** What an answer lists of the texts that change. */
+/** The maximum number of changed texts in an answer. */
 export const MAX_TEXTS_LISTED = 100;
 
 const Count = z.int().nonnegative();
@@ -33,7 +33,7 @@ export const TranslationsImport = z.object({
   /** The number of rows without a change. */
   unchangedRows: Count,
   skippedRows: Count,
-  /** The first of them, in the order of the file. */
+  /** The first changes, in the order of the file. */
   skipped: z.array(SkippedTranslation).max(LIMITS.skippedListed),
   changes: z.array(ChangedTranslation).max(MAX_TEXTS_LISTED),
 });

@@ -28,14 +28,14 @@ export const VisitorFile = z.object({
   visitDate: z.string(),
   turngate: z.string(),
   lines: Count,
-  /** Codes of tickets, as of now. */
+  /** Codes of tickets at the time of the request. */
   matched: Count,
   unknown: Count,
-  /** Lines whose code stands in a line before. */
+  /** Lines that repeat the code of an earlier line. */
   duplicate: Count,
-  /** Lines that are no scan. */
+  /** Invalid lines. */
   invalid: Count,
-  /** The visit date is not within the project. */
+  /** Whether the visit date is outside of the project. */
   isOutside: z.boolean(),
 });
 export type VisitorFile = z.output<typeof VisitorFile>;
@@ -54,7 +54,7 @@ export const VisitorScan = z.object({
   name: z.string(),
   /** The code is reserved for the project's offline registration. */
   isReserved: z.boolean(),
-  /** Why the line is no scan. */
+  /** The error of an invalid line. */
   error: z.string().nullable(),
 });
 export type VisitorScan = z.output<typeof VisitorScan>;
@@ -62,9 +62,9 @@ export type VisitorScan = z.output<typeof VisitorScan>;
 const GateCount = z.object({ turngate: z.string(), visitors: Count });
 
 export const VisitorSummary = z.object({
-  /** Unique codes by day: at each gate, and at all gates together. */
+  /** Unique codes by day, at each gate and at all gates together. */
   days: z.array(z.object({ visitDate: z.string(), visitors: Count, gates: z.array(GateCount) })),
-  /** By registration, with at least one issued ticket: how many are issued, and how many of those came. */
+  /** The attendance of each registration with issued tickets: how many are issued, and how many of those came. */
   registrations: z.array(
     z.object({ registrationId: OutId, registrationName: z.string(), issued: Count, came: Count }),
   ),
@@ -144,7 +144,7 @@ export const getVisitorSummary = endpoint({
   result: VisitorSummary,
 });
 
-/** A project and its latest days on which gates have read codes. */
+/** A project and the latest days of its gate scans. */
 export const ProjectDays = z.object({
   projectId: OutId,
   projectName: z.string(),

@@ -1,4 +1,4 @@
-/** The check digit of EAN-13, EAN-8, ITF-14 and UPC-A, computed from the digits before it (modulo 10, weights 3 and 1). */
+/** Returns the check digit of EAN-13, EAN-8, ITF-14 and UPC-A for the digits before it (modulo 10, weights 3 and 1). */
 export function checkDigitOf(digits: string): number {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

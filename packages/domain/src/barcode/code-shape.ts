@@ -1,28 +1,33 @@
 import { checkDigitOf } from "./check-digit.ts";
 import type { Symbology } from "./symbology.ts";
 
-/** How generated codes of a pool look: a prefix, drawn characters, and the check digit of the kinds that have one. */
+/**
+ * The shape of a pool's generated codes: a prefix, random characters, and a check digit for the types that have one.
+ */
 export type CodeShape = {
   symbology: Symbology;
   prefix: string;
-  /** The characters to draw from, for each position after the prefix. */
+  /** The characters to choose from, for each position after the prefix. */
   drawn: readonly string[];
   hasCheckDigit: boolean;
 };
 
-/** Characters of the longest prefix of generated codes. */
+/** The maximum length of the prefix of generated codes, in characters. */
 export const MAX_PREFIX = 8;
 
-/** Of this many possible codes at most one exists, so that guessing one is hopeless. rules/barcode-pools 11 */
+/** The minimum ratio of possible codes to existing ones, so that guessing fails. rules/barcode-pools 11 */
 const POSSIBLE_PER_CODE = 10_000;
 
 const DIGITS = "0123456789";
-/** Without the characters that look alike: 0 O, 1 I L. All kinds without a fixed length can carry them. */
+/** Without the characters that look alike: 0 O, 1 I L. All types without a fixed length can encode them. */
 const CLEAR_LETTERS_AND_DIGITS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const DRAWN_CHARACTERS = 10;
 const LENGTHS: Partial<Record<Symbology, number>> = { "EAN-13": 13, "EAN-8": 8, "ITF-14": 14, "UPC-A": 12 };
 
-/** The shape of generated codes; `error` says in a sentence why no code can begin with this prefix. rules/barcode-pools 11 */
+/**
+ * Returns the shape of generated codes, or as `error` a sentence why no code can have this prefix. rules/barcode-pools
+ * 11
+ */
 export function shapeOf(
   symbology: Symbology,
   prefix: string,
@@ -30,7 +35,7 @@ export function shapeOf(
   if (prefix.length > MAX_PREFIX) return { error: `No more than ${MAX_PREFIX} symbols.` };
   const length = LENGTHS[symbology];
   if (length === undefined) {
-    // What means nothing to a csv file or a spreadsheet, and is legal in every kind.
+    // Only characters without a meaning in csv files and spreadsheets, legal in every type.
     const isPlain = symbology === "Code 39" ? /^([A-Z0-9][A-Z0-9./-]*)?$/ : /^([A-Za-z0-9][A-Za-z0-9./-]*)?$/;
     const letters = symbology === "Code 39" ? "capital" : "Latin";
     if (!isPlain.test(prefix))
@@ -47,13 +52,13 @@ export function shapeOf(
   return { shape: { symbology, prefix, drawn, hasCheckDigit: true } };
 }
 
-/** The most codes of this shape that a project may have; above it, codes could be guessed. */
+/** Returns the maximum number of codes of this shape in a project. With more, codes could be guessed. */
 export function maxCodesOf({ drawn }: CodeShape): number {
   const possible = drawn.reduce((product, characters) => product * characters.length, 1);
   return Math.floor(possible / POSSIBLE_PER_CODE);
 }
 
-/** A code of this shape. `draw` returns a random whole number from 0 to below its argument. */
+/** Returns a code of this shape. `draw` returns a random whole number from 0 to below its argument. */
 export function makeCode(
   { prefix, drawn, hasCheckDigit }: CodeShape,
   draw: (below: number) => number,
@@ -62,6 +67,6 @@ export function makeCode(
   return hasCheckDigit ? `${body}${checkDigitOf(body)}` : body;
 }
 
-/** The number of characters of each code of this shape. */
+/** Returns the number of characters of each code of this shape. */
 export const lengthOf = ({ prefix, drawn, hasCheckDigit }: CodeShape) =>
   prefix.length + drawn.length + (hasCheckDigit ? 1 : 0);

@@ -5,8 +5,8 @@ import type { Symbology } from "./symbology.ts";
 type Check = (code: string) => string | null;
 
 /**
- * The error of a code that cannot be a barcode of this kind, as a sentence; null for a valid code. The code must be
- * trimmed; its case and leading zeros are significant. rules/barcode-pools 4
+ * Returns the error of a code that cannot be a barcode of this type, as a sentence; null for a valid code. The code
+ * must be trimmed; its case and leading zeros are significant. rules/barcode-pools 4
  */
 export function findCodeError(symbology: Symbology, code: string): string | null {
   return code === "" ? "There is no code." : CHECKS[symbology](code);

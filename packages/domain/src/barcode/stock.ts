@@ -2,15 +2,15 @@
 export const BARCODE_STATES = ["free", "held", "issued", "reserved", "void"] as const;
 export type BarcodeState = (typeof BARCODE_STATES)[number];
 
-/** How many codes of a pool are in each state. */
+/** The number of a pool's codes in each state. */
 export type BarcodeCounts = Record<BarcodeState, number>;
 
-/** The number of all codes of a pool: each is in exactly one state. */
+/** Returns the number of all codes of a pool. Each is in exactly one state. */
 export function totalOf(counts: BarcodeCounts): number {
   return BARCODE_STATES.reduce((sum, state) => sum + counts[state], 0);
 }
 
-/** Is a pool low or empty? A pool that never had codes is neither. rules/barcode-pools 9 */
+/** Returns whether a pool is low or empty. A pool that never had codes is neither. rules/barcode-pools 9 */
 export function stockOf(counts: BarcodeCounts): "enough" | "low" | "none" {
   const total = totalOf(counts);
   if (total > 0 && counts.free === 0) return "none";
@@ -19,7 +19,7 @@ export function stockOf(counts: BarcodeCounts): "enough" | "low" | "none" {
 
 const MAX_SHOWN = 999;
 
-/** The number of available codes as text for lists. rules/barcode-pools 8 */
+/** Returns the number of available codes as text for lists. rules/barcode-pools 8 */
 export function availableText(available: number): string {
   return available > MAX_SHOWN ? `${MAX_SHOWN}+` : String(available);
 }

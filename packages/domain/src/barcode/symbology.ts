@@ -1,4 +1,4 @@
-/** Kinds of barcode by their id on the wire and in the database; ids never change. rules/barcode-pools 3 */
+/** The barcode types by their id on the wire and in the database; ids never change. rules/barcode-pools 3 */
 export const SYMBOLOGIES = [
   { id: 1, name: "Code 128" },
   { id: 2, name: "Code 39" },
@@ -12,10 +12,10 @@ export const SYMBOLOGIES = [
 
 export type Symbology = (typeof SYMBOLOGIES)[number]["name"];
 
-/** Is it a square of modules, not bars? */
+/** Whether it is a square of modules, not bars. */
 export const isMatrix = (symbology: Symbology): boolean => symbology === "QR" || symbology === "Data Matrix";
 
-/** The kind with this id, or null. */
+/** Returns the barcode type with this id, or null. */
 export function findSymbology(id: number): Symbology | null {
   return SYMBOLOGIES.find((one) => one.id === id)?.name ?? null;
 }

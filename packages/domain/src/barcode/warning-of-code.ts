@@ -1,23 +1,23 @@
 import type { Symbology } from "./symbology.ts";
 
-/** What can go wrong at the gate with a valid code. rules/barcode-pools 12 */
+/** The problems that a valid code can have at the gate. rules/barcode-pools 12 */
 export const CODE_WARNINGS = ["too-long", "leading-zero"] as const;
 export type CodeWarning = (typeof CODE_WARNINGS)[number];
 
-/** Millimetres: the width of a line code on the PDF ticket, and the narrowest bar that common readers still see. */
+/** In millimetres: the width of a line code on the PDF ticket, and the narrowest bar that common readers resolve. */
 const PRINTED_WIDTH = 84;
 const NARROWEST_BAR = 0.25;
-/** Of the narrowest bars, on both sides of a line code. */
+/** The quiet zones on both sides of a line code, in narrowest bars. */
 const MARGINS = 20;
 const MOST_BARS = PRINTED_WIDTH / NARROWEST_BAR - MARGINS;
 
-/** The reason why a reader may fail with this valid code, or null. rules/barcode-pools 12 */
+/** Returns the reason why a reader may fail with this valid code, or null. rules/barcode-pools 12 */
 export function warningOfCode(symbology: Symbology, code: string): CodeWarning | null {
   if (barsOf(symbology, code) > MOST_BARS) return "too-long";
   return symbology === "EAN-13" && code.startsWith("0") ? "leading-zero" : null;
 }
 
-/** The width of a line code in narrow bars; 0 for kinds whose length is no trouble. */
+/** Returns the width of a line code in narrow bars; 0 for types whose length is no problem. */
 export function barsOf(symbology: Symbology, code: string): number {
   if (symbology === "Code 39") return (code.length + 2) * 16;
   if (symbology !== "Code 128") return 0;

@@ -2,7 +2,7 @@ import { nameKey } from "../locale/name-key.ts";
 import { contactKindOf } from "../question/question-settings.ts";
 import type { NamedQuestion } from "../ticket/fill-ticket-fields.ts";
 
-/** What a column of a registration file holds. `country`, `region`: the two parts of one question. */
+/** The content of a column of a registration file. `country` and `region` are the two parts of one question. */
 export type FileColumn = { name: string } & (
   | { kind: "answer" | "country" | "region"; questionId: number }
   | { kind: "promoCode" }
@@ -12,8 +12,8 @@ export type FileColumn = { name: string } & (
 export const PROMO_CODE_COLUMN = "promoCode";
 
 /**
- * The columns of a registration file: one for each included question, by its internal name, two where it asks for
- * country and region, and the promo code. rules/bulk-registration 2
+ * Lists the columns of a registration file: one for each included question, by its internal name, two for country and
+ * region, and the promo code. rules/bulk-registration 2
  */
 export function fileColumns(questions: readonly NamedQuestion[]): FileColumn[] {
   const columns = questions.flatMap(columnsOf);

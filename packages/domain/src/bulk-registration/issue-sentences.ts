@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from "../scenario/scenario.ts";
 
-/** What stands against an answer, for staff. */
+/** The sentences about issues of answers, for staff. */
 const SENTENCES: Readonly<Record<IssueCode, string>> = {
   MULTI_SELECT_ERROR: "At least one answer is required.",
   MULTI_SELECT_OTHER_ERROR: "“Other” needs a text that is not too long.",
@@ -21,6 +21,6 @@ const SENTENCES: Readonly<Record<IssueCode, string>> = {
   RUBRIC_NOT_SELECTED_ERROR: "A rubric is required for each section that has some.",
 };
 
-/** The issue of an answer in a file, as a sentence. */
+/** Returns the issue of an answer in a file, as a sentence. */
 export const issueSentence = ({ code, length = 0 }: Issue): string =>
   SENTENCES[code].replace("[length]", String(length));

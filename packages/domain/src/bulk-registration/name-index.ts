@@ -1,9 +1,9 @@
 import { nameKey } from "../locale/name-key.ts";
 
-/** Entries by their names, as files write them; `several`: more than one entry has this name. */
+/** Entries by their names in files; `several`: more than one entry has this name. */
 export type NameIndex = { find: (name: string) => number | "several" | null; names: readonly string[] };
 
-/** An entry, and the names it is known by: the internal name first, which precedes the texts of other entries. */
+/** An entry and its names: the internal name first, which precedes the texts of other entries. */
 export type Named = { id: number; names: readonly string[] };
 
 /** Indexes entries by name, compared as internal names are. */

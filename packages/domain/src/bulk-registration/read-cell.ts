@@ -3,24 +3,24 @@ import type { PlayableQuestion } from "../scenario/playable-scenario.ts";
 import { OTHER, type QuestionInput } from "../scenario/scenario.ts";
 import type { NameIndex } from "./name-index.ts";
 
-/** The names by which a file says what was chosen. */
+/** The names of choices in a file. */
 export type FileNames = {
-  /** The answers of a question. */
+  /** Answers by question. */
   answers: (questionId: number) => NameIndex;
   countries: NameIndex;
   regions: (countryId: number) => NameIndex;
   partitions: NameIndex;
   rubrics: (partitionId: number) => NameIndex;
-  /** Their digits; the longest first, those of the same length in the order of the list. */
+  /** Digits of phone codes, longest first, then in the order of the list. */
   phoneCodes: readonly { id: number; digits: string; countryId: number | null }[];
 };
 
-/** The inputs that a cell stands for, or why it stands for none. */
+/** The inputs of a cell, or the reason why it has none. */
 export type CellReading = { input: QuestionInput } | { error: string };
 
 const SHOWN_NAMES = 5;
 
-/** Reads the cell of a question; an empty one gives no input. rules/bulk-registration 3 */
+/** Reads the cell of a question. An empty cell has no input. rules/bulk-registration 3 */
 export function readCell(question: PlayableQuestion, cell: string, names: FileNames): CellReading {
   switch (question.type) {
     case "multi select":
@@ -40,7 +40,7 @@ export function readCell(question: PlayableQuestion, cell: string, names: FileNa
   }
 }
 
-/** The id of the entry with this name, or a sentence. */
+/** Returns the id of the entry with this name, or a sentence. */
 export function findEntry(index: NameIndex, name: string, kind: string): { id: number } | { error: string } {
   const id = index.find(name);
   if (id === "several") return { error: `Several have the name “${name}”: use the internal name.` };
@@ -50,7 +50,7 @@ export function findEntry(index: NameIndex, name: string, kind: string): { id: n
   return { error: `There is no ${kind} “${name}”.${hint}` };
 }
 
-/** The text after `Other:`; null: the cell names no other answer. */
+/** Returns the text after `Other:`; null if the cell has no other answer. */
 function otherIn(part: string): string | null {
   return /^other\s*:(.*)$/isu.exec(part)?.[1]?.trim() ?? null;
 }
@@ -103,7 +103,7 @@ const TICKED: Readonly<Record<string, boolean>> = {
   "": false,
 };
 
-/** An empty cell is not ticked, whatever the page would show at first: nobody's consent is assumed. */
+/** An empty cell is not ticked, regardless of the page's default: consent is never assumed. */
 function readCheckbox(cell: string): CellReading {
   const checked = TICKED[cell.toLowerCase()];
   return checked === undefined
@@ -126,7 +126,7 @@ function readPartitions(cell: string, names: FileNames): CellReading {
   };
 }
 
-/** `Partition` or `Partition/Rubric`; both names may have a slash themselves. */
+/** Reads `Partition` or `Partition/Rubric`; both names may contain a slash. */
 function findPartition(
   part: string,
   { partitions, rubrics }: FileNames,
@@ -143,7 +143,7 @@ function findPartition(
   return "error" in error ? error : { partitionId: error.id, rubricId: null };
 }
 
-/** `+49 30 1234`; what people put between the digits does not count. */
+/** Reads `+49 30 1234`. Separators between the digits are ignored. */
 function readPhone(cell: string, { phoneCodes }: FileNames): CellReading {
   const digits = cell.replace(/[\s().\-/\u2010-\u2015]/gu, "");
   if (!digits.startsWith("+")) return { input: { type: "textbox", text: digits, phoneCodeId: null } };

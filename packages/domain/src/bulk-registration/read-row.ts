@@ -6,7 +6,7 @@ import type { FileColumn } from "./file-columns.ts";
 import { issueSentence } from "./issue-sentences.ts";
 import { type FileNames, findEntry, readCell } from "./read-cell.ts";
 
-/** What is wrong with a row; `column` null: with the whole row. */
+/** An error of a row. A null `column` means the whole row. */
 export type RowError = { column: string | null; reason: string };
 
 export type RowBasis = {
@@ -22,7 +22,7 @@ export type RowReading = {
   /** As typed; null: none. */
   promoCode: string | null;
   errors: readonly RowError[];
-  /** Names of the columns whose answers do not count, because the row's other answers hide their questions. */
+  /** Names of the columns whose answers are ignored, because the row's other answers hide their questions. */
   leftOut: readonly string[];
 };
 
@@ -91,7 +91,10 @@ function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): 
   return (own.find(({ kind }) => kind === wanted) ?? own[0])?.name ?? null;
 }
 
-/** Our own csv files write an apostrophe before what a spreadsheet would run as a formula, such as +49. rules/csv 10 */
+/**
+ * Removes the apostrophe that our csv files write before a cell that a spreadsheet would run as a formula, such as +49.
+ * rules/csv 10
+ */
 const unquote = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 /** `at`: the column of the error, if it is another one. */
@@ -118,7 +121,7 @@ function readCountry(
   return { input };
 }
 
-/** Of several countries with the same phone code, that of the row is meant. */
+/** Chooses the row's country among several with the same phone code. */
 function withPhoneCountry(
   inputs: Readonly<Record<number, QuestionInput>>,
   { names }: RowBasis,

@@ -3,13 +3,12 @@ import { isWallTime } from "../time/wall-time.ts";
 /** The format in which people type and read a day. */
 export const DAY_FORMAT = "DD.MM.YYYY";
 
-/** What is wrong with a text that is no day. */
+/** The error of a text that is no day. */
 export const NO_DAY = `Enter a date as ${DAY_FORMAT}`;
 
 /**
- * `05.12.2026` as `2026-12-05`; null if the text is no day, or if the calendar has no such day from 1900 on. Also reads
- * what people type in its place: one digit, `/` or `-`; the day comes before the month, unless the year is first.
- * rules/values 4
+ * Parses `05.12.2026` to `2026-12-05`; null if the text is no day, or if the calendar has no such day from 1900 on.
+ * Also accepts single digits, `/` and `-`; the day precedes the month, unless the year is first. rules/values 4
  */
 export function parseDay(text: string): string | null {
   const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text.trim()) ?? [];
@@ -22,5 +21,5 @@ export function parseDay(text: string): string | null {
 const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 const YEAR_FIRST = /^\d{4}-\d\d-\d\d$/;
 
-/** `2026-12-05` as `05.12.2026`. */
+/** Formats `2026-12-05` as `05.12.2026`. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3.$2.$1");

@@ -3,7 +3,7 @@ import { countOf } from "./counts.ts";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A number of minutes as people say it: `10080` as `7 days`, `1530` as `1 day 1 hour 30 minutes`. */
+/** Formats a number of minutes: `10080` as `7 days`, `1530` as `1 day 1 hour 30 minutes`. */
 export function formatMinutes(minutes: number): string {
   const parts = [
     [Math.floor(minutes / DAY), "day"],

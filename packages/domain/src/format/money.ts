@@ -12,18 +12,18 @@ export function formatMoney(money: Cents, currency: string, culture: string): st
   return format.format(toAmount(money));
 }
 
-/** A price with its currency; empty for a price of zero. */
+/** Formats a price with its currency; empty for a price of zero. */
 export const formatPrice = (price: Cents, currency: string, culture: string): string =>
   price === 0 ? "" : formatMoney(price, currency, culture);
 
-/** 123456 cents of a currency (ISO 4217) as `€1,234.56`: an amount in the back-office. */
+/** Formats 123456 cents of a currency (ISO 4217) as `€1,234.56`, for the back-office. */
 export function formatAmount(money: Cents, currency: string): string {
   const format = amounts.get(currency) ?? makeAmountFormat(currency);
   amounts.set(currency, format);
   return format.format(toAmount(money));
 }
 
-// A table formats hundreds of amounts, all in one currency, and a format takes long to make.
+// Cached, because a table formats hundreds of amounts in one currency, and creating a format is slow.
 const amounts = new Map<string, Intl.NumberFormat>();
 
 const makeAmountFormat = (currency: string) =>

@@ -1,4 +1,7 @@
-/** Is this a valid internet host name, in any script: at least two labels, the last not starting with a digit? */
+/**
+ * Returns whether this is a valid internet host name, in any script: at least two labels, the last not starting with a
+ * digit.
+ */
 export function isHostName(text: string): boolean {
   if (text.length > 253) return false;
   const labels = text.split(".");

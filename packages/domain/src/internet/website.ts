@@ -1,6 +1,6 @@
 import { isHostName } from "./host-name.ts";
 
-/** Is this a valid website address, with or without `https://`? Takes linear time. rules/scenario 20 */
+/** Returns whether this is a valid website address, with or without `https://`. Takes linear time. rules/scenario 20 */
 export function isWebsite(text: string): boolean {
   const address = text.replace(/^https?:\/\//i, "");
   const [, host = "", port = "", rest = ""] = /^([^:/?#]*)(:[0-9]{1,5})?(.*)$/su.exec(address) ?? [];

@@ -2,8 +2,8 @@
 export type Culture = { cultureCode: string; cultureName: string; rightToLeft: boolean };
 
 /**
- * The initial culture: the first wanted language that is offered, matched by the whole code, else by language alone;
- * the first culture if none matches.
+ * Returns the initial culture: the first wanted language that is offered, matched by the whole code, else by language
+ * alone; the first culture if none matches.
  */
 export function chooseCulture(cultures: readonly Culture[], wanted: readonly string[]): Culture | undefined {
   for (const tag of wanted) {

@@ -9,7 +9,7 @@ export type Searchable = {
   own: readonly string[];
 };
 
-/** An entry prepared for the search. What only a search needs is computed by the first search, then cached. */
+/** An entry prepared for the search. Its search texts are computed by the first search, then cached. */
 export type SearchLine = {
   /** The name in the first culture, after the fallbacks. */
   name: string;
@@ -31,7 +31,7 @@ export type EntryFilter = {
 /** Accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs: a class like \p{M} would be three times slower. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
-/** Lower case without accents, in one width: "cote" finds "Côte d'Ivoire". */
+/** Returns a text in lower case without accents, in one width: "cote" finds "Côte d'Ivoire". */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
 }
@@ -58,7 +58,7 @@ function once(make: () => string): () => string {
   };
 }
 
-/** A predicate for the filter: all words must be found in an entry, in any order. rules/catalogs 14 */
+/** Returns a predicate for the filter: all words must be found in an entry, in any order. rules/catalogs 14 */
 export function entryMatcher({ search, location, missingOnly }: EntryFilter): (line: SearchLine) => boolean {
   const words = wordsOf(search);
   const nameWords = wordsOf(location);

@@ -4,7 +4,7 @@ export type Ordered = { readonly priority?: boolean; readonly name: string };
 /** The part of `Intl.Collator` that ordering needs; passed in, so that this package does not depend on the platform. */
 export type Compare = (a: string, b: string) => number;
 
-/** Priority items first, each part sorted by name in the culture's collation. rules/catalogs 6 */
+/** Sorts priority items first, and each part by name in the culture's collation. rules/catalogs 6 */
 export function byPriorityThenName<T extends Ordered>(
   items: readonly T[],
   compare: Compare,

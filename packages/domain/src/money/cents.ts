@@ -3,7 +3,7 @@ declare const cents: unique symbol;
 /** Money as it is stored and computed: a whole number of hundredths of the currency. rules/values 1 */
 export type Cents = number & { readonly [cents]: true };
 
-/** May this number be an amount on the wire: finite, with at most two decimal places? */
+/** Returns whether this number is a valid amount on the wire: finite, with at most two decimal places. */
 export const isAmount = (amount: number): boolean =>
   isCents(nearest(amount)) && nearest(amount) / 100 === amount;
 

@@ -7,22 +7,22 @@ export type Discount = number & { readonly [millionths]: true };
 
 const WHOLE = 1_000_000;
 
-/** `0.25` as a discount; undefined if it is not a number from 0 to 1, or has more than six decimal places. */
+/** Parses `0.25` as a discount; undefined if it is not a number from 0 to 1, or has more than six decimal places. */
 export function parseDiscount(text: string): Discount | undefined {
   const [, whole = "", places = ""] = /^([01])(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   const value = Number(whole + places.padEnd(6, "0"));
   return whole !== "" && isDiscount(value) ? value : undefined;
 }
 
-/** `0.25` of the wire as a discount; undefined where `parseDiscount` is. */
+/** Converts `0.25` of the wire to a discount; undefined in the same cases as `parseDiscount`. */
 export const toDiscount = (share: number): Discount | undefined => parseDiscount(String(share));
 
-/** A discount as the wire has it: 250000 millionths are 0.25. */
+/** Converts a discount for the wire: 250000 millionths are 0.25. */
 export const toShare = (discount: Discount): number => discount / WHOLE;
 
-/** The discounted price, rounded half up to whole cents: 0.333333 off 19.99 leaves 13.33. */
+/** Returns the discounted price, rounded half up to whole cents: 0.333333 off 19.99 leaves 13.33. */
 export function discountedPrice(price: Cents, discount: Discount): Cents {
-  // A price times a million does not fit into 53 bits.
+  // BigInt, because a price times a million does not fit into 53 bits.
   const millionthsOfCents = BigInt(price) * BigInt(WHOLE - discount);
   return wholeCents(Number((millionthsOfCents + BigInt(WHOLE / 2)) / BigInt(WHOLE)));
 }

@@ -1,7 +1,7 @@
 /**
- * The words that passwords are most often made of, the most common first. Source: the password list of zxcvbn (MIT,
- * © 2012-2016 Dan Wheeler and Dropbox, Inc.), plain entries of four characters and more without obscenities; and words
- * of this product's field, months and days.
+ * The most common words in passwords, the most common first. Source: the password list of zxcvbn (MIT, © 2012-2016 Dan
+ * Wheeler and Dropbox, Inc.), plain entries of four characters and more without obscenities; and words of this
+ * product's field, months and days.
  */
 export const COMMON_PASSWORDS = `
 password foyer ticket qwerty dragon baseball abc123 football monkey letmein shadow master michael mustang qwertyuiop

@@ -33,7 +33,7 @@ describe("how hard a password is to guess", () => {
   });
 
   test("takes milliseconds for the longest password", () => {
-    // The shortest of several: whatever else the machine does only makes them longer.
+    // The shortest of several runs, because other load on the machine only makes them longer.
     const times = Array.from({ length: 10 }, () => {
       const start = performance.now();
       guessBits("a1b2c3 ".repeat(200));

@@ -1,11 +1,11 @@
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-/** The binary logarithm of the number of guesses at one character: about ten choices, as in zxcvbn. */
+/** The binary logarithm of the guesses for one character: about ten choices, as in zxcvbn. */
 const CHARACTER_BITS = 3.3;
 const CONTEXT_BITS = 2;
 const YEAR_BITS = 5;
 const VARIANT_BITS = 1;
-/** Characters of a password, and of one of its parts, that are looked at; keeps long texts fast. */
+/** The maximum number of characters examined of a password and of one of its parts, to stay fast for long texts. */
 const LONGEST_PASSWORD = 128;
 const LONGEST_PART = 40;
 
@@ -20,7 +20,7 @@ const KEY_ROWS = [
 ];
 const KEY_RUNS = KEY_ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** Characters that are often written for letters. */
+/** Characters that often replace letters. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -37,11 +37,11 @@ const RANKS = new Map(COMMON_PASSWORDS.map((word, rank) => [word, rank]));
 
 /**
  * Estimates how hard a password is to guess: the binary logarithm of the guesses for its cheapest reading as common
- * words, words of its context, runs of keys, repetitions, years and single characters. `context`: words that somebody
- * who guesses this person's password would try first. A simplified zxcvbn (D. Wheeler, USENIX Security 2016).
+ * words, words of its context, runs of keys, repetitions, years and single characters. `context`: words that an
+ * attacker would try first. A simplified zxcvbn (D. Wheeler, USENIX Security 2016).
  */
 export function guessBits(password: string, context: readonly string[] = []): number {
-  // The rest of a longer one can only make it stronger.
+  // The rest of a longer password can only make it stronger.
   const given = password.normalize("NFKC").slice(0, LONGEST_PASSWORD);
   const text = given.toLowerCase();
   const isPlain = given === text;
@@ -85,7 +85,7 @@ function patternBits(part: string): number {
     : unit.length * CHARACTER_BITS + Math.log2(part.length / unit.length);
 }
 
-/** Is each character the next one (`abc`), the previous one (`cba`) or the same (`aaa`)? */
+/** Returns whether each character is the next one (`abc`), the previous one (`cba`) or the same (`aaa`). */
 function isEvenlySpaced(part: string): boolean {
   const step = part.charCodeAt(1) - part.charCodeAt(0);
   if (Math.abs(step) > 1) return false;
@@ -95,7 +95,7 @@ function isEvenlySpaced(part: string): boolean {
   return true;
 }
 
-/** The unit of two to eight characters that the whole part repeats; null: none. */
+/** Returns the unit of two to eight characters that the whole part repeats; null: none. */
 function repeatedUnit(part: string): string | null {
   for (let length = 2; length <= 8 && length * 2 <= part.length; length += 1) {
     const unit = part.slice(0, length);

@@ -7,8 +7,8 @@ type Times = { startDateTime: WallTime; endDateTime: WallTime; timeZone: string 
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * Start and end of an event as instants (`2026-07-01T08:00:00.000Z`). Where the clock is put back at the end, the later
- * instant counts. rules/projects 4
+ * Returns start and end of an event as instants (`2026-07-01T08:00:00.000Z`). An ambiguous end is the later instant.
+ * rules/projects 4
  */
 export function eventInstants({ startDateTime, endDateTime, timeZone }: Times): {
   startsAt: string;

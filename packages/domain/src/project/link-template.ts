@@ -13,7 +13,7 @@ export function fillLinkTemplate(template: string, values: LinkValues): string {
   );
 }
 
-/** The error of a link template, as a sentence; undefined for a valid or empty one. rules/projects 6 */
+/** Returns the error of a link template, as a sentence; undefined for a valid or empty one. rules/projects 6 */
 export function findLinkTemplateError(template: string): string | undefined {
   if (template === "") return undefined;
   for (const [whole, name = ""] of template.matchAll(PLACEHOLDER)) {
@@ -25,7 +25,7 @@ export function findLinkTemplateError(template: string): string | undefined {
   return undefined;
 }
 
-/** The value of `{eventId}`: the event's own BEID, else the project's id. rules/projects 6 */
+/** Returns the value of `{eventId}`: the event's own BEID, else the project's id. rules/projects 6 */
 export function eventIdOf(project: { id: number; eventBEID: string }): string {
   return project.eventBEID || String(project.id);
 }

@@ -1,10 +1,10 @@
-/** How often promo codes may be used, and how often they are: by issued and by held tickets. */
+/** The allowed uses of promo codes, and the uses by issued and by held tickets. */
 export type PromoCodeUses = { ticketCount: number; issued: number; held: number };
 
-/** The uses that are left. */
+/** Returns the remaining uses. */
 export const usesLeft = ({ ticketCount, issued, held }: PromoCodeUses): number => ticketCount - issued - held;
 
-/** The uses of several together. */
+/** Returns the sum of several uses. */
 export function sumOfUses(all: Iterable<PromoCodeUses>): PromoCodeUses {
   const sum = { ticketCount: 0, issued: 0, held: 0 };
   for (const { ticketCount, issued, held } of all) {

@@ -7,18 +7,20 @@ const BITS = 14;
 const isSolution = (challenge: string, part: number, nonce: number) =>
   sha256Head(`${challenge}:${part}:${nonce}`) >>> (32 - BITS) === 0;
 
-/** The first number from `from` on that solves this part of a challenge; null: none of the next `tries` does. */
+/**
+ * Returns the first number from `from` on that solves this part of a challenge; null if none of the next `tries` does.
+ */
 export function findNonce(challenge: string, part: number, from: number, tries: number): number | null {
   for (let nonce = from; nonce < from + tries; nonce += 1)
     if (isSolution(challenge, part, nonce)) return nonce;
   return null;
 }
 
-/** The proof as it is sent: the challenge and the number of each part, with blanks in between. */
+/** Formats the proof for sending: the challenge and the number of each part, separated by blanks. */
 export const writeProof = (challenge: string, nonces: readonly number[]): string =>
   [challenge, ...nonces].join(" ");
 
-/** The challenge that a sent proof solves; null if it solves none. */
+/** Returns the challenge that a sent proof solves; null if it solves none. */
 export function solvedChallenge(proof: string): string | null {
   const [challenge = "", ...nonces] = proof.split(" ");
   // The length keeps each text that is hashed within one block.

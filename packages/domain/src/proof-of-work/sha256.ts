@@ -21,8 +21,8 @@ const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const wordAt = (list: Int32Array | Uint32Array, index: number) => list[index] ?? 0;
 
 /**
- * The first 32 bits of the SHA-256 of a short ASCII text. It is synchronous, unlike the browser's own: 131,000 promises
- * cost many times what the hashes do. Throws a `RangeError` for a text of more than 55 characters.
+ * Returns the first 32 bits of the SHA-256 of a short ASCII text. It is synchronous, unlike the browser's own: 131,000
+ * promises cost many times what the hashes do. Throws a `RangeError` for a text of more than 55 characters.
  */
 export function sha256Head(text: string): number {
   if (text.length > LONGEST_TEXT) throw new RangeError("The text is longer than one block");
@@ -52,7 +52,7 @@ export function sha256Head(text: string): number {
   return (a + wordAt(START, 0)) >>> 0;
 }
 
-/** The one block of the text, padded, and the words that the rounds add to it. */
+/** Returns the padded block of the text with the words of the message schedule. */
 function fillWords(text: string): void {
   const { length } = text;
   words.fill(0, 0, 16);

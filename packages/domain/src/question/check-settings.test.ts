@@ -91,7 +91,7 @@ describe("a pattern", () => {
         "This pattern repeats so much that it can check at most 99 characters: set a max length up to 99, or let it repeat less.",
     });
     expect(check({ ...honest, maxLength: 99 })).toEqual({});
-    // One that was saved before there was a bound: what is longer does not fit it.
+    // A saved count above the maximum stays valid; a higher one does not.
     const compiled = compileRegex(RE2JS, honest.regex);
     expect(compiled.isValid && [compiled.matches("ax"), compiled.matches(`${"a".repeat(100)}x`)]).toEqual([
       true,
@@ -102,7 +102,7 @@ describe("a pattern", () => {
   it("that is made to take for ever takes no time", () => {
     const compiled = compileRegex(RE2JS, "(a+)+$");
     if (!compiled.isValid) throw new Error(compiled.sentence);
-    // An engine that tries all ways would take longer than this test may.
+    // A backtracking engine would exceed the time limit of this test.
     expect(compiled.matches(`${"a".repeat(60)}!`)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export type SettingErrors = Readonly<Partial<Record<SettingName, string>>>;
 
 export type SettingLimits = {
   maxLinesCount: number;
-  /** The saved lines count of the question: it stays valid if the maximum was lowered since. */
+  /** The saved lines count of the question. It stays valid if the maximum was lowered since. */
   savedLinesCount?: number | undefined;
 };
 

@@ -8,7 +8,7 @@ function matches(pattern: string, text: string): boolean {
   return compiled.matches(text);
 }
 
-// What staff write and visitors rely on; a newer engine must evaluate the same.
+// Patterns that staff write; a newer engine must evaluate them equally.
 describe("a pattern", () => {
   it.each([
     ["anywhere unless anchored", "\\d{4}", "AB-2026-X", "AB-26-X"],

@@ -1,4 +1,4 @@
-/** The part of a linear-time regex engine that is used here; `RE2JS` implements it. rules/questions 7 */
+/** The used part of a linear-time regex engine; `RE2JS` implements it. rules/questions 7 */
 export type RegexEngine = {
   readonly CASE_INSENSITIVE: number;
   compile(
@@ -10,7 +10,7 @@ export type RegexEngine = {
 export type CompiledRegex =
   | {
       isValid: true;
-      /** Does the pattern match anywhere in the text? Never for a text longer than `longestText`. */
+      /** Returns whether the pattern matches anywhere in the text. Never for a text longer than `longestText`. */
       matches: (text: string) => boolean;
       /** The maximum length of a text, in UTF-16 units, that keeps the time of a match bounded. */
       longestText: number;
@@ -32,7 +32,7 @@ const PROGRAM_LIMIT = 4_000;
  */
 const STEP_LIMIT = 200_000;
 
-/** Compiles a pattern; the whole product uses this one function. It matches anywhere in a text and ignores case. */
+/** Compiles a pattern, for the whole product. It matches anywhere in a text and ignores case. */
 export function compileRegex(engine: RegexEngine, regex: string): CompiledRegex {
   try {
     const compiled = engine.compile(regex, engine.CASE_INSENSITIVE);
@@ -46,7 +46,7 @@ export function compileRegex(engine: RegexEngine, regex: string): CompiledRegex 
   }
 }
 
-/** A form asks the same again with each key that is pressed elsewhere: only a changed text is matched again. */
+/** Caches the last match, because a form checks again with each key press in other fields. */
 function rememberLast(find: (text: string) => boolean): (text: string) => boolean {
   let last: { text: string; found: boolean } | undefined;
   return (text) => {
@@ -70,7 +70,10 @@ function toSyntaxError(error: unknown): SyntaxError {
   };
 }
 
-/** The engine reports the invalid part, not its position: the position is the shortest prefix that fails in the same way. */
+/**
+ * Finds the position of the invalid part, which the engine does not report: the shortest prefix that fails in the same
+ * way.
+ */
 function positionOf(engine: RegexEngine, regex: string, { description, fragment }: SyntaxError): number {
   if (description === "missing closing )") return regex.length + 1;
   if (description === "unexpected )") return firstFailure(engine, regex, { description, fragment: ")" });
@@ -94,7 +97,7 @@ function failsAlike(engine: RegexEngine, regex: string, description: string): bo
   }
 }
 
-/** Features of other engines that this one lacks get sentences of their own. */
+/** Features of other engines that this one lacks have their own sentences. */
 function explain(description: string, fragment: string): string {
   if (/^\(\?<?[=!]/.test(fragment)) return "look-ahead and look-behind are not available";
   if (/^\\[1-9k]/.test(fragment)) return "back-references are not available";

@@ -4,7 +4,7 @@ export const MAX_LINES_COUNT = "MAX_LINES_COUNT";
 const FALLBACK = 10;
 export const HIGHEST_LINES_COUNT = 100;
 
-/** Is the text a valid maximum: a whole number from 1 to 100? rules/catalogs 13 */
+/** Returns whether the text is a valid maximum: a whole number from 1 to 100. rules/catalogs 13 */
 export function isMaxLinesCount(text: string): boolean {
   const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return count >= 1 && count <= HIGHEST_LINES_COUNT;

@@ -1,6 +1,7 @@
 /**
- * An upper bound of the size of a compiled pattern, in instructions, from its text alone: compiling takes time itself. A
- * repetition `{n,m}` repeats what it stands for, so the bound is the length times all of them. rules/questions 7
+ * Returns an upper bound of the size of a compiled pattern, in instructions, from its text alone, because compiling
+ * takes time itself. A repetition `{n,m}` multiplies its operand, so the bound is the length times all repetitions.
+ * rules/questions 7
  */
 export function largestProgramSize(regex: string): number {
   const counts = [...regex.matchAll(/\{(\d+)(?:,(\d*))?\}/g)];
@@ -8,5 +9,5 @@ export function largestProgramSize(regex: string): number {
   return (4 + 6 * regex.length) * repeated;
 }
 
-/** The counted repetition of `{2}`, `{2,}` (one more, for the loop) or `{2,5}`. */
+/** Returns the number of repetitions of `{2}`, `{2,}` (one more, for the loop) or `{2,5}`. */
 const countOf = (least = "0", most = least): number => Math.max(1, Number(most === "" ? least : most) + 1);

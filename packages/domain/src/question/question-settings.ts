@@ -78,17 +78,20 @@ const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[
   verificationCode: oneOrZero,
 };
 
-/** The names of the settings of this type. */
+/** Lists the names of the settings of this type. */
 export function settingNames(type: QuestionType): readonly SettingName[] {
   return SETTING_NAMES[type];
 }
 
-/** The default settings of this type. */
+/** Returns the default settings of this type. */
 export function defaultSettings(type: QuestionType): QuestionSettings {
   return settingsOf(type, {});
 }
 
-/** All settings of the type, with defaults for missing ones; settings of other types are dropped. rules/questions 4 */
+/**
+ * Returns all settings of the type, with defaults for missing ones. Settings of other types are dropped.
+ * rules/questions 4
+ */
 export function settingsOf(type: QuestionType, given: QuestionSettings): QuestionSettings {
   const settings: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name) => {
@@ -99,7 +102,7 @@ export function settingsOf(type: QuestionType, given: QuestionSettings): Questio
   return type === "textbox" && contactKindOf(settings) !== null ? { ...settings, regex: "" } : settings;
 }
 
-/** Reads the settings from an unknown value, such as a field of a generic form; everything else is dropped. */
+/** Reads the settings from an unknown value, such as a field of a generic form. Everything else is dropped. */
 export function readSettings(value: unknown): QuestionSettings {
   const settings: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name, given: unknown) => {
@@ -114,7 +117,10 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(READERS, name);
 }
 
-/** The settings that a form shows after a change to a type other than the question's saved one. rules/questions 9 */
+/**
+ * Returns the settings that a form shows after a change to a type other than the question's saved one. rules/questions
+ * 9
+ */
 export function settingsAfterTypeChange(
   type: QuestionType,
   saved: { type: QuestionType; settings: QuestionSettings } | null,
@@ -124,19 +130,19 @@ export function settingsAfterTypeChange(
   return settingsOf(type, { required: true });
 }
 
-/** The settings of `wanted` that differ from `before`. */
+/** Returns the settings of `wanted` that differ from `before`. */
 export function changedSettings(before: QuestionSettings, wanted: QuestionSettings): QuestionSettings {
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => isSettingName(name) && before[name] !== value),
   );
 }
 
-/** The contact kind of a textbox; null for plain text. */
+/** Returns the contact kind of a textbox; null for plain text. */
 export function contactKindOf(settings: QuestionSettings): ContactKind | null {
   return CONTACT_KINDS.find((kind) => settings[kind] === 1) ?? null;
 }
 
-/** The settings with this kind set to 1 and the others to 0. rules/questions 6 */
+/** Returns the settings with this kind set to 1 and the others to 0. rules/questions 6 */
 export function withContactKind(settings: QuestionSettings, kind: ContactKind | null): QuestionSettings {
   const kinds = Object.fromEntries(CONTACT_KINDS.map((one) => [one, one === kind ? 1 : 0]));
   return { ...settings, ...kinds };

@@ -1,4 +1,4 @@
-/** The types of questions, by their exact names. Adding one causes compile errors at every place that has to handle it. */
+/** The question types by their exact names. A new one causes compile errors wherever it must be handled. */
 export const QUESTION_TYPES = [
   "multi select",
   "single selection",
@@ -23,5 +23,5 @@ export function isQuestionType(name: string): name is QuestionType {
 
 const WITH_ANSWERS: readonly string[] = ["multi select", "single selection"] satisfies QuestionType[];
 
-/** Do questions of this type have answers of the catalog to choose from? rules/catalogs 17 */
+/** Returns whether questions of this type have catalog answers to choose from. rules/catalogs 17 */
 export const hasAnswers = (type: string): boolean => WITH_ANSWERS.includes(type);

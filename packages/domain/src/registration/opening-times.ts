@@ -3,7 +3,10 @@ import type { WallTime } from "../time/wall-time.ts";
 
 export type OpeningTimes = { opensAt: WallTime | null; closesAt: WallTime | null };
 
-/** The errors of the period in which a registration takes answers, as sentences by field; empty if it is valid. rules/registrations 6 */
+/**
+ * Returns the errors of the period in which a registration takes answers, as sentences by field; empty if it is valid.
+ * rules/registrations 6
+ */
 export function findOpeningErrors(
   { opensAt, closesAt }: OpeningTimes,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** Is a registration open for answers, and if not, why? rules/registrations 6 */
+/** The opening states of a registration: open, or the reason why not. rules/registrations 6 */
 export const OPENINGS = ["open", "draft", "not-yet", "closed", "sold-out", "over"] as const;
 export type Opening = (typeof OPENINGS)[number];
 

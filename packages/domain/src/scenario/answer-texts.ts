@@ -1,6 +1,6 @@
 import type { ResultItem } from "./scenario.ts";
 
-/** The texts that were chosen or typed, by question; several of one question in their order. A tick is YES or NO. */
+/** Returns the chosen or typed texts by question, several of one question in their order. A checkbox is YES or NO. */
 export function answerTexts(
   results: readonly ResultItem[],
   { YES, NO }: { YES: string; NO: string },

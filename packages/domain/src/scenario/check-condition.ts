@@ -2,7 +2,7 @@ import type { QuestionType } from "../question/question-types.ts";
 import { type Condition, OTHER, type QuestionOf, type ScenarioOf } from "./scenario.ts";
 import type { ScenarioPart, ScenarioProblem } from "./scenario-problem.ts";
 
-/** The position of a condition: the index of its step and of its question there; a step's own conditions come first. */
+/** The position of a condition: the index of its step and of its question there. A step's own conditions come first. */
 type Place = { part: ScenarioPart; stepIndex: number; index: number };
 
 type Source = { question: QuestionOf<unknown>; stepIndex: number; index: number };
@@ -20,7 +20,7 @@ export function sourcesOf<W>({ steps }: ScenarioOf<W>): Sources {
   return sources;
 }
 
-/** The first problem of one condition. */
+/** Returns the first problem of one condition. */
 export function checkCondition(condition: Condition, place: Place, sources: Sources): ScenarioProblem[] {
   const source = sources.get(condition.questionId);
   const code = source ? (orderError(source, place) ?? kindError(condition, source.question)) : NOT_INCLUDED;

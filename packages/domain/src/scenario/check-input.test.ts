@@ -4,7 +4,7 @@ import type { QuestionSettings } from "../question/question-settings.ts";
 import { checkInput } from "./check-input.ts";
 import { OTHER, type QuestionInput, type ScenarioQuestion } from "./scenario.ts";
 
-/** The code of the issue, "fine" if there is none. */
+/** Returns the code of the issue; "fine" if there is none. */
 function verdict(question: ScenarioQuestion, input: QuestionInput | null): string {
   const [prepared] = samplePlayable(sampleStep(1, [question])).questions.values();
   if (!prepared) throw new Error("no question");

@@ -2,7 +2,7 @@ import { checkCondition, type Sources, sourcesOf } from "./check-condition.ts";
 import type { ScenarioOf } from "./scenario.ts";
 import type { ScenarioPart, ScenarioProblem } from "./scenario-problem.ts";
 
-/** All problems that make a scenario unplayable, in the order of the scenario; empty for a playable one. */
+/** Lists all problems that make a scenario unplayable, in the order of the scenario; empty for a playable one. */
 export function checkScenario<W>(scenario: ScenarioOf<W>): readonly ScenarioProblem[] {
   return [...checkIds(scenario), ...checkConditions(scenario)];
 }

@@ -7,7 +7,7 @@ import { cleanTyped } from "../text/invisible.ts";
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import type { Issue, IssueCode, Lists, QuestionInput } from "./scenario.ts";
 
-/** An issue without its question, which the caller knows. */
+/** An issue without its question, which the caller adds. */
 export type AnswerIssue = Omit<Issue, "questionId">;
 
 /** Validates the inputs of a textbox: its first issue, or null. rules/scenario 11 */
@@ -18,7 +18,7 @@ export function checkTextbox(
 ): AnswerIssue | null {
   const { settings } = question;
   const text = cleanTyped(input.text);
-  // A text of blanks only is an issue, even if no answer is required.
+  // A text of blanks is an issue, even if no answer is required.
   if (text === "") return settings.required || input.text !== "" ? { code: "TEXTBOX_ERROR" } : null;
   const kind = contactKindOf(settings);
   return (

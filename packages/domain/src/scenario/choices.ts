@@ -6,7 +6,7 @@ export type Choice = Pick<ResultItem, "questionId" | "answerTypeId" | "answerId"
   answerValue: string | boolean | null;
 };
 
-/** The typed and chosen values, in the order of the results. An empty input gives no choice. */
+/** Lists the typed and chosen values, in the order of the results. An empty input has none. */
 export function choicesOf(question: ScenarioQuestion, input: QuestionInput | null): readonly Choice[] {
   const questionId = question.id;
   switch (input?.type) {

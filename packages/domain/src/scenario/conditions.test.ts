@@ -33,7 +33,7 @@ const partitions = (partitionIds: number[], rubricIds: number[]): QuestionInput 
   rubricIds,
 });
 
-/** Does a question with these conditions appear below a question with this answer? */
+/** Returns whether a question with these conditions appears below a question with this answer. */
 function appears(source: ScenarioQuestion, input: QuestionInput, conditions: readonly Condition[]): boolean {
   const target = sampleQuestion(8, "note", { conditions });
   const playable = samplePlayable(sampleStep(1, [source, target]));

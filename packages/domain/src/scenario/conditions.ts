@@ -1,13 +1,16 @@
 import type { Choice } from "./choices.ts";
 import type { AnswerType, Condition, StepOf } from "./scenario.ts";
 
-/** Does a step or a question appear after these choices? One condition that is met is enough. rules/scenario 7 */
+/** Returns whether a step or a question appears after these choices. One met condition is enough. rules/scenario 7 */
 export function isShown(target: { conditions: readonly Condition[] }, choices: readonly Choice[]): boolean {
   const { conditions } = target;
   return conditions.length === 0 || conditions.some((condition) => isMet(condition, choices));
 }
 
-/** Is this step shown after these choices: does it appear, and one of its questions with it? rules/scenario 7 */
+/**
+ * Returns whether this step is shown after these choices: it appears, and at least one of its questions too.
+ * rules/scenario 7
+ */
 export function isStepShown(step: StepOf<unknown>, choices: readonly Choice[]): boolean {
   return isShown(step, choices) && step.questions.some((question) => isShown(question, choices));
 }

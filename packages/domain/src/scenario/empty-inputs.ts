@@ -1,6 +1,6 @@
 import type { QuestionInput, QuestionInputs, ScenarioQuestion, ScenarioStep } from "./scenario.ts";
 
-/** The initial inputs of a step. rules/scenario 15 */
+/** Returns the initial inputs of a step. rules/scenario 15 */
 export function emptyInputs(step: ScenarioStep): QuestionInputs {
   const inputs: Record<number, QuestionInput> = {};
   for (const question of step.questions) {
@@ -10,7 +10,9 @@ export function emptyInputs(step: ScenarioStep): QuestionInputs {
   return inputs;
 }
 
-/** The inputs of a question, or its initial inputs if there are none yet; null for a question without inputs. */
+/**
+ * Returns the inputs of a question, or its initial inputs if there are none yet; null for a question without inputs.
+ */
 export function inputOf(question: ScenarioQuestion, inputs: QuestionInputs): QuestionInput | null {
   const input = inputs[question.id];
   return input?.type === question.type ? input : emptyInput(question);

@@ -12,8 +12,8 @@ type Kept = {
 };
 
 /**
- * Replays old results in a scenario that has changed since. Stops at the first step that needs a new answer, or after
- * the last step that was answered. rules/scenario 22
+ * Replays old results in a changed scenario. Stops at the first step that needs a new answer, or after the last
+ * answered step. rules/scenario 22
  */
 export function keepWhatFits(playable: PlayableScenario, results: readonly ResultItem[], lists: Lists): Play {
   const kept = { lists, items: byQuestion(results), inputs: inputsOf(playable, results, lists) };
@@ -29,7 +29,7 @@ export function keepWhatFits(playable: PlayableScenario, results: readonly Resul
   }
 }
 
-/** Is there an answer in this step or a later one? */
+/** Returns whether this step or a later one has an answer. */
 function isAnsweredFrom(
   { steps }: PlayableScenario,
   { orderNumber }: PlayableStep,
@@ -38,7 +38,10 @@ function isAnsweredFrom(
   return steps.slice(orderNumber - 1).some(({ questions }) => questions.some(({ id }) => items.has(id)));
 }
 
-/** Does the old answer no longer fit this question? A new checkbox counts as changed: a visible checkbox always has an item. */
+/**
+ * Returns whether the old answer no longer fits this question. A new checkbox counts as changed, because a visible
+ * checkbox always has an item.
+ */
 function needsAnswer(
   step: PlayableStep,
   question: PlayableQuestion,

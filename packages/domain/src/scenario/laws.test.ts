@@ -92,7 +92,7 @@ describe("whatever the scenario and the answers", () => {
       const moved = [...before, { ...item, stepOrderNumber: item.stepOrderNumber + 1 }, ...after];
       expect(replayResults(playable, moved, SAMPLE_LISTS)).not.toHaveProperty("results");
       const lacking = replayResults(playable, [...before, ...after], SAMPLE_LISTS);
-      // An answer that is not required may be missing: then it was never given.
+      // An optional answer may be missing: then there is no item.
       if ("results" in lacking) expect(lacking.results).toEqual([...before, ...after]);
     },
   );

@@ -6,7 +6,7 @@ import type { StepIssue } from "./replay.ts";
 import { resultsOf } from "./results.ts";
 import type { Lists, QuestionInputs, ResultItem } from "./scenario.ts";
 
-/** A whole play: `asked` are the questions that it showed; the inputs of all others do not count. */
+/** A whole play. `asked` are the questions that it showed; the inputs of all others are ignored. */
 type WholePlay = {
   results: readonly ResultItem[];
   issues: readonly StepIssue[];
@@ -14,8 +14,8 @@ type WholePlay = {
 };
 
 /**
- * Plays a scenario with all inputs known beforehand, such as those of a row of a file. Without issues the results are
- * those of a player that is given the same inputs step by step. rules/scenario 16
+ * Plays a scenario with all inputs known in advance, such as those of a row of a file. Without issues, the results
+ * equal those of a player with the same inputs step by step. rules/scenario 16
  */
 export function playThrough(playable: PlayableScenario, inputs: QuestionInputs, lists: Lists): WholePlay {
   const results: ResultItem[] = [];

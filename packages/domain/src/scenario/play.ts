@@ -6,18 +6,18 @@ import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playabl
 import { resultsOf } from "./results.ts";
 import type { Issue, Lists, Play, QuestionInputs, ResultItem } from "./scenario.ts";
 
-/** The initial state of every play: its first visible step, or beyond the last step if there is none. */
+/** Returns the initial state of every play: its first visible step, or beyond the last step if there is none. */
 export function startPlay(playable: PlayableScenario): Play {
   const first = nextOrderNumber(playable, 0, []) ?? playable.steps.length + 1;
   return { currentOrderNumber: first, results: [], passed: [] };
 }
 
-/** The current step of a play; null if there is none, which the screen shows as 'Nothing'. */
+/** Returns the current step of a play; null if there is none, which the screen shows as 'Nothing'. */
 export function currentStep(playable: PlayableScenario, play: Play): PlayableStep | null {
   return playable.steps[play.currentOrderNumber - 1] ?? null;
 }
 
-/** The visible questions of the current step for these inputs. */
+/** Lists the visible questions of the current step for these inputs. */
 export function visibleQuestions(
   playable: PlayableScenario,
   play: Play,
@@ -26,7 +26,7 @@ export function visibleQuestions(
   return lookAt(playable, play, inputs).shown;
 }
 
-/** The visible questions, and all choices so far: of the passed steps and of these questions. */
+/** Returns the visible questions, and all choices so far: of the passed steps and of these questions. */
 function lookAt(
   playable: PlayableScenario,
   play: Play,
@@ -37,13 +37,13 @@ function lookAt(
   for (const question of currentStep(playable, play)?.questions ?? []) {
     if (!isShown(question, choices)) continue;
     shown.push(question);
-    // rules/scenario 8: the inputs of a hidden question do not count.
+    // rules/scenario 8: the inputs of a hidden question are ignored.
     choices.push(...choicesOf(question, inputOf(question, inputs)));
   }
   return { shown, choices };
 }
 
-/** The issues of the current step, at most one per question; empty if it can be passed. */
+/** Lists the issues of the current step, at most one per question; empty if it can be passed. */
 export function issuesOf(
   playable: PlayableScenario,
   play: Play,
@@ -82,7 +82,7 @@ export function nextStep(
   return { play: { currentOrderNumber: next, results, passed: [...play.passed, step.orderNumber] } };
 }
 
-/** The next visible step after these choices; null if there is none. */
+/** Returns the next visible step after these choices; null if there is none. */
 function nextOrderNumber(
   playable: PlayableScenario,
   after: number,
@@ -93,7 +93,7 @@ function nextOrderNumber(
   return null;
 }
 
-/** Goes back to the step passed before; the first step stays where it is. rules/scenario 17 */
+/** Returns to the step passed before. At the first step, the play stays unchanged. rules/scenario 17 */
 export function previousStep(play: Play): Play {
   const currentOrderNumber = play.passed.at(-1);
   if (currentOrderNumber === undefined) return play;
@@ -104,12 +104,12 @@ export function previousStep(play: Play): Play {
   };
 }
 
-/** Is this the first step, from which Back is not possible? */
+/** Returns whether this is the first step, where Back is not possible. */
 export function isFirstStep(play: Play): boolean {
   return play.passed.length === 0;
 }
 
-/** Is this the last step for the current answers? rules/scenario 18 */
+/** Returns whether this is the last step for the current answers. rules/scenario 18 */
 export function isLastStep(playable: PlayableScenario, play: Play, inputs: QuestionInputs): boolean {
   const { choices } = lookAt(playable, play, inputs);
   return nextOrderNumber(playable, play.currentOrderNumber, choices) === null;

@@ -39,7 +39,7 @@ export function makePlayable(
   return { playable: { steps, questions, [CHECKED]: true } };
 }
 
-/** The same scenario where the patterns of these questions are not matched again: their verdicts are known. */
+/** Returns the scenario with known verdicts for the patterns of these questions, so that they are not matched again. */
 export function withVerdicts(
   playable: PlayableScenario,
   verdicts: ReadonlyMap<number, (text: string) => boolean>,

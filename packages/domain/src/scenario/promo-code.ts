@@ -1,12 +1,12 @@
 import type { PlayableScenario } from "./playable-scenario.ts";
 import type { ResultItem } from "./scenario.ts";
 
-/** The scenario's promo code question; undefined: it has none. */
+/** Returns the scenario's promo code question; undefined if it has none. */
 export function promoCodeQuestion({ questions }: PlayableScenario) {
   return [...questions.values()].find(({ type }) => type === "promo code");
 }
 
-/** The promo code among the results; null: none. */
+/** Returns the promo code among the results; null if there is none. */
 export function promoCodeIn(playable: PlayableScenario, results: readonly ResultItem[]): string | null {
   const question = promoCodeQuestion(playable);
   const value = results.find(({ questionId }) => questionId === question?.id)?.answerValue;

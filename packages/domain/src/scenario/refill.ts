@@ -1,7 +1,10 @@
 import type { PlayableQuestion } from "./playable-scenario.ts";
 import { type AnswerType, type Lists, OTHER, type QuestionInput, type ResultItem } from "./scenario.ts";
 
-/** Restores the inputs of a question from its results; results that no longer fit are left out. Null for a question without inputs. rules/scenario 14 */
+/**
+ * Restores the inputs of a question from its results. Results that no longer fit are dropped. Null for a question
+ * without inputs. rules/scenario 14
+ */
 export function refill(
   question: PlayableQuestion,
   items: readonly ResultItem[],
@@ -43,7 +46,7 @@ function answerIds(question: PlayableQuestion, items: readonly ResultItem[]): re
   return entryIds(items, "Answer", (id) => question.answerTexts.get(id) ?? null);
 }
 
-/** Ids of the items of this type whose entry still exists. */
+/** Lists the ids of the items of this type whose entry still exists. */
 function entryIds(
   items: readonly ResultItem[],
   answerTypeId: AnswerType,

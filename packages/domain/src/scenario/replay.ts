@@ -37,7 +37,7 @@ export function replayResults(
   return replay.issues.length > 0 ? { issues: replay.issues } : { results: replay.results };
 }
 
-/** A step with an issue counts as different, too, if it comes first. */
+/** A step with an issue also counts as different if it comes first. */
 function changedAt(
   { playable, issues }: Replay,
   orderNumber: number,
@@ -46,7 +46,7 @@ function changedAt(
   return { changed: { stepOrderNumber: first?.orderNumber ?? orderNumber } };
 }
 
-/** Judges the items of one step; false if they do not belong to this scenario. */
+/** Evaluates the items of one step. Returns false if they do not belong to this scenario. */
 function replayStep(replay: Replay, step: PlayableStep): boolean {
   const next = pendingItem(replay);
   if (next && !isInPlace(replay.playable, next, step.orderNumber)) return false;
@@ -60,12 +60,12 @@ function pendingItem({ submitted, evaluated }: Replay): ResultItem | undefined {
   return submitted[evaluated];
 }
 
-/** Does the item belong to this step of the scenario or to a later one? */
+/** Returns whether the item belongs to this step of the scenario or to a later one. */
 function isInPlace({ steps }: PlayableScenario, item: ResultItem, orderNumber: number): boolean {
   return item.stepOrderNumber >= orderNumber && steps[item.stepOrderNumber - 1]?.id === item.stepId;
 }
 
-/** Judges the items of one visible question; false if they do not belong to it. */
+/** Evaluates the items of one visible question. Returns false if they do not belong to it. */
 function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQuestion): boolean {
   const items = takeItems(replay, step, question);
   const input = refill(question, items, replay.lists);
@@ -73,12 +73,12 @@ function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQu
   if (issue) replay.issues.push({ ...issue, stepId: step.id });
   const results = resultsOf(step, question, input, replay.lists);
   replay.results.push(...results);
-  // A missing answer is only an issue; an answer that is not in the scenario means that the scenario has changed.
+  // A missing answer is only an issue. An answer outside of the scenario means that the scenario has changed.
   const isMissing = issue !== null && items.every(({ answerId }) => answerId === null);
   return isMissing || agree(items, results);
 }
 
-/** The next items that belong to this question. */
+/** Returns the next items that belong to this question. */
 function takeItems(replay: Replay, step: PlayableStep, question: PlayableQuestion): readonly ResultItem[] {
   const from = replay.evaluated;
   const isOwn = (item: ResultItem | undefined) =>
@@ -87,7 +87,10 @@ function takeItems(replay: Replay, step: PlayableStep, question: PlayableQuestio
   return replay.submitted.slice(from, replay.evaluated);
 }
 
-/** Are both lists equal? The order of the answers to one question does not count, nor do texts, which are copied again. */
+/**
+ * Returns whether both lists are equal, regardless of the order of answers to one question and of texts, which are
+ * copied again.
+ */
 export function agree(items: readonly ResultItem[], results: readonly ResultItem[]): boolean {
   return (
     items.length === results.length &&

@@ -3,7 +3,7 @@ import type { PlayableQuestion, PlayableScenario, PlayableStep } from "./playabl
 import { refill } from "./refill.ts";
 import type { Lists, QuestionInput, QuestionInputs, ResultItem } from "./scenario.ts";
 
-/** The results of one shown question from its valid inputs. rules/scenario 13 */
+/** Returns the results of one shown question from its valid inputs. rules/scenario 13 */
 export function resultsOf(
   step: PlayableStep,
   question: PlayableQuestion,
@@ -26,7 +26,9 @@ export function resultsOf(
   return items;
 }
 
-/** Restores the inputs from these results, after Back or when a page is opened again. Items that no longer fit are left out. */
+/**
+ * Restores the inputs from these results, after Back or when a page is reopened. Items that no longer fit are dropped.
+ */
 export function inputsOf(
   playable: PlayableScenario,
   results: readonly ResultItem[],
@@ -41,7 +43,7 @@ export function inputsOf(
   return inputs;
 }
 
-/** The items of each question. */
+/** Groups the items by question. */
 export function byQuestion(results: readonly ResultItem[]): ReadonlyMap<number, readonly ResultItem[]> {
   return Map.groupBy(results, (item) => item.questionId);
 }

@@ -1,11 +1,11 @@
 import type { Condition } from "./scenario.ts";
 
-/** Do both conditions refer to the same question and the same value? */
+/** Returns whether both conditions refer to the same question and the same value. */
 export function isSameCondition(a: Condition, b: Condition): boolean {
   return a.questionId === b.questionId && a.kind === b.kind && namedBy(a) === namedBy(b);
 }
 
-/** Removes duplicate conditions; the first of each stays. rules/scenario 2 */
+/** Removes duplicate conditions and keeps the first of each. rules/scenario 2 */
 export function eachOnce(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.filter(
     (one, index) => conditions.findIndex((other) => isSameCondition(one, other)) === index,

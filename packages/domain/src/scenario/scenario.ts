@@ -5,7 +5,7 @@ import type { QuestionType } from "../question/question-types.ts";
 /** The choice "Other", in place of an answer's id. */
 export const OTHER = -1;
 
-/** What makes a step or a question appear: an answer to an earlier question. rules/scenario 3 */
+/** A condition of a step or a question: an answer to an earlier question that makes it appear. rules/scenario 3 */
 export type Condition = { questionId: number } & (
   | { kind: "answer"; answerId: number }
   | { kind: "checkbox"; checked: boolean }
@@ -51,7 +51,7 @@ export type Lists = {
   phoneCode(id: number): string | null;
 };
 
-/** The inputs of a question; a note has none. */
+/** The inputs of one question. A note has none. */
 export type QuestionInput =
   /** `other`: null if "Other" is not ticked. */
   | { type: "multi select"; answerIds: readonly number[]; other: string | null }
@@ -66,7 +66,7 @@ export type QuestionInput =
       rubricIds: readonly number[];
     }
   | { type: "promo code"; text: string };
-/** By question id. */
+/** Inputs by question id. */
 export type QuestionInputs = Readonly<Record<number, QuestionInput>>;
 
 export const ANSWER_TYPES = ["Answer", "Country", "Region", "Partition", "Rubric"] as const;

@@ -20,7 +20,7 @@ export type TracedStep = {
   questions: readonly TracedQuestion[];
 };
 
-/** Why each step and question of a play is shown or not, after the answers so far. rules/player 17 */
+/** Explains why each step and question of a play is shown or not, after the answers so far. rules/player 17 */
 export function tracePlay(
   playable: PlayableScenario,
   play: Play,

@@ -2,7 +2,7 @@ import { contactKindOf } from "../question/question-settings.ts";
 import type { PlayableScenario } from "./playable-scenario.ts";
 import type { ResultItem } from "./scenario.ts";
 
-/** How long a verification code is valid. rules/attend 15 */
+/** The lifetime of a verification code, in minutes. rules/attend 15 */
 export const CODE_MINUTES = 10;
 
 /** Issues of a code that only the server finds; each has the name of the UI item with its text. */
@@ -17,8 +17,8 @@ export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
 export type EnteredCode = { questionId: number; code: string; address: string | null };
 
 /**
- * The e-mail address of a verification code: the answer to the nearest answered e-mail question before it, on an earlier
- * step or the same one. `textOf` returns the text of a question. rules/scenario 23
+ * Returns the e-mail address of a verification code: the answer to the nearest answered e-mail question before it, on
+ * an earlier step or the same one. `textOf` returns the text of a question. rules/scenario 23
  */
 export function addressBefore(
   { steps }: PlayableScenario,
@@ -34,7 +34,7 @@ export function addressBefore(
   return address;
 }
 
-/** The verification codes among the answers of a whole play. */
+/** Lists the verification codes among the answers of a whole play. */
 export function findEnteredCodes(playable: PlayableScenario, results: readonly ResultItem[]): EnteredCode[] {
   const texts = new Map(results.map(({ questionId, answerValue }) => [questionId, String(answerValue)]));
   return [...texts].flatMap(([questionId, code]): EnteredCode[] => {
@@ -43,7 +43,7 @@ export function findEnteredCodes(playable: PlayableScenario, results: readonly R
   });
 }
 
-/** Does this question, or any question of the scenario, ask for a verification code? */
+/** Returns whether this question, or any question of the scenario, asks for a verification code. */
 export function asksForCode({ questions }: PlayableScenario, questionId?: number): boolean {
   const asked = questionId === undefined ? [...questions.values()] : [questions.get(questionId)];
   return asked.some((question) => question && contactKindOf(question.settings) === "verificationCode");

@@ -4,7 +4,7 @@ type Asking = {
   readonly steps: readonly { readonly questions: readonly { settings: QuestionSettings }[] }[];
 };
 
-/** The scenario without its verification codes: they prove an address, for which staff answer themselves. */
+/** Returns the scenario without its verification codes: they prove an address, which staff vouch for. */
 export function withoutCodes<S extends Asking>(scenario: S): S {
   const steps = scenario.steps.map((step) => ({
     ...step,

@@ -5,7 +5,10 @@ const ASCII = /^[\t -~]*$/;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The number of symbols as a person counts them: é, an emoji of a family and a flag are one each. rules/values 8 */
+/**
+ * Returns the number of symbols as a person counts them: é, an emoji of a family and a flag are one each. rules/values
+ * 8
+ */
 export function countSymbols(text: string): number {
   if (ASCII.test(text)) return text.length;
   let count = 0;
@@ -13,7 +16,10 @@ export function countSymbols(text: string): number {
   return count;
 }
 
-/** Has the text at most `maximum` symbols? Long texts are refused without counting, so it takes bounded time. rules/values 8 */
+/**
+ * Returns whether the text has at most `maximum` symbols. Long texts are rejected without counting, so it takes bounded
+ * time. rules/values 8
+ */
 export function hasAtMostSymbols(text: string, maximum: number): boolean {
   if (text.length <= maximum) return true;
   return text.length <= maximum * UNITS_A_SYMBOL && countSymbols(text) <= maximum;

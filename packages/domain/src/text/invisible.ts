@@ -1,20 +1,25 @@
 /**
- * Characters that are not seen and can make a name look like another one: control characters, directional marks,
- * embeddings, overrides and isolates, zero-width spaces, line and paragraph separators. The joiners U+200C and U+200D
- * are none of them: emoji, Persian and Indic scripts need them. rules/values 9
+ * Invisible characters that can make a name look like another one: control characters, directional marks, embeddings,
+ * overrides and isolates, zero-width spaces, line and paragraph separators. The joiners U+200C and U+200D are not among
+ * them: emoji, Persian and Indic scripts need them. rules/values 9
  */
 const INVISIBLE = /[\p{Cc}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
-/** Of these, what a text of several lines in any script may contain is left out: white space, marks, isolates, U+200B. */
+/**
+ * The invisible characters, except those that a text of several lines in any script may contain: white space, marks,
+ * isolates, U+200B.
+ */
 const HARMFUL_IN_TEXTS = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u206a-\u206f\ufff9-\ufffb]/u;
 
-/** Everything invisible but tabs and line breaks. */
+/** The invisible characters except tabs and line breaks. */
 const DROPPED = new RegExp(`(?![\\t\\n\\r])${INVISIBLE.source}`, "gu");
 
-/** The error of a name, a title or a code with an invisible character, as a sentence. */
+/** Returns the error of a name, a title or a code with an invisible character, as a sentence. */
 export const findNameError = (name: string): string | undefined => sentenceOf(INVISIBLE.exec(name));
 
-/** The error of a text of any length that turns its own direction or contains control characters, as a sentence. */
+/**
+ * Returns the error of a text of any length that overrides its direction or contains control characters, as a sentence.
+ */
 export const findTextError = (text: string): string | undefined => sentenceOf(HARMFUL_IN_TEXTS.exec(text));
 
 function sentenceOf(found: RegExpExecArray | null): string | undefined {
@@ -24,8 +29,13 @@ function sentenceOf(found: RegExpExecArray | null): string | undefined {
   return `Contains the invisible character U+${code}. Delete it, or type the text anew.`;
 }
 
-/** What a visitor typed or pasted, as it is validated and stored: NFC, trimmed, without invisible characters. rules/values 9 */
+/**
+ * Returns a typed or pasted text as it is validated and stored: NFC, trimmed, without invisible characters.
+ * rules/values 9
+ */
 export const cleanTyped = (text: string): string => text.normalize("NFC").replace(DROPPED, "").trim();
 
-/** A name without invisible characters, where refusing it would help nobody, such as that of an uploaded file. */
+/**
+ * Returns a name without invisible characters, for names that need not be rejected, such as that of an uploaded file.
+ */
 export const withoutInvisible = (name: string): string => name.replace(new RegExp(INVISIBLE, "gu"), "");

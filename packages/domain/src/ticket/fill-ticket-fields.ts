@@ -45,7 +45,7 @@ function byKind(questions: readonly NamedQuestion[], field: TicketField): number
 
 const PART: Partial<Record<TicketField, AnswerType>> = { country: "Country", region: "Region" };
 
-/** The values of the ticket's fields: the answers to each field's question, as text. rules/tickets 1 */
+/** Returns the values of the ticket's fields: the answers to each field's question, as text. rules/tickets 1 */
 export function fillTicketFields(
   results: readonly ResultItem[],
   sources: FieldSources,

@@ -1,7 +1,7 @@
 /** The names on a ticket. */
 export type Names = { firstName: string; lastName: string; surName: string };
 
-/** The name in a format such as `{firstName} {lastName}`; empty if the ticket has no name. */
+/** Formats the name, such as by `{firstName} {lastName}`; empty if the ticket has no name. */
 export function formatFullName(names: Names, format: string): string {
   const byName: Readonly<Record<string, string>> = { ...names };
   return format

@@ -8,7 +8,7 @@ export type HowToPay = readonly { cultureCode: string; text: string }[];
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const KNOWN = "use {amount}, {reference} and {until}.";
 
-/** The error of a text, as a sentence; undefined for a valid or empty one. rules/registrations 11 */
+/** Returns the error of a text, as a sentence; undefined for a valid or empty one. rules/registrations 11 */
 export function findHowToPayError(text: string): string | undefined {
   for (const [whole, name = ""] of text.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return `${whole} is not known here: ${KNOWN}`;
@@ -20,15 +20,15 @@ export function findHowToPayError(text: string): string | undefined {
 export const fillHowToPay = (text: string, facts: PaymentFacts): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 
-/** The texts, one line each, as the audit shows them. */
+/** Lists the texts, one line each, as the audit shows them. */
 export const howToPayLines = (texts: HowToPay): string[] =>
   texts.map(({ cultureCode, text }) => `${cultureCode}: ${text}`);
 
 type Sources = { registration: HowToPay; project: HowToPay };
 
 /**
- * The text for a visitor: the registration's, if it has any, else the project's; in the first of these cultures that it
- * has, else in en-GB, else in any. Empty if there is none. rules/registrations 11
+ * Returns the text for a visitor: the registration's, if it has any, else the project's; in the first of these cultures
+ * that it has, else in en-GB, else in any. Empty if there is none. rules/registrations 11
  */
 export function chooseHowToPay({ registration, project }: Sources, cultures: readonly string[]): string {
   const [own, general] = [registration, project].map((texts) =>

@@ -2,8 +2,8 @@ const CARRIES_PROJECT =
   /^([0-9a-f]{8})-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-([0-9a-f]{4})([0-9a-f]{8})$/i;
 
 /**
- * The number of the project that a ticket's identifier (a UUID of version 8) names; null for an older one, which is all
- * random. The mask hides the number from a glance, not from whoever reads this: it is no secret.
+ * Returns the project id in a ticket's identifier (a UUID of version 8); null for an older, fully random one. The mask
+ * only obfuscates the number; it is no secret.
  */
 export function projectOfIdentifier(identifier: string): number | null {
   const parts = CARRIES_PROJECT.exec(identifier)?.slice(1);

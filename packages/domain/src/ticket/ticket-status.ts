@@ -2,6 +2,6 @@
 export const TICKET_STATUSES = ["held", "issued", "cancelled", "expired"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** Is the ticket live: does it count against the plan? */
+/** Returns whether the ticket is live, so that it counts against the plan. */
 export const isLive = (status: TicketStatus): status is "held" | "issued" =>
   status === "held" || status === "issued";

@@ -20,7 +20,7 @@ describe("instantsOf", () => {
     ["Europe/London", "2026-03-29T01:59:59"],
     ["America/St_Johns", "2026-03-08T02:30:00"],
     ["Australia/Lord_Howe", "2026-10-04T02:15:00"],
-    // Here the clock skips midnight, and here a whole day.
+    // In these zones the clock skips midnight and a whole day.
     ["Africa/Cairo", "2026-04-24T00:30:00"],
     ["Pacific/Apia", "2011-12-30T12:00:00"],
   ] as const)("%s never shows %s", ([zone, time]) => {

@@ -1,6 +1,6 @@
 import { asUtc, type WallTime } from "./wall-time.ts";
 
-/** Is this an IANA time zone, such as `Europe/Berlin`? A bare offset such as `+01:00` is not. */
+/** Returns whether this is an IANA time zone, such as `Europe/Berlin`. A bare offset such as `+01:00` is not. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en-GB", { timeZone: name }).format(0) !== "";
@@ -9,14 +9,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The wall time in `timeZone` at an instant, in milliseconds since 1970. */
+/** Returns the wall time in `timeZone` at an instant, in milliseconds since 1970. */
 export function wallTimeAt(instant: number, timeZone: string): WallTime {
   return new Date(clockOf(timeZone)(instant)).toISOString().slice(0, 19);
 }
 
 /**
- * The instants of a wall time in `timeZone`, the earlier first: usually one, none if daylight saving skips it, two if
- * the clock is put back over it. rules/projects 4
+ * Lists the instants of a wall time in `timeZone`, the earlier first: usually one, none if daylight saving skips it,
+ * two if the clock is put back over it. rules/projects 4
  */
 export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
   const clock = clockOf(timeZone);
@@ -29,7 +29,10 @@ export function instantsOf(wallTime: WallTime, timeZone: string): number[] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The wall time at an instant, read as UTC, in milliseconds since 1970: also in the year 10,000, which no text can hold. */
+/**
+ * Returns the wall time at an instant, read as UTC, in milliseconds since 1970, also in the year 10,000, which has no
+ * text form.
+ */
 type Clock = (instant: number) => number;
 
 /** A cache, because creating a formatter is slow; its maximum size is the number of zones. */

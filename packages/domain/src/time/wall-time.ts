@@ -4,7 +4,7 @@ export type WallTime = string;
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/;
 const EARLIEST_YEAR = 1900;
 
-/** The wall time read as UTC, in milliseconds since 1970; NaN if there is no such time. */
+/** Returns the wall time read as UTC, in milliseconds since 1970; NaN if there is no such time. */
 export function asUtc(text: string): number {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = (PATTERN.exec(text) ?? [])
     .slice(1)
@@ -15,7 +15,7 @@ export function asUtc(text: string): number {
   return new Date(ms).toISOString().slice(0, 19) === text ? ms : Number.NaN;
 }
 
-/** Is this a valid date and time, from the year 1900 on? */
+/** Returns whether this is a valid date and time, from the year 1900 on. */
 export function isWallTime(text: string): text is WallTime {
   return !Number.isNaN(asUtc(text));
 }

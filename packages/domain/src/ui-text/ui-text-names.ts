@@ -2,7 +2,9 @@ import { MAX_LINES_COUNT } from "../question/max-lines-count.ts";
 import { ISSUE_CODES } from "../scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "../scenario/verification.ts";
 
-/** Every UI item that page, player, mails and printed tickets use. Each has its text in the reference data. rules/catalogs 19 */
+/**
+ * The UI items of page, player, mails and printed tickets. Each has its text in the reference data. rules/catalogs 19
+ */
 export const UI_TEXT_NAMES = [
   MAX_LINES_COUNT,
   ...ISSUE_CODES,

@@ -3,7 +3,7 @@ import type { UiTextName } from "./ui-text-names.ts";
 /** Texts of these UI items in one culture. */
 export type UiTexts<N extends UiTextName> = Readonly<Record<N, string>>;
 
-/** The texts of these items from a list of items; the fallback of a missing text is the item's name. */
+/** Returns the texts of these items from a list of items. A missing text falls back to the item's name. */
 export function pickUiTexts<N extends UiTextName>(
   names: readonly N[],
   texts: Readonly<Record<string, string>>,

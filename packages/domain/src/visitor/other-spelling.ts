@@ -1,8 +1,8 @@
 import { checkDigitOf } from "../barcode/check-digit.ts";
 
 /**
- * The other spelling of an EAN-13 that begins with zero: many readers drop the zero and read 12 digits. Null for any
- * other code. rules/visitors 5
+ * Returns the other spelling of an EAN-13 that starts with zero: many readers drop the zero and read 12 digits. Null
+ * for any other code. rules/visitors 5
  */
 export function otherSpelling(code: string): string | null {
   if (!/^0?\d{12}$/.test(code)) return null;

@@ -2,8 +2,8 @@ import { parseDay } from "../format/days.ts";
 import { isWallTime } from "../time/wall-time.ts";
 
 /**
- * The time of a scan as a wall time at the venue: `2026-05-12 10:00`, `12.05.2026 10:00:05`, or `10:00` of the day of
- * the file. Null for any other text. rules/visitors 3
+ * Parses the time of a scan to a wall time at the venue: `2026-05-12 10:00`, `12.05.2026 10:00:05`, or `10:00` of the
+ * day of the file. Null for any other text. rules/visitors 3
  */
 export function parseScanTime(text: string, visitDate: string): string | null {
   const [, day = "", hours = "", minutes = "", seconds = "00"] = MOMENT.exec(text.trim()) ?? [];

@@ -12,7 +12,7 @@ describe("the findings of a scenario (rules/scenario-check)", () => {
   it("come for a long questionnaire, too, where every answer leads somewhere", () => {
     const named = (step: number): Condition[] =>
       [1, 2].map((nth) => ({ kind: "answer", questionId: step, answerId: step * 10 + nth }));
-    // Three ways at each of 30 questions, none of which is without consequence.
+    // Three ways at each of 30 questions, each with a consequence.
     const steps = Array.from({ length: 30 }, (_, index) => {
       const id = index + 1;
       const answers = [id * 10 + 1, id * 10 + 2];

@@ -6,7 +6,7 @@ import type { Offer } from "../witness/offer.ts";
 import type { SearchSpace } from "../witness/search-space.ts";
 import type { Finding } from "./finding.ts";
 
-/** Everything that a scenario itself shows, in the order of its steps. rules/scenario-check 2–5 */
+/** Lists the findings of a scenario, in the order of its steps. rules/scenario-check 2–5 */
 export function findFindings(space: SearchSpace): readonly Finding[] {
   const { playable, offer } = space;
   const never = checkReach(space);
@@ -22,7 +22,7 @@ export function findFindings(space: SearchSpace): readonly Finding[] {
   ];
 }
 
-/** rules/scenario-check 3: it must be answered and offers nothing to choose. */
+/** rules/scenario-check 3: it requires an answer and offers no choice. */
 function isUnanswerable({ type, settings, answers }: PlayableQuestion, offer: Offer): boolean {
   if (!settings.required) return false;
   switch (type) {

@@ -4,23 +4,23 @@ import type { NeverReached } from "../witness/check-reach.ts";
 import type { Fact } from "../witness/choices-of-question.ts";
 import type { Target } from "../witness/target.ts";
 
-/** What somebody should look at before visitors see a scenario. rules/scenario-check */
+/** A problem to review before visitors see a scenario. rules/scenario-check */
 export type Finding =
   | ({ code: "never" } & NeverReached)
-  /** The question must be answered, and offers nothing. */
+  /** The question requires an answer and offers no choice. */
   | { code: "no-possible-answer"; questionId: number }
   /** After these choices the step's conditions are met, but none of its questions appears: it is skipped. */
   | { code: "can-be-empty"; stepId: number; facts: readonly Fact[] }
-  /** A verification code is asked for, and no e-mail address before it. rules/scenario 23 */
+  /** A verification code is requested without an e-mail address before it. rules/scenario 23 */
   | { code: "code-without-email"; questionId: number }
-  /** One ticket per e-mail address is asked for, and no question fills the address. */
+  /** One ticket per e-mail address is required, but no question fills the address. */
   | { code: "no-email-question" }
   /** The part has no text in the registration's culture. */
   | { code: "missing-text"; part: ScenarioPart }
-  /** A column that the ticket prints stays empty. */
+  /** A printed column of the ticket stays empty. */
   | { code: "unfilled-column"; field: TicketField };
 
-/** The part whose editor mends it; null where no part does. */
+/** Returns the part to edit to fix it; null if there is none. */
 export function partOfFinding(finding: Finding): ScenarioPart | null {
   switch (finding.code) {
     case "never":

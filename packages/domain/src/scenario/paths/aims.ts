@@ -6,10 +6,10 @@ import { nameOfFact } from "../witness/fact-name.ts";
 import type { Demands, Target } from "../witness/target.ts";
 import type { PlayedPath } from "./run-path.ts";
 
-/** One thing that some path has to show: a part, a choice, a condition that is met, or one that is not. */
+/** A goal that some path must show: a part, a choice, a met condition, or an unmet one. */
 export type Aim = { key: string; target: Target; demands: Demands };
 
-/** Everything that a set of paths covers, the latest parts last. rules/scenario-check 12 */
+/** Lists the goals of a set of paths, the latest parts last. rules/scenario-check 12 */
 export function aimsOf(playable: PlayableScenario): readonly Aim[] {
   const aims = new Map<string, Aim>();
   const add = (key: string, target: Target, demands: Demands = {}) => {
@@ -42,7 +42,7 @@ export function aimsOf(playable: PlayableScenario): readonly Aim[] {
   return [...aims.values()];
 }
 
-/** The keys of the aims that a whole play shows. */
+/** Returns the keys of the aims that a whole play shows. */
 export function coveredBy(
   playable: PlayableScenario,
   { steps, choices, stoppedAt }: PlayedPath,
@@ -75,7 +75,7 @@ export function coveredBy(
   }
 }
 
-/** The choices of a question that are parts of the scenario; entries of lists are not. */
+/** Lists the choices of a question that are parts of the scenario, not entries of lists. */
 export function ownChoices({ id: questionId, type, answers, settings }: PlayableQuestion): readonly Fact[] {
   if (type === "checkbox") {
     return [true, false].map((checked) => ({ questionId, kind: "checkbox", checked }));

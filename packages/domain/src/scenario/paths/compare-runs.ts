@@ -1,22 +1,22 @@
 import type { PathRun } from "./run-path.ts";
 
-/** How a path runs otherwise than it was accepted. */
+/** A difference of a path's run from the accepted one. */
 export type PathChange =
   | { kind: "step-gone" | "step-new"; stepId: number }
   | { kind: "question-gone" | "question-new"; questionId: number }
   /** The same parts come in another order. */
   | { kind: "reordered" }
-  /** Where it ends now; null: at the end of the questionnaire. */
+  /** The new end; null: the end of the questionnaire. */
   | { kind: "ends"; stoppedAt: number | null };
 
-/** The differences of a run from the accepted one; empty where it ends the same way. rules/scenario-check 14 */
+/** Lists the differences of a run from the accepted one; empty if it ends the same way. rules/scenario-check 14 */
 export function compareRuns(accepted: PathRun, now: PathRun): readonly PathChange[] {
   const before = partsOf(accepted);
   const after = partsOf(now);
   const changes: PathChange[] = [
     ...without(before.steps, after.steps).map((stepId) => ({ kind: "step-gone", stepId }) as const),
     ...without(after.steps, before.steps).map((stepId) => ({ kind: "step-new", stepId }) as const),
-    // The questions of a step that is gone, or new, are not named besides.
+    // Questions of a removed or new step are not listed separately.
     ...without(before.questions, after.questions)
       .filter((id) => after.steps.includes(before.stepOf.get(id) ?? 0))
       .map((questionId) => ({ kind: "question-gone", questionId }) as const),

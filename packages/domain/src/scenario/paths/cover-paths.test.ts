@@ -35,7 +35,7 @@ describe("a set of paths (rules/scenario-check 12)", () => {
       counts.paths += paths.length;
       counts.unreachable += unreachable.length;
     }
-    // Control: there is something to cover, and something that cannot be.
+    // Control: some aims can be covered, and some cannot.
     expect(counts.paths).toBeGreaterThan(SCENARIOS);
     expect(counts.unreachable).toBeGreaterThan(SCENARIOS / 2);
     expect(counts.aims / counts.paths).toBeGreaterThan(4);

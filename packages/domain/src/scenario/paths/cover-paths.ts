@@ -12,23 +12,23 @@ import { type PlayedPath, runPath } from "./run-path.ts";
 export type Path = { facts: readonly Fact[]; run: PlayedPath };
 export type Cover = {
   paths: readonly Path[];
-  /** What no whole play shows. */
+  /** The aims that no whole play shows. */
   unreachable: readonly Aim[];
 };
 
 type Drawn = Path & { covered: ReadonlySet<string> };
 
 /**
- * A small set of whole plays that together show every part, every choice, and every condition both met and not met. Each
- * begins with the shortest way to something that none has shown yet, and then makes whatever choices show more. None can
- * be left out. rules/scenario-check 12
+ * Finds a small set of whole plays that together show every part, every choice, and every condition both met and unmet.
+ * Each play starts with the shortest way to an aim that is not covered yet, and then makes the choices that cover more.
+ * No play is redundant. rules/scenario-check 12
  */
 export function coverPaths(space: SearchSpace): Cover {
   const aims = aimsOf(space.playable);
   const open = new Map(aims.map((aim) => [aim.key, aim]));
   const drawn: Drawn[] = [];
   const unreachable: Aim[] = [];
-  // The latest first: their ways show most of what comes before.
+  // The latest first, because their ways show most of the earlier parts.
   for (const aim of aims.toReversed()) {
     if (!open.has(aim.key)) continue;
     const found = findWitness(space, aim.target, aim.demands);
@@ -42,7 +42,7 @@ export function coverPaths(space: SearchSpace): Cover {
     const path = extended.covered.has(aim.key) ? extended : base;
     drawn.push(path);
     for (const key of path.covered) open.delete(key);
-    // A search and a play agree; should they not, the aim must not come again.
+    // Removed even if the play did not show it, so that the loop ends.
     open.delete(aim.key);
   }
   return { paths: withoutSpare(drawn).map(({ facts, run }) => ({ facts, run })), unreachable };
@@ -53,7 +53,7 @@ function draw(space: SearchSpace, facts: readonly Fact[]): Drawn {
   return { facts, run, covered: coveredBy(space.playable, run) };
 }
 
-/** Leaves out each path all of whose aims others show, the shortest first. */
+/** Removes each path whose aims are all shown by others, the shortest first. */
 function withoutSpare(paths: readonly Drawn[]): Drawn[] {
   const counts = new Map<string, number>();
   for (const { covered } of paths) for (const key of covered) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -68,7 +68,7 @@ function withoutSpare(paths: readonly Drawn[]): Drawn[] {
 
 type Wish = { open: ReadonlyMap<string, Aim>; aim: Aim };
 
-/** Goes the way of these choices, and on it makes those that show what is still open. */
+/** Plays these choices, and on the way makes those that cover open aims. */
 function extend(space: SearchSpace, facts: readonly Fact[], { open, aim }: Wish): readonly Fact[] {
   const { playable, offer, lists, named } = space;
   const all: Fact[] = [...facts];
@@ -97,7 +97,7 @@ function extend(space: SearchSpace, facts: readonly Fact[], { open, aim }: Wish)
   }
   return all;
 
-  /** Adds what is still needed to pass the question. */
+  /** Adds the choices that are still needed to pass the question. */
   function complete(question: PlayableQuestion, own: Fact[]): void {
     for (;;) {
       const input = inputWith(question, own, offer);
@@ -112,7 +112,10 @@ function extend(space: SearchSpace, facts: readonly Fact[], { open, aim }: Wish)
   }
 }
 
-/** How many open aims a choice shows by itself and by what it makes appear, less that it should be left out once. */
+/**
+ * Returns the number of open aims that a choice shows by itself and by the parts that it shows, less the aim to leave
+ * it out once.
+ */
 function worthOf({ playable }: SearchSpace, open: ReadonlyMap<string, Aim>): (fact: Fact) => number {
   const behind = new Map<string, number>();
   for (const step of playable.steps) {

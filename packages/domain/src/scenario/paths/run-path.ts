@@ -6,7 +6,7 @@ import { type Lists, OTHER } from "../scenario.ts";
 import { type Fact, inputWith, isTyped } from "../witness/choices-of-question.ts";
 import type { Offer } from "../witness/offer.ts";
 
-/** What a visitor with these choices sees, and where it ends. */
+/** The parts that a visitor with these choices sees, and the end. */
 export type PathRun = {
   steps: readonly { stepId: number; questionIds: readonly number[] }[];
   /** The question that cannot be passed with these choices; null: the play is finished. */
@@ -16,12 +16,12 @@ export type PathRun = {
 /** A run with the choices that were made in it. */
 export type PlayedPath = PathRun & { choices: readonly Choice[] };
 
-/** What runs a path: a scenario and what it offers. */
+/** The scenario of a path and its offer. */
 export type PathGround = { playable: PlayableScenario; offer: Offer; lists: Lists };
 
 /**
- * Plays with these choices; choices on questions that do not appear, or that are not offered any more, do not count.
- * Texts are taken as typed. rules/scenario-check 13
+ * Plays a scenario with these choices. Choices on hidden questions, or that are no longer offered, are ignored. Texts
+ * count as typed. rules/scenario-check 13
  */
 export function runPath({ playable, offer, lists }: PathGround, facts: readonly Fact[]): PlayedPath {
   const factsOf = Map.groupBy(facts, ({ questionId }) => questionId);
@@ -47,7 +47,7 @@ export function runPath({ playable, offer, lists }: PathGround, facts: readonly 
   return { steps, stoppedAt: null, choices };
 }
 
-/** Entries of lists are looked at by the offer. */
+/** Checks entries of lists against the offer. */
 function isOffered({ answers, settings }: PlayableQuestion, fact: Fact): boolean {
   if (fact.kind === "region") return settings.enableRegions === true;
   if (fact.kind !== "answer") return true;

@@ -5,17 +5,17 @@ import { probePlays } from "./probe-plays.ts";
 import type { SearchSpace } from "./search-space.ts";
 import type { Obstacle, Target, Witness } from "./target.ts";
 
-/** A part that nobody can ever see, a condition that nobody can meet, or an end that nobody reaches. */
+/** An unreachable part, a condition that cannot be met, or an unreachable end. */
 export type NeverReached = { target: Target; obstacles: readonly Obstacle[]; isUndecided?: true };
 
 /**
- * Everything that no play reaches: steps, questions, conditions, the end. What stands in a part that never appears is
- * not named besides. What a few plays show is not searched for. rules/scenario 33
+ * Lists everything that no play reaches: steps, questions, conditions, the end. The contents of an unreachable part are
+ * not listed separately. Parts that some probe plays show are not searched for. rules/scenario 33
  */
 export function checkReach(space: SearchSpace): readonly NeverReached[] {
   const seen = probePlays(space);
   const never: NeverReached[] = [];
-  /** False, and noted, if nothing leads there. */
+  /** Returns false, and records the target, if nothing leads there. */
   const reaches = (target: Target): boolean => {
     const found = findWitness(space, target);
     if ("witness" in found) return true;
@@ -35,7 +35,7 @@ export function checkReach(space: SearchSpace): readonly NeverReached[] {
       const canBeMet = (condition: Condition) =>
         seen.met.has(condition) || reaches({ kind: "question-condition", questionId, condition });
       if (conditions.filter(canBeMet).length > 0) continue;
-      // It never appears: its conditions are not named besides.
+      // It never appears, so its conditions are not listed separately.
       never.length = before;
       reaches({ kind: "question", questionId });
     }
@@ -44,7 +44,7 @@ export function checkReach(space: SearchSpace): readonly NeverReached[] {
   return never;
 }
 
-/** The steps that can be shown, in their order, with the fewest choices that lead to each. */
+/** Lists the reachable steps in their order, with the fewest choices that lead to each. */
 export function findStarts(space: SearchSpace): { step: PlayableStep; witness: Witness }[] {
   return space.playable.steps.flatMap((step) => {
     const found = findWitness(space, { kind: "step", stepId: step.id });

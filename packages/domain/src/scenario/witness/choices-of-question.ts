@@ -5,12 +5,12 @@ import type { Offer } from "./offer.ts";
 /** A choice of the visitor, in the words of conditions: "this answer", "ticked", "this country". */
 export type Fact = Condition;
 
-/** What is typed at "Other". */
+/** The text typed at "Other". */
 const TYPED = "…";
 
 /**
- * The inputs of a question with these choices made and nothing else; null when they exclude each other or are not
- * offered. Without choices: its initial inputs.
+ * Returns the inputs of a question with exactly these choices; null if they exclude each other or are not offered.
+ * Without choices, its initial inputs.
  */
 export function inputWith(
   question: PlayableQuestion,
@@ -51,7 +51,7 @@ export function inputWith(
   }
 }
 
-/** A text is never in the way: something valid can be typed. */
+/** Returns whether it is a text, which never blocks a step: something valid can be typed. */
 export const isTyped = ({ type }: QuestionInput): boolean => type === "textbox" || type === "promo code";
 
 function countryWith(facts: readonly Fact[], { countries }: Offer): QuestionInput | null {
@@ -65,8 +65,8 @@ function countryWith(facts: readonly Fact[], { countries }: Offer): QuestionInpu
 }
 
 /**
- * The choices of which one more is needed to make these inputs valid. One that no condition names makes nothing appear:
- * where there is such a one, no other has to be tried. `named`: the choices that conditions name.
+ * Lists the choices of which one more is needed to make these inputs valid. If a choice exists that no condition names,
+ * it shows nothing else, so only this one is tried. `named`: the choices that conditions name.
  */
 export function waysOn(
   question: PlayableQuestion,
@@ -129,7 +129,7 @@ export function waysOn(
   }
 }
 
-/** The first that no condition names; all where conditions name all. */
+/** Returns the first choice that no condition names; all choices if conditions name all. */
 function leastOf(ids: readonly number[], isNamed: (id: number) => boolean): readonly number[] {
   const unnamed = ids.find((id) => !isNamed(id));
   return unnamed === undefined ? ids : [unnamed];

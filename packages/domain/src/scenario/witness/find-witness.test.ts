@@ -14,7 +14,7 @@ import { probePlays } from "./probe-plays.ts";
 import { makeSearchSpace, type SearchSpace } from "./search-space.ts";
 import type { Demands, Target, Witness } from "./target.ts";
 
-/** All inputs of a question that differ for conditions. */
+/** Lists all inputs of a question that differ for conditions. */
 function allInputs({ type, answers, settings }: PlayableQuestion): (QuestionInput | null)[] {
   const ids = answers.map(({ id }) => id);
   switch (type) {
@@ -60,7 +60,7 @@ function subsetsOf(ids: readonly number[]): number[][] {
   return sets;
 }
 
-/** The names of all targets that some play reaches, by playing all of them. */
+/** Returns the names of all targets that some play reaches, by playing all of them. */
 function playAll(playable: PlayableScenario): Set<string> {
   const reached = new Set<string>();
   const seen = new Set<string>();
@@ -98,7 +98,7 @@ function playAll(playable: PlayableScenario): Set<string> {
     }
     give(play, step.questions, {}, [...play.results]);
   };
-  /** Tries all inputs of the questions, one after the other. */
+  /** Tries all inputs of the questions in sequence. */
   const give = (
     play: Play,
     questions: readonly PlayableQuestion[],
@@ -119,7 +119,7 @@ function playAll(playable: PlayableScenario): Set<string> {
       return;
     }
     if (!isShown(question, choices)) return give(play, rest, inputs, choices);
-    // Control: what the player shows.
+    // Control: the parts that the player shows.
     if (!visibleQuestions(playable, play, inputs).includes(question))
       throw new Error("The player does not show it");
     reached.add(nameOf({ kind: "question", questionId: question.id }));
@@ -150,7 +150,7 @@ const allConditions = ({ steps }: PlayableScenario) =>
 const allChoices = ({ steps }: PlayableScenario) =>
   steps.flatMap((step) => step.questions.flatMap(conditionsOn));
 
-/** What a few plays show, and what the check says nobody reaches, as names. */
+/** Returns the names of the targets that probe plays show, and of those that the check reports as unreachable. */
 function checkedNames(space: SearchSpace): { seen: string[]; never: string[] } {
   const { parts, met, isEndReached } = probePlays(space);
   const seen = targetsOf(space.playable).filter((target) => {
@@ -174,7 +174,7 @@ function checkedNames(space: SearchSpace): { seen: string[]; never: string[] } {
   };
 }
 
-/** What nobody reaches, without what stands in a part that is named already. */
+/** Lists the unreachable targets, without the contents of parts in the list. */
 function neverNames(playable: PlayableScenario, reached: ReadonlySet<string>): string[] {
   const isNever = (target: Target) => !reached.has(nameOf(target));
   const steps = playable.steps.flatMap(({ id: stepId, conditions, questions }): Target[] => {
@@ -192,7 +192,7 @@ function neverNames(playable: PlayableScenario, reached: ReadonlySet<string>): s
   return [...steps, { kind: "end" } as const].filter(isNever).map((target) => nameOf(target));
 }
 
-/** Does the player show the target after the choices of this witness, with texts typed where one is asked for? */
+/** Returns whether the player shows the target after the choices of this witness, with typed texts where required. */
 function leadsTo(playable: PlayableScenario, target: Target, { inputs, orderNumber }: Witness): boolean {
   const typed = Object.entries(inputs).map(([id, input]) => [
     id,
@@ -216,7 +216,7 @@ function leadsTo(playable: PlayableScenario, target: Target, { inputs, orderNumb
   return isShown({ conditions: [target.choice] }, choicesOf(shown, typedInputs[questionId] ?? null));
 }
 
-/** Does this whole play end, with the choice that was asked for and without that which was not? */
+/** Returns whether this whole play ends, with the required choice and without the forbidden ones. */
 function endsSo(playable: PlayableScenario, target: Target, { without = [] }: Demands, witness: Witness) {
   if (!leadsTo(playable, { kind: "end" }, witness)) return false;
   const choices = [...playable.questions.values()].flatMap((question) =>
@@ -226,7 +226,7 @@ function endsSo(playable: PlayableScenario, target: Target, { without = [] }: De
   return target.kind !== "choice" || isShown({ conditions: [target.choice] }, choices);
 }
 
-/** Is the step, which would be shown empty, skipped by a play with these choices? */
+/** Returns whether a play with these choices skips the step, which would be shown empty. */
 function isSkipped(playable: PlayableScenario, { stepId }: { stepId: number }, { inputs }: Witness): boolean {
   const step = playable.steps.find(({ id }) => id === stepId);
   const choices = [...playable.questions.values()].flatMap((question) =>
@@ -295,7 +295,7 @@ describe("a witness", () => {
         counts[isReached ? "reached" : "never"] += 1;
       }
     }
-    // Control: both must happen often enough to test anything.
+    // Control: both happen often enough to test something.
     expect(counts.never).toBeGreaterThan(SCENARIOS / 2);
     expect(counts.reached).toBeGreaterThan(SCENARIOS * 4);
     expect(counts.seen).toBeGreaterThan(SCENARIOS * 3);

@@ -10,8 +10,8 @@ import type { Demands, Found, Obstacle, Target, Witness } from "./target.ts";
 
 type State = { facts: readonly Fact[]; goals: readonly Part[] };
 
-/** A search that tries more is given up. Finding the way is as hard as any puzzle; real scenarios need a few dozen. */
-const MAXIMUM_STATES = 20_000;
+/** The maximum number of states of a search. The problem is NP-hard; real scenarios need a few dozen. */
+const MAX_STATES_PER_SEARCH = 20_000;
 
 /**
  * Finds the fewest choices after which something appears, or proves that nothing leads there.
@@ -49,9 +49,9 @@ class Search {
     for (const state of this.#beginnings()) this.#add(state, 0);
     for (let cost = 0; cost < this.#open.length; cost += 1) {
       const level = this.#open[cost] ?? [];
-      // A level grows while it is worked on. The latest first: it is the nearest to a whole play.
+      // A level grows while it is processed. The latest first: it is the nearest to a whole play.
       for (let state = level.pop(); state; state = level.pop()) {
-        if (this.#seen.size > MAXIMUM_STATES) return { obstacles: [], isUndecided: true };
+        if (this.#seen.size > MAX_STATES_PER_SEARCH) return { obstacles: [], isUndecided: true };
         const witness = this.#workOn(state, cost);
         if (witness) return { witness };
       }
@@ -115,7 +115,7 @@ class Search {
     return null;
   }
 
-  /** The state with this choice, too; none where it is not possible. */
+  /** Returns the state with this choice added; none if it is impossible. */
   #having({ facts, goals }: State, fact: Fact): State[] {
     const question = this.#question(fact.questionId);
     const own = [...facts.filter(({ questionId }) => questionId === question.id), fact];
@@ -130,7 +130,7 @@ class Search {
     return [];
   }
 
-  /** `cost`: the fewest choices that a witness from there can have. */
+  /** `cost`: the minimum number of choices of a witness from there. */
   #add(state: State, cost: number): void {
     const goals = [...new Set(state.goals)];
     const key = `${state.facts.map(nameOfFact).sort().join()}|${goals.map((part) => ("type" in part ? `q${part.id}` : `s${part.id}`)).join()}`;
@@ -140,7 +140,7 @@ class Search {
     this.#open[cost].push({ facts: state.facts, goals });
   }
 
-  /** Plays with these choices alone. Where they do not suffice, adds the states with more. */
+  /** Plays with exactly these choices. If they do not suffice, adds the states with more. */
   #play(facts: readonly Fact[], cost: number): Witness | null {
     const played = playFacts(this.#space, facts, {
       last: this.#last,
@@ -156,7 +156,7 @@ class Search {
     const sure = needs.filter(({ isSure }) => isSure);
     const least = facts.length + sure.length + (sure.length < needs.length ? 1 : 0);
     const next = Math.max(cost, least);
-    // A single way can be taken everywhere at once; only else there is something to try.
+    // Needs with a single way are all satisfied at once; only the others branch.
     const plain = sure.flatMap(({ ways: [way, ...more] }) => (way && more.length === 0 ? [way] : []));
     if (plain.length > 0) {
       this.#open[next] ??= [];
@@ -164,7 +164,7 @@ class Search {
       return null;
     }
     const [need] = hopeless.length > 0 ? hopeless : sure.length > 0 ? sure : needs;
-    // The question may have appeared by the state of a checkbox that nobody asked for.
+    // The question may have appeared by the default state of a checkbox.
     const tried = [...(need?.ways ?? []), ...(need?.isSure ? [] : flips)];
     for (const fact of tried.toReversed()) {
       for (const state of this.#having({ facts, goals: [] }, fact)) this.#add(state, next);
@@ -172,7 +172,7 @@ class Search {
     return null;
   }
 
-  /** Do these inputs make a choice that must not be made? */
+  /** Returns whether these inputs make a forbidden choice. */
   #isForbidden(question: PlayableQuestion, input: QuestionInput): boolean {
     const conditions = this.#without;
     return conditions.length > 0 && isShown({ conditions }, choicesOf(question, input));
@@ -218,7 +218,7 @@ class Search {
   }
 }
 
-/** Many witnesses are found only to know that there is one: the inputs are put together when somebody asks. */
+/** Creates a witness whose inputs are computed on demand, because many callers only check that there is one. */
 function witnessOf(facts: readonly Fact[], { orderNumber, inputs }: Played): Witness {
   return {
     facts,

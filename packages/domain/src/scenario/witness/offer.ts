@@ -1,6 +1,6 @@
 import type { Lists } from "../scenario.ts";
 
-/** Everything that a scenario's questions offer to choose from, so that a search can try it. */
+/** The choices that a scenario's questions offer, so that a search can try them. */
 export type Offer = {
   countries: readonly { id: number; regionIds: readonly number[] }[];
   partitions: readonly { id: number; rubricIds: readonly number[] }[];
@@ -8,7 +8,7 @@ export type Offer = {
 
 const NAMED = { text: "" };
 
-/** The lists that validation asks, without texts. */
+/** Creates the lists for validation, without texts. */
 export function listsOf({ countries, partitions }: Offer): Lists {
   const regionsByCountry = new Map(countries.map(({ id, regionIds }) => [id, regionIds]));
   const rubricsByPartition = new Map(partitions.map(({ id, rubricIds }) => [id, rubricIds]));

@@ -3,7 +3,7 @@ import { resultsOf } from "../results.ts";
 import type { Lists, Play, ResultItem } from "../scenario.ts";
 import type { Witness } from "./target.ts";
 
-/** The play after a witness's choices; texts that a visitor would have typed are missing. */
+/** Returns the play after a witness's choices. Texts that a visitor would have typed are missing. */
 export function playAfter(playable: PlayableScenario, { inputs, orderNumber }: Witness, lists: Lists): Play {
   const results: ResultItem[] = [];
   const passed: number[] = [];

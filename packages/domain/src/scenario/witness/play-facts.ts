@@ -25,8 +25,8 @@ type Course = {
 };
 
 /**
- * A play with these choices and no others, to its end even where a step cannot be passed yet: more choices hide nothing
- * that appears, so whatever is lacking now will be lacking still. Null if the last step does not appear.
+ * Plays with exactly these choices, to the end even if a step cannot be passed yet: more choices never hide a part, so
+ * a need of now stays one. Null if the last step does not appear.
  */
 export function playFacts(space: SearchSpace, facts: readonly Fact[], course: Course): Played | null {
   const factsOf = Map.groupBy(facts, ({ questionId }) => space.stepOf.get(questionId)?.id);
@@ -58,7 +58,7 @@ export function playFacts(space: SearchSpace, facts: readonly Fact[], course: Co
   }
   return course.last === null ? end(null) : null;
 
-  /** What comes of a step depends on its own facts and on its conditions that are met. */
+  /** Returns the cache key of a step's play, which depends on its own facts and its met conditions. */
   function playOne(one: SearchStep, own: readonly Fact[]): StepPlay | null {
     const { step, conditionNames, plays: known } = one;
     if (course.isForbidden) return playStep(space, step, { ...before, facts: own }, course.isForbidden);

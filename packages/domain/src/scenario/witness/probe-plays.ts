@@ -6,15 +6,15 @@ import type { Condition, QuestionInput } from "../scenario.ts";
 import { type Fact, inputWith, isTyped, waysOn } from "./choices-of-question.ts";
 import type { Part, SearchSpace } from "./search-space.ts";
 
-/** What some play has shown. A condition stands for itself, not for others with the same choice. */
+/** The parts that some play has shown. Conditions with the same choice are distinct. */
 export type Seen = { parts: ReadonlySet<Part>; met: ReadonlySet<Condition>; isEndReached: boolean };
 
 /** A question that becomes valid with more choices than this is left to the search. */
 const MAXIMUM_COMPLETIONS = 3;
 
 /**
- * Plays through the scenario a few times, each time with choices that conditions name and no play has met yet. Most of
- * a scenario is shown so, and needs no search of its own. What is not shown may still be: only a search tells.
+ * Plays the scenario several times, each time with choices that conditions name and no play has made yet. This covers
+ * most of a scenario without a search. Parts that are not shown may still be reachable: only a search decides.
  */
 export function probePlays(space: SearchSpace): Seen {
   const parts = new Set<Part>();
@@ -27,7 +27,7 @@ export function probePlays(space: SearchSpace): Seen {
   return { parts, met, isEndReached };
 }
 
-/** One play; true if it reaches the end. */
+/** Plays once. Returns whether it reaches the end. */
 function probe(
   space: SearchSpace,
   { parts, met, turn }: { parts: Set<Part>; met: Set<Condition>; turn: number },
@@ -46,7 +46,7 @@ function probe(
   }
   return true;
 
-  /** Answers the questions that appear; false if the step cannot be passed so. */
+  /** Answers the visible questions. Returns false if the step cannot be passed. */
   function answer({ questions }: PlayableStep): boolean {
     let isPassed = true;
     for (const question of questions as readonly PlayableQuestion[]) {
@@ -66,7 +66,9 @@ function probe(
   }
 }
 
-/** Valid inputs with the wanted choices, all of them or the one whose turn it is; else with any; null if there are none. */
+/**
+ * Returns valid inputs with the wanted choices, all of them or the current one; else with any; null if there are none.
+ */
 function chooseInput(
   space: SearchSpace,
   question: PlayableQuestion,

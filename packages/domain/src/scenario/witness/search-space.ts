@@ -17,9 +17,9 @@ export type Need = {
   ways: readonly Fact[];
 };
 
-/** What comes of one step. */
+/** The result of one step. */
 export type StepPlay = {
-  /** Of the questions that appear. */
+  /** The choices of the visible questions. */
   inputs: readonly (readonly [questionId: number, input: QuestionInput])[];
   /** The choices on it that a condition may name. */
   choices: readonly Choice[];
@@ -40,7 +40,7 @@ export type SearchStep = {
   plays: Map<string, StepPlay | null>;
 };
 
-/** A scenario and what it offers, prepared for any number of searches. */
+/** A scenario and its offer, prepared for any number of searches. */
 export type SearchSpace = {
   playable: PlayableScenario;
   offer: Offer;

@@ -1,7 +1,7 @@
 import type { Condition, QuestionInput } from "../scenario.ts";
 import type { Fact } from "./choices-of-question.ts";
 
-/** What a witness shows: a part that appears, one of its conditions that is met, a choice that is made, or the end of a play. */
+/** The target of a witness: a visible part, a met condition of it, a made choice, or the end of a play. */
 export type Target =
   | { kind: "step"; stepId: number }
   | { kind: "question"; questionId: number }
@@ -20,7 +20,7 @@ export type Witness = {
   orderNumber: number | null;
 };
 
-/** Why there is none; several where each way fails for another reason. */
+/** The reason why there is no witness; several if each way fails for another reason. */
 export type Obstacle =
   /** Two choices of one question exclude each other. */
   | { kind: "excluded"; questionId: number; facts: readonly Fact[] }
@@ -34,7 +34,7 @@ export type Found =
   /** `isUndecided`: the search was given up. */
   | { obstacles: readonly Obstacle[]; isUndecided?: true };
 
-/** How a play has to go besides. */
+/** Further requirements on the play. */
 export type Demands = {
   /** It goes on to the end after the target. */
   toEnd?: boolean;

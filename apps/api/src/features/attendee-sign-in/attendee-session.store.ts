@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 
-/** Whom a session is of. */
+/** The attendee that a session belongs to. */
 export type AttendeeIdentity = {
   /** `email:ann@example.org`, or the issuer and the subject there. */
   subject: string;
@@ -14,28 +14,42 @@ export type AttendeeIdentity = {
 
 const SESSION_HOURS = 4;
 
+const now = sql<Date>`now()`;
+
 export async function insertSession(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   { tokenHash, subject, name, email }: AttendeeIdentity & { tokenHash: Buffer },
 ): Promise<void> {
-  await sql`
-    insert into attendee_session (project_id, token_hash, registration_id, subject, name, email, expires_at)
-    values (${projectId}, ${tokenHash}, ${registrationId}, ${subject}, ${name}, ${email},
-      now() + make_interval(hours => ${SESSION_HOURS}))`.execute(db);
+  await db
+    .insertInto("attendee_session")
+    .values({
+      project_id: projectId,
+      token_hash: tokenHash,
+      registration_id: registrationId,
+      subject,
+      name,
+      email,
+      expires_at: sql<Date>`now() + make_interval(hours => ${SESSION_HOURS})`,
+    })
+    .execute();
 }
 
-/** The attendee of a session of this very registration that has not ended. */
+/** The attendee of a session of this registration that has not ended. */
 export async function findSession(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   tokenHash: Buffer,
 ): Promise<AttendeeIdentity | null> {
-  const { rows } = await sql<AttendeeIdentity>`
-    select subject, name, email from attendee_session
-    where project_id = ${projectId} and token_hash = ${tokenHash} and registration_id = ${registrationId}
-      and expires_at > now()`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom("attendee_session")
+    .select(["subject", "name", "email"])
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("registration_id", "=", registrationId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function removeSession(
@@ -43,9 +57,12 @@ export async function removeSession(
   { projectId, registrationId }: RegistrationKey,
   tokenHash: Buffer,
 ): Promise<void> {
-  await sql`
-    delete from attendee_session where project_id = ${projectId} and token_hash = ${tokenHash}
-      and registration_id = ${registrationId}`.execute(db);
+  await db
+    .deleteFrom("attendee_session")
+    .where("project_id", "=", projectId)
+    .where("token_hash", "=", tokenHash)
+    .where("registration_id", "=", registrationId)
+    .execute();
 }
 
 /** The identifier of the subject's live ticket. */
@@ -54,19 +71,30 @@ export async function findTicketOf(
   { projectId, registrationId }: RegistrationKey,
   subject: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ identifier: string }>`
-    select identifier from ticket where project_id = ${projectId} and registration_id = ${registrationId}
-      and unique_subject = ${subject} and status in ('held', 'issued')`.execute(db);
-  return rows[0]?.identifier ?? null;
+  const row = await db
+    .selectFrom("ticket")
+    .select("identifier")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("unique_subject", "=", subject)
+    .where("status", "in", ["held", "issued"])
+    .executeTakeFirst();
+  return row?.identifier ?? null;
 }
 
 /** Deletes sessions that have ended, project by project. */
 export async function removeEndedSessions(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from attendee_session where expires_at < now()`.execute(db);
-  for (const { projectId } of rows) {
-    await sql`delete from attendee_session where project_id = ${projectId} and expires_at < now()`.execute(
-      db,
-    );
+  const projects = await db
+    .selectFrom("attendee_session")
+    .select("project_id as projectId")
+    .distinct()
+    .where("expires_at", "<", now)
+    .execute();
+  for (const { projectId } of projects) {
+    await db
+      .deleteFrom("attendee_session")
+      .where("project_id", "=", projectId)
+      .where("expires_at", "<", now)
+      .execute();
   }
 }

@@ -1,28 +1,38 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { anyOf } from "../../platform/db/any-of.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** The kinds of things whose ids stand in audit rows, and where their names are. */
-const NAMES = {
-  project: sql`project.name from project`,
-  "barcode pool": sql`barcode_pool.name from barcode_pool`,
-  registration: sql`registration.name from registration`,
-  country: sql`internal_name from country`,
-  place: sql`internal_name from place`,
-  partition: sql`internal_name from partition`,
-  step: sql`internal_name from step`,
-  question: sql`internal_name from question`,
-  "question type": sql`question_type.name from question_type`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
-export type NamedKind = keyof typeof NAMES;
+/** The kinds of entities whose ids are in audit rows, with the tables that have their names. */
+const NAMED_TABLES = {
+  project: "project",
+  "barcode pool": "barcode_pool",
+  registration: "registration",
+  "question type": "question_type",
+} as const;
+const CATALOG_TABLES = {
+  country: "country",
+  place: "place",
+  partition: "partition",
+  step: "step",
+  question: "question",
+} as const;
+type Catalog = keyof typeof CATALOG_TABLES;
+export type NamedKind = keyof typeof NAMED_TABLES | Catalog;
 
-/** Today's names of things, by id; one that is not there has none. */
+const isCatalog = (kind: NamedKind): kind is Catalog => kind in CATALOG_TABLES;
+
+/** The current names of entities by id; a deleted entity has none. */
 export async function listNames(
   db: Kysely<Database>,
   kind: NamedKind,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select names.id, names.name from (select id, ${NAMES[kind]}) as names(id, name)
-    where names.id = any(${[...ids]}::bigint[])`.execute(db);
+  const rows = isCatalog(kind)
+    ? await db
+        .selectFrom(CATALOG_TABLES[kind])
+        .select(["id", "internal_name as name"])
+        .where("id", "=", anyOf(ids))
+        .execute()
+    : await db.selectFrom(NAMED_TABLES[kind]).select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

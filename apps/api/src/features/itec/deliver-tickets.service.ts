@@ -3,14 +3,19 @@ import { WorkFailure } from "../../platform/durable-work/work-kind.ts";
 import { type Outbound, OutboundError } from "../../platform/outbound/outbound.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findPause } from "./itec.service.ts";
-import { findDeliveryBasis, updateDelivered, updateDropped } from "./itec-delivery.store.ts";
+import {
+  type DeliveryBasis,
+  findDeliveryBasis,
+  updateDelivered,
+  updateDropped,
+} from "./itec-delivery.store.ts";
 import { unsealKey } from "./itec-key.service.ts";
 import { ITEC_WORK } from "./queue-deliveries.store.ts";
 import { signDelivery } from "./sign-delivery.ts";
 
 const MINUTE = 60;
 
-/** Refusals that a later attempt may not meet; any other status of 300 and above is final. */
+/** Refusals worth another attempt; any other status from 300 to 499 is final. */
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /** The kind of durable work that delivers confirmed tickets to the networking platform. rules/itec 4–8 */
@@ -33,16 +38,44 @@ async function deliver(
 ): Promise<RecordResult> {
   const basis = await findDeliveryBasis(db, { projectId, id });
   if (!basis) throw new WorkFailure("There is no such delivery any more.", { isFinal: true });
-  const { deliveryId, registrationId, ticketStatus, sealedKey, content } = basis;
+  const { deliveryId, registrationId, ticketStatus, sealedKey } = basis;
   if (ticketStatus !== "issued")
     return (trx) => updateDropped(trx, { projectId, deliveryId }, `The ticket is ${ticketStatus}.`);
   if (!sealedKey) throw new WorkFailure("The registration has no ITEC key.", { isFinal: true });
-  const body = JSON.stringify({ deliveryId: id, ...content });
+  const body = JSON.stringify({ deliveryId: id, ...contentOf(projectId, basis) });
   const key = await unsealKey(db, { projectId, registrationId }, sealedKey);
   const headers = signDelivery(key, { id, body, now: new Date() });
   await send(outbound, await getSetting(db, "Itec_url"), { headers, body, signal });
   return (trx) => updateDelivered(trx, { projectId, deliveryId });
 }
+
+/** The part of the body that the receiver reads about the attendee. rules/itec 6 */
+const contentOf = (projectId: number, basis: DeliveryBasis) => ({
+  event: "ticket.confirmed",
+  attendeeTypeId: basis.attendeeTypeId,
+  project: { id: projectId, name: basis.projectName, eventBEID: basis.eventBEID },
+  registration: { id: basis.registrationId, code: basis.registrationCode, name: basis.registrationName },
+  ticket: {
+    ticketId: basis.ticketId,
+    identifier: basis.identifier,
+    barcode: basis.barcode,
+    cultureCode: basis.cultureCode,
+  },
+  attendee: {
+    firstName: basis.firstName,
+    lastName: basis.lastName,
+    surName: basis.surName,
+    company: basis.company,
+    position: basis.position,
+    jobLevel: basis.jobLevel,
+    country: basis.country,
+    region: basis.region,
+    city: basis.city,
+    email: basis.email,
+    mobilePhone: basis.mobilePhone,
+    webSite: basis.webSite,
+  },
+});
 
 type Sent = { headers: Record<string, string>; body: string; signal: AbortSignal };
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** What a visitor chose, by the receipt that the sale will write. */
+/** A visitor's choice, by the receipt that the sale will write. */
 type Choice = {
   projectId: number;
   registrationId: number;
@@ -10,25 +10,48 @@ type Choice = {
   isGiven: boolean;
 };
 
-/** Writes the choice down before the sale; a repeat changes nothing. */
+/** Stores the choice before the sale; a repeat changes nothing. */
 export async function insertConsent(
   db: Kysely<Database>,
   { projectId, registrationId, idempotencyKey, digest, isGiven }: Choice,
 ): Promise<void> {
-  await sql`
-    insert into itec_consent (project_id, registration_id, idempotency_key, digest, is_given)
-    values (${projectId}, ${registrationId}, ${idempotencyKey}, ${digest}, ${isGiven})
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto("itec_consent")
+    .values({
+      project_id: projectId,
+      registration_id: registrationId,
+      idempotency_key: idempotencyKey,
+      digest,
+      is_given: isGiven,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Deletes choices older than a day whose submission was refused, project by project. */
 export async function removeUnusedConsents(db: Kysely<Database>): Promise<void> {
-  const isUnused = sql`ticket_id is null and given_at < now() - interval '1 day' and not exists (
-    select from submission where submission.project_id = itec_consent.project_id
-      and submission.registration_id = itec_consent.registration_id
-      and submission.idempotency_key = itec_consent.idempotency_key and submission.digest = itec_consent.digest)`;
-  const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from itec_consent where ${isUnused}`.execute(db);
-  for (const { projectId } of rows)
-    await sql`delete from itec_consent where project_id = ${projectId} and ${isUnused}`.execute(db);
+  const projects = await db
+    .selectFrom("itec_consent")
+    .select("itec_consent.project_id as projectId")
+    .distinct()
+    .where(isUnused)
+    .execute();
+  for (const { projectId } of projects) {
+    await db.deleteFrom("itec_consent").where("project_id", "=", projectId).where(isUnused).execute();
+  }
+}
+
+function isUnused(consent: ExpressionBuilder<Database, "itec_consent">) {
+  const receipt = consent
+    .selectFrom("submission")
+    .select("submission.project_id")
+    .whereRef("submission.project_id", "=", "itec_consent.project_id")
+    .whereRef("submission.registration_id", "=", "itec_consent.registration_id")
+    .whereRef("submission.idempotency_key", "=", "itec_consent.idempotency_key")
+    .whereRef("submission.digest", "=", "itec_consent.digest");
+  return consent.and([
+    consent("itec_consent.ticket_id", "is", null),
+    consent("itec_consent.given_at", "<", sql<Date>`now() - interval '1 day'`),
+    consent.not(consent.exists(receipt)),
+  ]);
 }

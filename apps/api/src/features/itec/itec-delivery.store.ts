@@ -1,54 +1,83 @@
-import type { DeliveryState, ItecDelivery, ItecDeliveryQuery } from "@foyer/contract/itec-deliveries.ts";
-import { type Kysely, sql } from "kysely";
+import type { DeliveryState, ItecDeliveryQuery } from "@foyer/contract/itec-deliveries.ts";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { WorkKey } from "../../platform/durable-work/work.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 
 /** A delivery with the state of its work. */
-export type DeliveryRow = Omit<ItecDelivery, "createdAt" | "nextAt" | "deliveredAt"> & {
-  /** A UUID. */
-  workId: string;
-  createdAt: Date;
-  nextAt: Date;
-  deliveredAt: Date | null;
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** The ticket, registration and event of a delivery, as they are now. */
+export type DeliveryBasis = NonNullable<Awaited<ReturnType<typeof findDeliveryBasis>>>;
+
+type Joined = Database & {
+  delivery: Database["itec_delivery"];
+  work: Database["durable_work"];
 };
 
-/** What a delivery is made from, as it is now. */
-export type DeliveryBasis = {
-  deliveryId: number;
-  registrationId: number;
-  ticketStatus: string;
-  sealedKey: Buffer | null;
-  /** What the receiver reads. */
-  content: Record<string, unknown>;
-};
+const stateOf = (row: ExpressionBuilder<Joined, "delivery" | "work" | "ticket">) =>
+  row
+    .case()
+    .when("delivery.delivered_at", "is not", null)
+    .then<DeliveryState>("delivered")
+    .when("delivery.dropped_because", "is not", null)
+    .then<DeliveryState>("dropped")
+    .when("work.state", "=", "failed")
+    .then<DeliveryState>("failed")
+    .else<DeliveryState>("waiting")
+    .end();
 
-const STATE = sql<DeliveryState>`case when delivered_at is not null then 'delivered'
-  when dropped_because is not null then 'dropped' when work.state = 'failed' then 'failed' else 'waiting' end`;
+/** The deliveries of a registration; an empty state is any. */
+function deliveriesOf(
+  db: Kysely<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  state: DeliveryState | "" = "",
+) {
+  const deliveries = db
+    .selectFrom("itec_delivery as delivery")
+    .innerJoin("durable_work as work", (join) =>
+      join.onRef("work.project_id", "=", "delivery.project_id").onRef("work.id", "=", "delivery.work_id"),
+    )
+    .innerJoin("ticket", (join) =>
+      join
+        .onRef("ticket.project_id", "=", "delivery.project_id")
+        .onRef("ticket.id", "=", "delivery.ticket_id"),
+    )
+    .where("delivery.project_id", "=", projectId)
+    .where("delivery.registration_id", "=", registrationId);
+  return state === "" ? deliveries : deliveries.where((row) => row(stateOf(row), "=", state));
+}
 
-const DELIVERIES = sql`itec_delivery delivery
-  join durable_work work on work.project_id = delivery.project_id and work.id = delivery.work_id
-  join ticket on ticket.project_id = delivery.project_id and ticket.id = delivery.ticket_id`;
-
-const columns = sql`delivery.id, delivery.work_id as "workId", ticket_id as "ticketId",
-  concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as "fullName", ${STATE} as state, work.attempts,
-  coalesce(dropped_because, work.last_error) as "lastError", delivery.created_at as "createdAt",
-  work.due_at as "nextAt", delivered_at as "deliveredAt"`;
-
-const isOf = ({ projectId, registrationId }: RegistrationKey) =>
-  sql`delivery.project_id = ${projectId} and delivery.registration_id = ${registrationId}`;
-
-const matching = (key: RegistrationKey, state: DeliveryState | "") =>
-  state === "" ? isOf(key) : sql`${isOf(key)} and ${STATE} = ${state}`;
+/** The rows of deliveries, as they are listed. */
+const rowsOf = (deliveries: ReturnType<typeof deliveriesOf>) =>
+  deliveries
+    .select([
+      "delivery.id",
+      "delivery.work_id as workId",
+      "delivery.ticket_id as ticketId",
+      sql<string>`concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`.as("fullName"),
+      "work.attempts",
+      "delivery.created_at as createdAt",
+      "work.due_at as nextAt",
+      "delivery.delivered_at as deliveredAt",
+    ])
+    .select((row) => [
+      stateOf(row).as("state"),
+      row.fn.coalesce("delivery.dropped_because", "work.last_error").as("lastError"),
+    ]);
 
 export async function isRegistration(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from registration where project_id = ${projectId} and id = ${registrationId}`.execute(db);
-  return rows.length > 0;
+  const row = await db
+    .selectFrom("registration")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("id", "=", registrationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countDeliveries(
@@ -56,74 +85,95 @@ export async function countDeliveries(
   key: RegistrationKey,
   state: DeliveryState | "",
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${DELIVERIES} where ${matching(key, state)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await deliveriesOf(db, key, state)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One page, the newest first. */
-export async function listDeliveryPage(
+export function listDeliveryPage(
   db: Kysely<Database>,
   key: RegistrationKey,
   { state, currentPage, sizePerPage }: ItecDeliveryQuery,
-): Promise<DeliveryRow[]> {
-  const { rows } = await sql<DeliveryRow>`
-    select ${columns} from ${DELIVERIES} where ${matching(key, state)}
-    order by delivery.id desc limit ${sizePerPage} offset ${(currentPage - 1) * sizePerPage}`.execute(db);
-  return rows;
+) {
+  return rowsOf(deliveriesOf(db, key, state))
+    .orderBy("delivery.id", "desc")
+    .limit(sizePerPage)
+    .offset((currentPage - 1) * sizePerPage)
+    .execute();
 }
 
-export async function findDelivery(
-  db: Kysely<Database>,
-  key: RegistrationKey,
-  deliveryId: number,
-): Promise<DeliveryRow | null> {
-  const { rows } = await sql<DeliveryRow>`
-    select ${columns} from ${DELIVERIES} where ${isOf(key)} and delivery.id = ${deliveryId}`.execute(db);
-  return rows[0] ?? null;
+export async function findDelivery(db: Kysely<Database>, key: RegistrationKey, deliveryId: number) {
+  const row = await rowsOf(deliveriesOf(db, key)).where("delivery.id", "=", deliveryId).executeTakeFirst();
+  return row ?? null;
 }
 
 /** The work of all failed deliveries of a registration. */
-export async function listFailedWork(db: Kysely<Database>, key: RegistrationKey): Promise<WorkKey[]> {
-  const { rows } = await sql<WorkKey>`
-    select delivery.project_id as "projectId", delivery.work_id as id from ${DELIVERIES}
-    where ${matching(key, "failed")}`.execute(db);
-  return rows;
+export function listFailedWork(db: Kysely<Database>, key: RegistrationKey): Promise<WorkKey[]> {
+  return deliveriesOf(db, key, "failed")
+    .select(["delivery.project_id as projectId", "delivery.work_id as id"])
+    .execute();
 }
 
-/** What the work delivers, from the ticket as it is now. rules/itec 6 */
-export async function findDeliveryBasis(
-  db: Kysely<Database>,
-  { projectId, id }: WorkKey,
-): Promise<DeliveryBasis | null> {
-  const { rows } = await sql<DeliveryBasis>`
-    select delivery.id as "deliveryId", delivery.registration_id as "registrationId", ticket.status as "ticketStatus",
-      itec_key as "sealedKey",
-      jsonb_build_object(
-        'event', 'ticket.confirmed',
-        'attendeeTypeId', itec_attendee_type_id,
-        'project', jsonb_build_object('id', project.id, 'name', project.name, 'eventBEID', event_beid),
-        'registration', jsonb_build_object('id', registration.id, 'code', link.code, 'name', registration.name),
-        'ticket', jsonb_build_object('ticketId', ticket.id, 'identifier', identifier, 'barcode', barcode,
-          'cultureCode', ticket.culture_code),
-        'attendee', jsonb_build_object('firstName', first_name, 'lastName', last_name, 'surName', sur_name,
-          'company', company, 'position', position, 'jobLevel', job_level, 'country', country, 'region', region,
-          'city', city, 'email', trim(email), 'mobilePhone', mobile_phone, 'webSite', web_site)
-      ) as content
-    from itec_delivery delivery
-    join ticket on ticket.project_id = ${projectId} and ticket.id = delivery.ticket_id
-    join registration on registration.project_id = ${projectId} and registration.id = delivery.registration_id
-    join registration_code link on link.project_id = ${projectId} and link.registration_id = registration.id
-    join project on project.id = ${projectId}
-    where delivery.project_id = ${projectId} and delivery.work_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+/** Reads the data that the work delivers, from the ticket as it is now. rules/itec 6 */
+export async function findDeliveryBasis(db: Kysely<Database>, { projectId, id }: WorkKey) {
+  const row = await db
+    .selectFrom("itec_delivery as delivery")
+    .innerJoin("ticket", (join) =>
+      join.on("ticket.project_id", "=", projectId).onRef("ticket.id", "=", "delivery.ticket_id"),
+    )
+    .innerJoin("registration", (join) =>
+      join
+        .on("registration.project_id", "=", projectId)
+        .onRef("registration.id", "=", "delivery.registration_id"),
+    )
+    .innerJoin("registration_code as link", (join) =>
+      join.on("link.project_id", "=", projectId).onRef("link.registration_id", "=", "registration.id"),
+    )
+    .innerJoin("project", (join) => join.on("project.id", "=", projectId))
+    .select([
+      "delivery.id as deliveryId",
+      "registration.id as registrationId",
+      "registration.name as registrationName",
+      "registration.itec_key as sealedKey",
+      "registration.itec_attendee_type_id as attendeeTypeId",
+      "link.code as registrationCode",
+      "project.name as projectName",
+      "project.event_beid as eventBEID",
+      "ticket.id as ticketId",
+      "ticket.status as ticketStatus",
+      "ticket.identifier",
+      "ticket.barcode",
+      "ticket.culture_code as cultureCode",
+      "ticket.first_name as firstName",
+      "ticket.last_name as lastName",
+      "ticket.sur_name as surName",
+      "ticket.company",
+      "ticket.position",
+      "ticket.job_level as jobLevel",
+      "ticket.country",
+      "ticket.region",
+      "ticket.city",
+      "ticket.mobile_phone as mobilePhone",
+      "ticket.web_site as webSite",
+    ])
+    .select((row) => row.fn<string>("trim", ["ticket.email"]).as("email"))
+    .where("delivery.project_id", "=", projectId)
+    .where("delivery.work_id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 type End = { projectId: number; deliveryId: number };
 
 export async function updateDelivered(db: Kysely<Database>, { projectId, deliveryId }: End): Promise<void> {
-  await sql`update itec_delivery set delivered_at = now()
-    where project_id = ${projectId} and id = ${deliveryId}`.execute(db);
+  await db
+    .updateTable("itec_delivery")
+    .set({ delivered_at: sql<Date>`now()` })
+    .where("project_id", "=", projectId)
+    .where("id", "=", deliveryId)
+    .execute();
 }
 
 export async function updateDropped(
@@ -131,6 +181,10 @@ export async function updateDropped(
   { projectId, deliveryId }: End,
   reason: string,
 ): Promise<void> {
-  await sql`update itec_delivery set dropped_because = ${reason}
-    where project_id = ${projectId} and id = ${deliveryId}`.execute(db);
+  await db
+    .updateTable("itec_delivery")
+    .set({ dropped_because: reason })
+    .where("project_id", "=", projectId)
+    .where("id", "=", deliveryId)
+    .execute();
 }

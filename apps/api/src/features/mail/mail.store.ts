@@ -1,30 +1,12 @@
-import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { MailQuery, MailState } from "@foyer/contract/mails.ts";
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 export type MailKey = { projectId: number; id: number };
 
-/** A mail with the state of its work. */
-export type MailRow = MailKey & {
-  /** A UUID. */
-  workId: string;
-  kind: MailKind;
-  /** The ticket that the mail is about; null for other kinds. */
-  ticketId: number | null;
-  registrationId: number | null;
-  recipient: string;
-  cultureCode: string;
-  state: MailState;
-  attempts: number;
-  nextAt: Date;
-  lastError: string;
-  createdAt: Date;
-  sentAt: Date | null;
-  /** As it was sent; null before that. */
-  subject: string | null;
-  body: string | null;
-};
+/** A mail with the state of its work; subject and body are those that were sent, null before that. */
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
 /** The data that a mail is written from. */
 export type MailOccasion = Pick<
@@ -40,27 +22,55 @@ export type RegistrationOccasion = OccasionOf<"registrationId">;
 /** The kind of its durable work. */
 export const MAIL_WORK = "mail";
 
+const mailsWithWork = (db: Kysely<Database>) =>
+  db
+    .selectFrom("mail")
+    .innerJoin("durable_work as work", (join) =>
+      join.onRef("work.project_id", "=", "mail.project_id").onRef("work.id", "=", "mail.work_id"),
+    );
+
+const mails = (db: Kysely<Database>) =>
+  mailsWithWork(db)
+    .select([
+      "mail.project_id as projectId",
+      "mail.id",
+      "mail.work_id as workId",
+      "mail.kind",
+      "mail.ticket_id as ticketId",
+      "mail.registration_id as registrationId",
+      "mail.recipient",
+      "mail.culture_code as cultureCode",
+      "mail.created_at as createdAt",
+      "mail.sent_at as sentAt",
+      "mail.subject",
+      "mail.body",
+      "work.attempts",
+      "work.due_at as nextAt",
+      "work.last_error as lastError",
+    ])
+    .select((row) => stateOf(row).as("state"));
+
 /** The state that staff see: waiting through all retries, sent once the work is done. */
-const STATE = sql`case when mail.sent_at is not null then 'sent' when work.state = 'failed' then 'failed' else 'waiting' end`;
-
-const MAILS_WITH_WORK = sql`
-  mail join durable_work work on work.project_id = mail.project_id and work.id = mail.work_id`;
-
-const MAILS = sql`
-  select mail.project_id as "projectId", mail.id, mail.work_id as "workId", mail.kind, ticket_id as "ticketId",
-    registration_id as "registrationId", recipient, culture_code as "cultureCode", mail.created_at as "createdAt",
-    sent_at as "sentAt", subject, body,
-    ${STATE} as state, work.attempts, work.due_at as "nextAt", work.last_error as "lastError"
-  from ${MAILS_WITH_WORK}`;
+const stateOf = (row: ExpressionBuilder<Database & { work: Database["durable_work"] }, "mail" | "work">) =>
+  row
+    .case()
+    .when("mail.sent_at", "is not", null)
+    .then<MailState>("sent")
+    .when("work.state", "=", "failed")
+    .then<MailState>("failed")
+    .else<MailState>("waiting")
+    .end();
 
 /** The mail that a piece of work sends. */
 export async function findMailOfWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
 ): Promise<MailRow | null> {
-  const { rows } = await sql<MailRow>`
-    ${MAILS} where mail.project_id = ${projectId} and mail.work_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const row = await mails(db)
+    .where("mail.project_id", "=", projectId)
+    .where("mail.work_id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Stores a mail's text as it was sent. */
@@ -69,67 +79,93 @@ export async function updateSentMail(
   { projectId, id }: MailKey,
   { subject, body }: { subject: string; body: string },
 ): Promise<void> {
-  await sql`
-    update mail set sent_at = now(), subject = ${subject}, body = ${body}
-    where project_id = ${projectId} and id = ${id}`.execute(db);
+  await db
+    .updateTable("mail")
+    .set({ sent_at: sql<Date>`now()`, subject, body })
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .execute();
 }
 
-export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey): Promise<MailRow | null> {
-  const { rows } = await sql<MailRow>`
-    ${MAILS} where mail.project_id = ${projectId} and mail.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey) {
+  const row = await mails(db)
+    .where("mail.project_id", "=", projectId)
+    .where("mail.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** Uses the index of due or of failed work, so that old sent mails are not read. */
+/** The condition of a state; it uses the index of due or of failed work, so that old sent mails are not read. */
 const isInState = (state: MailState | "") => {
-  if (state === "") return sql`true`;
-  if (state === "sent") return sql`sent_at is not null`;
+  if (state === "") return sql<SqlBool>`true`;
+  if (state === "sent") return sql<SqlBool>`sent_at is not null`;
   const states = state === "failed" ? sql`work.state = 'failed'` : sql`work.state in ('waiting', 'running')`;
-  return sql`work.kind = ${MAIL_WORK} and ${states}`;
+  return sql<SqlBool>`work.kind = ${MAIL_WORK} and ${states}`;
 };
 
-/** What the outbox can be narrowed to; empty texts do not filter. */
+const hasRecipient = (recipient: string) =>
+  recipient === ""
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
+
+/** The filter of the outbox; empty texts do not filter. */
 export type MailFilter = Pick<MailQuery, "state" | "recipient">;
 
-const matching = ({ state, recipient }: MailFilter) =>
-  recipient === ""
-    ? isInState(state)
-    : sql`${isInState(state)} and lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
-
-export async function countMails(db: Kysely<Database>, filter: MailFilter): Promise<number> {
-  const { state, recipient } = filter;
-  const isWork = state === "waiting" || state === "failed";
-  const from = isWork && recipient !== "" ? MAILS_WITH_WORK : isWork ? sql`durable_work work` : sql`mail`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${from} where ${matching(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function countMails(db: Kysely<Database>, { state, recipient }: MailFilter): Promise<number> {
+  const total = db.fn.countAll<number>().as("count");
+  const isOfWork = state === "waiting" || state === "failed";
+  const counted = isOfWork
+    ? recipient === ""
+      ? db.selectFrom("durable_work as work").select(total).where(isInState(state))
+      : mailsWithWork(db).select(total).where(isInState(state)).where(hasRecipient(recipient))
+    : db.selectFrom("mail").select(total).where(isInState(state)).where(hasRecipient(recipient));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One page, the newest first. */
-export async function listMailPage(
+export function listMailPage(
   db: Kysely<Database>,
-  filter: MailFilter,
+  { state, recipient }: MailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailRow[]> {
-  const { rows } = await sql<MailRow>`
-    ${MAILS} where ${matching(filter)}
-    order by mail.created_at desc, mail.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return mails(db)
+    .where(isInState(state))
+    .where(hasRecipient(recipient))
+    .orderBy("mail.created_at", "desc")
+    .orderBy("mail.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
-/** Inserts a mail that staff asked for; false after another one within the last minute. Needs the ticket's lock. */
+/** Inserts a mail that staff requested; false after another one within the last minute. Needs the ticket's lock. */
 export async function insertRepeatedMail(
   trx: Transaction<Database>,
   { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from mail where project_id = ${projectId} and ticket_id = ${ticketId} and kind = 'ticket-again'
-      and created_at > now() - interval '1 minute'`.execute(trx);
-  if (rows.length > 0) return false;
+  const recent = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("ticket_id", "=", ticketId)
+    .where("kind", "=", "ticket-again")
+    .where("created_at", ">", sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return false;
   const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
-  await sql`
-    insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
-    values (${projectId}, ${workId}, 'ticket-again', ${ticketId}, ${recipient}, ${cultureCode})`.execute(trx);
+  await trx
+    .insertInto("mail")
+    .values({
+      project_id: projectId,
+      work_id: workId,
+      kind: "ticket-again",
+      ticket_id: ticketId,
+      recipient,
+      culture_code: cultureCode,
+    })
+    .execute();
   return true;
 }
 
@@ -139,9 +175,15 @@ export async function insertCodeMail(
   { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
 ): Promise<void> {
   const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
-  await sql`
-    insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
-    values (${projectId}, ${workId}, 'verification-code', ${registrationId}, ${recipient}, ${cultureCode})`.execute(
-    trx,
-  );
+  await trx
+    .insertInto("mail")
+    .values({
+      project_id: projectId,
+      work_id: workId,
+      kind: "verification-code",
+      registration_id: registrationId,
+      recipient,
+      culture_code: cultureCode,
+    })
+    .execute();
 }

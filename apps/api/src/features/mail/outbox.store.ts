@@ -5,19 +5,21 @@ import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
 import { isMailedTo } from "./ticket-address.store.ts";
 
-/** Projects with rows in the outbox. */
+/** The projects with rows in the outbox that the relay takes. */
 export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[]> {
-  const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from outbox where kind in ('ticket-issued', 'tickets-requested')`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom("outbox")
+    .select("project_id as projectId")
+    .distinct()
+    .where("kind", "in", ["ticket-issued", "tickets-requested"])
+    .execute();
   return rows.map(({ projectId }) => projectId);
 }
 
 /**
- * Turns up to `maximum` rows of a project's outbox into mails and deliveries to the networking platform, and returns how
- * many rows that were. It is one statement, so no row is lost or handled twice. A ticket without an address makes no
- * mail, nor does one that staff register without mails. rules/mail 1, 2, rules/itec 4
+ * Turns up to `maximum` issued tickets of a project's outbox into mails and deliveries to the networking platform, and
+ * returns how many rows it took. It is one raw statement, so no row is lost or handled twice. A ticket makes no mail
+ * when it has no address or when staff registered it without mails. rules/mail 1, 2, rules/itec 4
  */
 export async function relayIssuedTickets(
   db: Kysely<Database>,
@@ -45,18 +47,19 @@ export async function relayIssuedTickets(
   return rows[0]?.count ?? 0;
 }
 
-/** Writes down that somebody wants the tickets of an address; the relay finds out whether there are any. */
+/** Stores a request for the tickets of an address; the relay finds out whether there are any. */
 export async function insertTicketRequest(
   db: Kysely<Database>,
   { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
 ): Promise<void> {
   const payload = JSON.stringify({ registrationId, recipient, cultureCode });
-  await sql`
-    insert into outbox (project_id, kind, payload)
-    values (${projectId}, 'tickets-requested', ${payload}::jsonb)`.execute(db);
+  await db
+    .insertInto("outbox")
+    .values({ project_id: projectId, kind: "tickets-requested", payload })
+    .execute();
 }
 
-/** Turns up to `maximum` requests for tickets into mails; those of an address without tickets vanish. rules/attend 21 */
+/** Turns up to `maximum` requests for tickets into mails; a request is dropped when the address has none. rules/attend 21 */
 export async function relayTicketRequests(
   db: Kysely<Database>,
   projectId: number,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** Do tickets go to this address? Uses the index of rules/tickets 11. */
+/** Whether a ticket is mailed to this address. Uses the index of rules/tickets 11. */
 export const isMailedTo = (email: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`
   lower(left(${email}, 100)) = lower(left(${recipient}, 100)) and lower(trim(${email})) = lower(${recipient})
   and (status = 'issued' or (status = 'held' and (expire_payment_at > now()) is not false))`;
@@ -12,9 +12,13 @@ export async function listIdentifiersOf(
   { projectId, recipient }: { projectId: number; recipient: string },
   maximum: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ identifier: string }>`
-    select identifier from ticket
-    where project_id = ${projectId} and ${isMailedTo(sql`email`, sql`${recipient}::text`)}
-    order by id desc limit ${maximum}`.execute(db);
+  const rows = await db
+    .selectFrom("ticket")
+    .select("identifier")
+    .where("project_id", "=", projectId)
+    .where(isMailedTo(sql`email`, sql`${recipient}::text`))
+    .orderBy("id", "desc")
+    .limit(maximum)
+    .execute();
   return rows.map(({ identifier }) => identifier);
 }

@@ -1,19 +1,25 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Place = { projectId: number; registrationId: number };
 
-/** Adds openings of a minute, and forgets those before `oldest`. */
+/** Adds openings of a minute, and deletes those before `oldest`. */
 export async function addOpenings(
   db: Kysely<Database>,
   { projectId, registrationId }: Place,
   { minute, opened, oldest }: { minute: Date; opened: number; oldest: Date },
 ): Promise<void> {
-  await sql`
-    insert into registration_opening (project_id, registration_id, minute, opened)
-    values (${projectId}, ${registrationId}, ${minute}, ${opened})
-    on conflict (project_id, registration_id, minute)
-    do update set opened = registration_opening.opened + excluded.opened`.execute(db);
+  await db
+    .insertInto("registration_opening")
+    .values({ project_id: projectId, registration_id: registrationId, minute, opened })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "registration_id", "minute"])
+        .doUpdateSet((row) => ({
+          opened: row("registration_opening.opened", "+", row.ref("excluded.opened")),
+        })),
+    )
+    .execute();
   await db
     .deleteFrom("registration_opening")
     .where("project_id", "=", projectId)
@@ -22,21 +28,34 @@ export async function addOpenings(
     .execute();
 }
 
-/** How often the questions were opened since then, less the answers that were handed in; never below 0. */
+/** The number of openings since then, less the answers that were submitted; never below 0. */
 export async function countOpenings(
   db: Kysely<Database>,
   { projectId, registrationId }: Place,
   since: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select greatest(0,
-      (select coalesce(sum(opened), 0) from registration_opening
-        where project_id = ${projectId} and registration_id = ${registrationId} and minute >= ${since})
-      - (select count(*) from ticket
-        where project_id = ${projectId} and registration_id = ${registrationId} and created_at >= ${since})
-      - (select count(*) from submission
-        where project_id = ${projectId} and registration_id = ${registrationId} and ticket_id is null
-          and created_at >= ${since})
-    )::int as count`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { opened, tickets, messages } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("registration_opening")
+        .select(({ fn }) => fn.sum<number>("opened").as("opened"))
+        .where("project_id", "=", projectId)
+        .where("registration_id", "=", registrationId)
+        .where("minute", ">=", since)
+        .as("opened"),
+      selectFrom("ticket")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("project_id", "=", projectId)
+        .where("registration_id", "=", registrationId)
+        .where("created_at", ">=", since)
+        .as("tickets"),
+      selectFrom("submission")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("project_id", "=", projectId)
+        .where("registration_id", "=", registrationId)
+        .where("ticket_id", "is", null)
+        .where("created_at", ">=", since)
+        .as("messages"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (opened ?? 0) - (tickets ?? 0) - (messages ?? 0));
 }

@@ -1,5 +1,6 @@
 import type { Culture } from "@foyer/contract/cultures.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 
 /** The cultures of this installation, in the order of the reference data. */
@@ -18,11 +19,10 @@ export async function listPublicCultures(db: Kysely<Database>) {
   }));
 }
 
-/** Those of `codes` that are unknown cultures. */
+/** The codes that no culture has, in their order. */
 export async function listUnknownCultures(db: Kysely<Database>, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
-  const { rows } = await sql<{ code: string }>`
-    select code from unnest(${codes}::text[]) as given (code)
-    where not exists (select from culture where culture.code = given.code)`.execute(db);
-  return rows.map((row) => row.code);
+  const rows = await db.selectFrom("culture").select("code").where("code", "=", anyOf(codes)).execute();
+  const known = new Set(rows.map(({ code }) => code));
+  return codes.filter((code) => !known.has(code));
 }

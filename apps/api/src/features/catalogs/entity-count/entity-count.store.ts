@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { EntryTable } from "../localized-entry/catalog.ts";
 
@@ -14,14 +14,19 @@ const COUNTED: readonly { name: string; table: EntryTable }[] = [
   { name: "phoneCodes", table: "phone_code" },
   { name: "rubrics", table: "rubric" },
   { name: "partitions", table: "partition" },
-  { name: "questions", table: "question" },
 ];
 
-/** Entries of each catalog, exactly, in one query. */
-export async function countEntities(db: Kysely<Database>): Promise<Record<string, number>> {
-  const counts = COUNTED.map(
-    ({ name, table }) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
-  return rows[0] ?? {};
+/** The exact number of entries in each catalog, in one query. */
+export function countEntities(db: Kysely<Database>): Promise<Record<string, number>> {
+  return db
+    .selectNoFrom(({ selectFrom }) =>
+      COUNTED.map(({ name, table }) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow();
 }

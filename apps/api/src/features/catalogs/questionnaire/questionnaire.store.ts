@@ -1,41 +1,59 @@
-import type {
-  CatalogAnswer,
-  CatalogEntry,
-  CatalogQuestion,
-} from "@foyer/scenario-document/questionnaire-catalog.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 
-type Enabled = { enabledByDefault: boolean };
-export type StepRow = CatalogEntry & Enabled;
-export type QuestionRow = Omit<CatalogQuestion, "type"> & { typeName: string } & Enabled;
-export type AnswerRow = CatalogAnswer & Enabled;
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
 /** All steps, in the order in which they were added. */
-export async function listSteps(db: Kysely<Database>): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
-    select id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault"
-    from step order by id`.execute(db);
-  return rows;
+export function listSteps(db: Kysely<Database>) {
+  return db
+    .selectFrom("step")
+    .select(["id", "internal_name as internalName", "texts", "enabled_by_default as enabledByDefault"])
+    .orderBy("id")
+    .execute();
 }
 
-export async function listQuestions(db: Kysely<Database>): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
-    select question.id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault",
-      step_id as "stepId", question_type_id as "typeId", type.name as "typeName", settings
-    from question join question_type type on type.id = question_type_id order by question.id`.execute(db);
-  return rows;
+export function listQuestions(db: Kysely<Database>) {
+  return db
+    .selectFrom("question")
+    .innerJoin("question_type as type", "type.id", "question.question_type_id")
+    .select([
+      "question.id",
+      "question.internal_name as internalName",
+      "question.texts",
+      "question.enabled_by_default as enabledByDefault",
+      "question.step_id as stepId",
+      "question.question_type_id as typeId",
+      "type.name as typeName",
+      "question.settings",
+    ])
+    .orderBy("question.id")
+    .execute();
 }
 
-export async function listAnswers(db: Kysely<Database>): Promise<AnswerRow[]> {
-  const { rows } = await sql<AnswerRow>`
-    select id, internal_name as "internalName", texts, enabled_by_default as "enabledByDefault",
-      question_id as "questionId"
-    from answer order by id`.execute(db);
-  return rows;
+export function listAnswers(db: Kysely<Database>) {
+  return db
+    .selectFrom("answer")
+    .select([
+      "id",
+      "internal_name as internalName",
+      "texts",
+      "enabled_by_default as enabledByDefault",
+      "question_id as questionId",
+    ])
+    .orderBy("id")
+    .execute();
 }
 
 /** Locks these questions until the transaction ends. rules/questions 10 */
 export async function lockQuestions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
-  await sql`select from question where id = any(${ids}) order by id for share`.execute(trx);
+  await trx
+    .selectFrom("question")
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .orderBy("id")
+    .forShare()
+    .execute();
 }

@@ -45,7 +45,7 @@ export async function getAttendeePage(
   };
 }
 
-/** The registration behind the link; null for an unknown one, which its rate limit counts. rules/attend 9 */
+/** The registration of the link; null for an unknown one, which the rate limit counts. rules/attend 9 */
 async function findLink(db: Kysely<Database>, code: string, address: string) {
   try {
     return await limitGuesses(db, address, () => requireLink(db, code));

@@ -13,7 +13,7 @@ const rendererOf = (folder: string) => pathToFileURL(`${folder}/server/fill-page
 
 /** Fills the page of a registration, built in `folder`, with its first view. rules/attend 13 */
 export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPage {
-  // A crowd that follows one link sees the same page, which is drawn once for all.
+  // Visitors who follow one link see the same page, which is drawn once.
   const drawn = new TtlCache<string>({ ttlMs: 10_000, maximum: 100 });
   return async (html, { url, ip, headers }) => {
     const { code, link, language } = readAddress(url);
@@ -36,7 +36,7 @@ export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPa
 /** `code` is null for other addresses, such as a ticket's. rules/player 10 */
 function readAddress(url: string): { code: string | null; language: string | null; link: AttendeeLink } {
   const { pathname: path, search, searchParams } = new URL(url, "http://page");
-  // An attendee who comes back from the identity provider is no visitor of a registration yet.
+  // An attendee who returns from the identity provider is not at a registration yet.
   const [, code] = /^\/r\/(?!sign-in$)([^/]+)\/?$/.exec(path) ?? [];
   return {
     code: code === undefined ? null : decodeURIComponent(code),

@@ -17,7 +17,7 @@ export type { AttendeeIdentity } from "./attendee-session.store.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Begins a session for one registration; the token is known to its browser alone. rules/attendee-sign-in 4 */
+/** Starts a session for one registration; only the browser has its token. rules/attendee-sign-in 4 */
 export async function startSession(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -28,7 +28,7 @@ export async function startSession(
   return { token, attendee: await toAttendee(db, key, identity) };
 }
 
-/** Who is signed in at this registration; null: nobody, or the session has ended. */
+/** The attendee who is signed in at this registration; null: nobody, or the session has ended. */
 export async function findAttendee(
   db: Kysely<Database>,
   key: RegistrationKey,

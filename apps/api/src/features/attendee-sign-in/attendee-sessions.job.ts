@@ -1,7 +1,7 @@
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { removeEndedSessions } from "./attendee-session.store.ts";
 
-/** Deletes sessions of attendees that have ended, and with them their addresses. rules/attendee-sign-in 4 */
+/** Deletes ended sessions of attendees with their addresses. rules/attendee-sign-in 4 */
 export function forgetAttendees({ db }: JobParts): RepeatedWork {
   return { name: "forget ended attendee sessions", everyMs: 600_000, work: () => removeEndedSessions(db) };
 }

@@ -27,7 +27,7 @@ export function attendeeSignInRoutes(app: FastifyInstance, { provider: settings 
   };
   const way = provider ? "provider" : "code";
 
-  /** Where somebody has to sign in, in this way. */
+  /** The link of an open registration that requires this way to sign in. */
   const open = async (db: Kysely<Database>, code: string, wanted: typeof way): Promise<RegistrationLink> => {
     const link = await requireLink(db, code);
     if (!link.isAuthRequired || way !== wanted) throw problem("not-found");
@@ -73,7 +73,7 @@ export function attendeeSignInRoutes(app: FastifyInstance, { provider: settings 
       ),
     { ownTransaction: true },
   );
-  // The provider is asked outside of any transaction.
+  // The request to the provider is outside any transaction.
   route(
     app,
     contract.endProviderSignIn,

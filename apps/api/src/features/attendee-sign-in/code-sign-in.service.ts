@@ -6,7 +6,7 @@ import type { RegistrationLink } from "../public-registration/public-registratio
 import { proveAddress, useUpProof } from "../verification/verification.service.ts";
 import { startSession } from "./attendee-session.service.ts";
 
-/** Signs in the owner of an address, by the code that was mailed there; it is used up. rules/attendee-sign-in 2 */
+/** Signs in the owner of an address by the code that was mailed there, which is then used. rules/attendee-sign-in 2 */
 export async function signInByCode(
   db: Kysely<Database>,
   link: RegistrationLink,

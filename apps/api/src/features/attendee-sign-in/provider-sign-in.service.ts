@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
-import type { JWTPayload } from "jose";
 import type { Kysely } from "kysely";
 import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -9,8 +8,10 @@ import { isWellFormed } from "../../platform/http/well-formed.ts";
 import type { Log } from "../../platform/log.ts";
 import { OutboundError } from "../../platform/outbound/outbound.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
-import { type AttendeeProvider, type AuthorizationRequest, ProviderRefused } from "./attendee-provider.ts";
+import type { AttendeeProvider, AuthorizationRequest } from "./attendee-provider.ts";
 import { type AttendeeIdentity, startSession } from "./attendee-session.service.ts";
+import type { IdTokenClaims } from "./check-id-token.ts";
+import { ProviderRefused } from "./provider-refused.ts";
 
 const VALID_SECONDS = 600;
 const MAX_NAME_LENGTH = 200;
@@ -18,7 +19,7 @@ const MAX_NAME_LENGTH = 200;
 /** The provider with the name under which its subjects are known. */
 export type Provider = AttendeeProvider & { issuer: string; log: Log };
 
-/** Where the attendee signs in. Nothing is stored: nonce and verifier follow from the state, under a secret. */
+/** The address at which the attendee signs in. Nonce and verifier are derived from the state by a secret, not stored. */
 export async function beginProviderSignIn(db: Kysely<Database>, link: RegistrationLink, provider: Provider) {
   const expires = Math.floor(Date.now() / 1000) + VALID_SECONDS;
   const request = await deriveRequest(
@@ -29,7 +30,7 @@ export async function beginProviderSignIn(db: Kysely<Database>, link: Registrati
   return { url: await orSignInFailed(provider, () => provider.addressFor(request)), state: request.state };
 }
 
-/** Signs in whom the provider has identified; the state has to be ours, for this registration and in time. */
+/** Signs in the attendee whom the provider has identified. The state must be ours, of this registration and valid. */
 export async function endProviderSignIn(
   db: Kysely<Database>,
   link: RegistrationLink,
@@ -59,7 +60,7 @@ async function deriveRequest(
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** What goes wrong at the provider is logged for the operator; the attendee may try again. */
+/** Logs failures of the provider for the operator; the attendee may try again. */
 async function orSignInFailed<T>({ log }: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,8 +71,8 @@ async function orSignInFailed<T>({ log }: Provider, work: () => Promise<T>): Pro
   }
 }
 
-/** rules/attendee-sign-in 3: an address that the provider has not verified is not taken over. */
-function identityOf(issuer: string, claims: JWTPayload & { sub: string }): AttendeeIdentity {
+/** rules/attendee-sign-in 3: an address that the provider has not verified is ignored. */
+function identityOf(issuer: string, claims: IdTokenClaims): AttendeeIdentity {
   const { sub, email, email_verified, name } = claims;
   const isAddress = typeof email === "string" && email_verified !== false && isEmailAddress(email);
   const isName = typeof name === "string" && name.trim() !== "" && isWellFormed(name);

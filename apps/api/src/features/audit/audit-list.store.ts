@@ -18,7 +18,7 @@ const columns = [
   "audit.after",
 ] as const;
 
-/** How many rows match the filters. */
+/** The number of rows that match the filters. */
 export async function countAudit(db: Kysely<Database>, filters: Filters): Promise<number> {
   const { count } = await db
     .selectFrom("audit")
@@ -28,7 +28,7 @@ export async function countAudit(db: Kysely<Database>, filters: Filters): Promis
   return count;
 }
 
-/** Up to this many matches, finding and sorting them is faster than scanning from the newest. */
+/** The maximum number of matches that are faster to find and sort than to reach by a scan from the newest. */
 const MAX_MATCHES_SORTED = 20_000;
 
 /**
@@ -90,7 +90,7 @@ const contains = (text: string) =>
         sql<SqlBool>`normalize(audit.entity_name, nfkc) ilike normalize(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}, nfkc)`,
     );
 
-/** Rows of one thing, the newest first; `projectIds` are the projects whose rows may be seen. */
+/** Rows of one entity, the newest first; `projectIds` are the projects whose rows may be seen. */
 export async function listHistory(
   db: Kysely<Database>,
   { entity, entityId, before }: { entity: string; entityId: string; before: number | undefined },

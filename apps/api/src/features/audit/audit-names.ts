@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listNames, type NamedKind } from "./audit-names.store.ts";
 
-/** The fields of audit rows that hold ids, and what they are ids of. */
+/** The fields of audit rows that hold ids, with the kind of entity. */
 const FIELDS: Readonly<Record<string, NamedKind>> = {
   projectId: "project",
   projectIds: "project",

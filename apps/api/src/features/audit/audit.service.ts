@@ -47,7 +47,7 @@ export { listEntities as listAuditEntities };
 
 type HistoryQuery = Request<typeof contract.getHistory>["query"];
 
-/** The history of one thing; empty where the caller has no access to it. rules/audit 9 */
+/** The history of one entity; empty when the caller has no access to it. rules/audit 9 */
 export async function getHistory(
   db: Kysely<Database>,
   query: HistoryQuery,

@@ -4,7 +4,7 @@ import { seal, unseal } from "../../platform/auth/sealed-secret.ts";
 import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** A registration's key as the database keeps it. `mark`: a keyed hash, by which the audit tells two keys apart. */
+/** A registration's key as it is stored. `mark` is a keyed hash by which the audit distinguishes keys. */
 export type SealedKey = { sealed: Buffer; mark: string };
 
 type Owner = { projectId: number; registrationId: number };

@@ -21,7 +21,7 @@ export function itecRoutes(app: FastifyInstance, outbound: Outbound): void {
   });
 }
 
-/** It stands in the history of the registration. */
+/** The entry is in the history of the registration. */
 const repetitionEntry = (
   { projectId, registrationId }: { projectId: number; registrationId: number },
   after: Record<string, number>,

@@ -18,7 +18,7 @@ import {
 export { insertConsent } from "./itec-consent.store.ts";
 export { queueDeliveriesFrom } from "./queue-deliveries.store.ts";
 
-/** Why nothing is delivered at the moment, as a sentence; null: deliveries go out. rules/itec 7 */
+/** The reason why deliveries are paused, as a sentence; null: they are not. rules/itec 7 */
 export async function findPause(db: Kysely<Database>, outbound: Outbound): Promise<string | null> {
   const address = await getSetting(db, "Itec_url");
   if (address === "") return "The setting Itec URL is empty.";
@@ -53,7 +53,7 @@ export async function repeatDelivery(
   return toWire(await requireDelivery(db, key, deliveryId));
 }
 
-/** Returns all failed deliveries of a registration to the queue; the answer is how many. */
+/** Returns all failed deliveries of a registration to the queue; returns their number. */
 export async function repeatFailed(db: Transaction<Database>, key: RegistrationKey): Promise<number> {
   if (!(await isRegistration(db, key))) throw problem("not-found");
   let repeated = 0;

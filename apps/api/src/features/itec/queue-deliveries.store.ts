@@ -5,9 +5,9 @@ import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 export const ITEC_WORK = "itec-delivery";
 
 /**
- * CTEs that queue the delivery of each ticket of `source` (column `ticket_id`) that is confirmed and passed on. They are
- * part of the statement that takes the news out of the outbox. A ticket has at most one delivery, however often it is
- * in the news; a visitor's refusal stands, whatever the registration's option has become. rules/itec 2, 4
+ * CTEs that queue the delivery of each confirmed ticket of `source` (column `ticket_id`) whose registration passes
+ * tickets on. They are part of the raw statement that takes rows out of the outbox. A ticket has at most one delivery; a
+ * visitor's refusal holds, even when the registration's option has changed. rules/itec 2, 4
  */
 export const queueDeliveriesFrom = (source: string, projectId: number): RawBuilder<unknown> => sql`
   itec_choices as (
@@ -15,8 +15,8 @@ export const queueDeliveriesFrom = (source: string, projectId: number): RawBuild
     where consent.project_id = ${projectId} and consent.ticket_id in (select ticket_id from ${sql.ref(source)})
     union all
     ${openChoices(sql`submission.ticket_id, is_given`, { source, projectId })}
-  ), itec_noted as (
-    update itec_consent noted set ticket_id = open_choice.ticket_id
+  ), itec_linked as (
+    update itec_consent linked set ticket_id = open_choice.ticket_id
     from (${openChoices(
       sql`consent.registration_id, consent.idempotency_key, consent.digest, submission.ticket_id`,
       {
@@ -24,8 +24,8 @@ export const queueDeliveriesFrom = (source: string, projectId: number): RawBuild
         projectId,
       },
     )}) open_choice
-    where noted.project_id = ${projectId} and noted.registration_id = open_choice.registration_id
-      and noted.idempotency_key = open_choice.idempotency_key and noted.digest = open_choice.digest
+    where linked.project_id = ${projectId} and linked.registration_id = open_choice.registration_id
+      and linked.idempotency_key = open_choice.idempotency_key and linked.digest = open_choice.digest
   ), itec_deliveries as (
     insert into itec_delivery (project_id, registration_id, ticket_id, work_id)
     select distinct on (ticket.id) ticket.project_id, ticket.registration_id, ticket.id, gen_random_uuid()
@@ -39,7 +39,7 @@ export const queueDeliveriesFrom = (source: string, projectId: number): RawBuild
     returning project_id, work_id
   ), itec_work as (${insertWorkFrom("itec_deliveries", ITEC_WORK)})`;
 
-/** Choices that no relay has connected with their ticket yet, found by its receipt: receipts have no index by ticket. */
+/** Choices that are not linked to their ticket yet, found by its receipt: receipts have no index by ticket. */
 const openChoices = (
   columns: RawBuilder<unknown>,
   { source, projectId }: { source: string; projectId: number },

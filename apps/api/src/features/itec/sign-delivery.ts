@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The headers by which a receiver knows who sends a delivery, when (seconds since 1970), and whether it had it before.
+ * The headers that identify a delivery: its sender, its time (seconds since 1970), and its id, which repeats share.
  * The signature is the HMAC-SHA256, as hexadecimal digits, of timestamp, a dot and the body. rules/itec 5
  */
 export function signDelivery(key: string, { id, body, now }: { id: string; body: string; now: Date }) {

@@ -30,7 +30,7 @@ export async function getLogoFile(db: Kysely<Database>, projectId: number): Prom
 }
 export type LogoFile = Logo & { contentType: string; content: Buffer };
 
-/** Stores the uploaded logo, in place of the one before. rules/logo 1–3 */
+/** Stores the uploaded logo and deletes the previous one. rules/logo 1–3 */
 export async function uploadLogo(
   context: RecordedContext,
   projectId: number,

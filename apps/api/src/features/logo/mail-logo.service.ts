@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { findLogo, getLogoFile } from "./logo.service.ts";
 
-/** Pixels that a logo takes in a mail at most. */
+/** The maximum size of a logo in a mail, in pixels. */
 const MAX_SIZE = { width: 220, height: 72 };
 const CID = "logo";
 

@@ -17,9 +17,9 @@ export type WrittenMail = {
   text: string;
   html: string;
   attachments: readonly Attachment[];
-  /** May anybody cause it, without a payment? Such mails have a maximum per recipient. rules/mail 13 */
+  /** Whether anybody can cause it without a payment. Such mails have a maximum per recipient. rules/mail 13 */
   isForAnybody?: boolean;
-  /** What is stored and shown to staff, where it differs from what is sent. */
+  /** The text that is stored and shown to staff, where it differs from the sent one. */
   shown?: { subject: string; text: string };
 };
 

@@ -75,16 +75,16 @@ type Words = { subject: string; text: string; files: string[] };
 
 const NO_WORDS: WrittenMail = { subject: "", text: "", html: "", attachments: [] };
 
-/** The text of a mail as it was sent, else as it would be sent now. rules/mail 7 */
+/** The text of a mail as it was sent, or as it would be sent now. rules/mail 7 */
 async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow): Promise<Words> {
-  // A mail that cannot be written must not hide the others; the next attempt to send it records the reason.
+  // A mail that cannot be written must not hide the others. The next attempt to send it records the reason.
   const written = await composers[row.kind](db, row).catch(() => NO_WORDS);
   const now: WrittenMail = "withdrawn" in written ? NO_WORDS : written;
   const shown = now.shown ?? now;
   return {
     subject: row.subject ?? shown.subject,
     text: row.body ?? shown.text,
-    // What the mail itself shows is no file to its reader.
+    // An inline image is no attachment to the reader.
     files: now.attachments.filter(({ cid }) => cid === undefined).map(({ filename }) => filename),
   };
 }

@@ -48,7 +48,7 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
   return (trx) => updateSentMail(trx, mail, { subject, body });
 }
 
-/** Counts a mail to this recipient; it waits for the next hour if the maximum is reached. rules/mail 13 */
+/** Counts a mail to this recipient; postpones it to the next hour when the maximum is reached. rules/mail 13 */
 async function countMail(db: Kysely<Database>, recipient: string): Promise<Attempt> {
   const limit: RateLimit = {
     name: "mail",

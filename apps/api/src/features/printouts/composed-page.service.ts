@@ -8,13 +8,13 @@ import type { PrintoutBasis } from "./printout-basis.service.ts";
 
 /** A page before its pictures are read. */
 export type ComposedPage = {
-  /** All that decides how it looks; pictures by their number. */
+  /** Everything that determines its look; pictures by their ids. */
   content: unknown;
   culture: string;
   read: () => Promise<PrintedPage>;
 };
 
-/** The page of a ticket as a template designs it; a template that `basis` returned, or one that is tried. */
+/** The page of a ticket in a template's design. The template is one of `basis`, or one under test. */
 export async function composeDesigned(
   basis: PrintoutBasis,
   row: PrintableRow,
@@ -34,7 +34,7 @@ export async function composeDesigned(
   };
 }
 
-/** The page of a code that nobody has yet. */
+/** The page of a code that has no attendee yet. */
 export async function composeCode(
   basis: PrintoutBasis,
   { code, culture }: { code: NonNullable<PrintableTicket["barcode"]>; culture: string },
@@ -49,6 +49,6 @@ export async function composeCode(
   };
 }
 
-/** What the fields of a template print of a ticket, in their order. */
+/** The values of a template's fields for a ticket, in their order. */
 export const valuesOf = (settings: readonly TemplateField[], ticket: PrintableTicket): FieldValue[] =>
   settings.map((field) => valueOfField(field, ticket));

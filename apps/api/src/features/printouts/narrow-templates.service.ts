@@ -11,7 +11,7 @@ import { listTemplates } from "./printout-templates.service.ts";
 import { listRegistrationsOfPool } from "./printout-templates.store.ts";
 import { designOf } from "./template-design.service.ts";
 
-/** The templates whose bars would be too fine for the longest code of a pool. rules/printouts 17 */
+/** The templates whose bars would be too narrow for the longest code of a pool. rules/printouts 17 */
 export async function listNarrowTemplates(db: Kysely<Database>, key: PoolKey): Promise<NarrowTemplate[]> {
   const { barCodeType } = await getPool(db, key);
   const symbology = findSymbology(barCodeType);

@@ -19,7 +19,7 @@ type Project = Awaited<ReturnType<typeof getProject>>;
 /** All that can be printed of a ticket, apart from its promotion image. rules/printing 1 */
 export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Promise<PrintableTicket> {
   const symbology = findSymbology(row.barcodeType);
-  // rules/attend 4: the code leaves the server only while it opens the door.
+  // rules/attend 4: the code leaves the server only while the ticket is valid.
   const code = row.status === "issued" ? row.barcode : "";
   return {
     fullName: formatFullName(row, await basis.fullNameFormat()),
@@ -27,12 +27,12 @@ export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Prom
     barcode: symbology && { symbology, text: code },
     ...codesOf(await basis.project(), code),
     promotionImage: null,
-    // As choices, which are stored in the culture of the registration. rules/printing 1
+    // Choices are stored in the culture of the registration, so yes and no use it too. rules/printing 1
     answers: answerTexts(row.answers, await basis.yesAndNo(row.registrationCulture)),
   };
 }
 
-/** All that can be printed of a code that nobody has yet: what says who somebody is prints nothing. */
+/** All that can be printed of a code without an attendee; the attendee's fields are empty. */
 export async function printableCode(
   basis: PrintoutBasis,
   barcode: NonNullable<PrintableTicket["barcode"]>,

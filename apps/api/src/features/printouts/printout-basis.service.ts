@@ -10,10 +10,10 @@ import { getSetting } from "../settings/settings.service.ts";
 import { listTemplates } from "./printout-templates.service.ts";
 import { readDesign } from "./template-design.service.ts";
 
-/** What the pages of one printout have in common. Each part is read when a page first needs it, and kept for the others. */
+/** The data that the pages of one printout share. Each part is read when a page first needs it, and then kept. */
 export type PrintoutBasis = ReturnType<typeof openPrintoutBasis>;
 
-/** Begins a printout of tickets of this project. */
+/** Starts a printout of tickets of this project. */
 export function openPrintoutBasis(db: Kysely<Database>, projectId: number) {
   const project = readOnce(() => getProject(db, projectId));
   const fullNameFormat = readOnce(() => getSetting(db, "Full_name_format"));
@@ -22,11 +22,11 @@ export function openPrintoutBasis(db: Kysely<Database>, projectId: number) {
     projectId,
     project: () => project(projectId),
     fullNameFormat: () => fullNameFormat(projectId),
-    /** Of a registration, in their order. */
+    /** The templates of a registration, in their order. */
     templates: readOnce(async (registrationId: number) =>
       (await listTemplates(db, { projectId, registrationId })).map(toCandidate),
     ),
-    /** Of a template that `templates` returned; the same object each time, so that its picture is embedded once. */
+    /** The design of a template of `templates`; the same object each time, so that its picture is embedded once. */
     design: readOnce((template: PrintoutTemplate) => readDesign(db, projectId, template)),
     image: readOnce((fileId: number) => readImage(db, { projectId, fileId })),
     yesAndNo: readOnce((culture: string) => listUiTexts(db, ["YES", "NO"], culture)),

@@ -111,12 +111,12 @@ const valuesOf = (template: PrintoutTemplate): TemplateValues => ({
   printerDpi: template.printerDpi,
 });
 
-/** Of a template with a picture, the size is that of the picture. rules/printouts 8 */
+/** A template with a picture has the size of the picture. rules/printouts 8 */
 function withPictureSize(values: TemplateValues, { template, imageWidth, imageHeight }: PrintoutTemplate) {
   return template ? { ...values, imageWidth, imageHeight } : values;
 }
 
-/** Locks a template and reads it as it is then; null if there is none. */
+/** Locks a template and reads it; null if there is none. */
 export async function lockTemplate(
   db: RecordedContext["db"],
   key: TemplateKey,
@@ -151,7 +151,7 @@ function toTemplate(
   return { ...rest, name: (rest.conditionalAnswerId === null ? groupName : answer) ?? "", template };
 }
 
-/** How the audit names a template: by its type, and by what it is for. */
+/** The audit entry's name of a template: its type, and its answer or group. */
 export const entryOf = (
   { projectId, templateId }: TemplateKey,
   { templateType, name }: Pick<PrintoutTemplate, "templateType" | "name">,

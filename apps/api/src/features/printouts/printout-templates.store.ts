@@ -1,7 +1,7 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
 import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { constraintViolated, foreignKeyViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -10,38 +10,61 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 export type TemplateKey = RegistrationKey & { templateId: number };
 
 /** A template as it is stored; `groupName` is that of its group of promo codes, `answerName` an answer's internal name. */
-export type StoredTemplate = Omit<PrintoutTemplate, "template" | "name"> & {
-  fileId: number | null;
-  fileName: string | null;
-  uploadedAt: Date | null;
-  groupName: string | null;
-  answerName: string | null;
+export type StoredTemplate = Awaited<ReturnType<typeof listTemplateRows>>[number];
+
+/** The order of the types; templates of one type follow each other as they were added. */
+const PLACES: Readonly<Record<TemplateType, number>> = {
+  default: 1,
+  offline: 1,
+  onsite: 2,
+  conditional: 3,
+  promocode: 3,
 };
 
 /** The templates of a registration in their order: default, onsite, offline, then as they were added. */
-export async function listTemplateRows(
-  db: Kysely<Database>,
-  { projectId, registrationId }: RegistrationKey,
-): Promise<StoredTemplate[]> {
-  const { rows } = await sql<StoredTemplate>`
-    select template.id, template.type as "templateType", template.answer_id as "conditionalAnswerId",
-      template.promo_code_group_id as "promocodeGroupId", settings, template.image_width as "imageWidth",
-      template.image_height as "imageHeight", file_dpi as "fileResolution", printed_width_mm as "printedWidth",
-      printer_dpi as "printerDpi", template.version, file.id as "fileId", file.name as "fileName",
-      file.uploaded_at as "uploadedAt", answer.internal_name as "answerName",
-      concat_ws(' · ', group_type.name, nullif("group".owner, '')) as "groupName",
-      row_number() over (order by place, template.id) - 1 as number
-    from printout_template template
-    join (values ('default', 1), ('onsite', 2), ('offline', 1), ('conditional', 3), ('promocode', 3)) as types (type, place)
-      on types.type = template.type
-    left join file on file.project_id = template.project_id and file.id = template.file_id
-    left join answer on answer.id = template.answer_id
-    left join promo_code_group "group" on "group".project_id = template.project_id
-      and "group".id = template.promo_code_group_id
-    left join promo_code_group_type group_type on group_type.id = "group".type_id
-    where template.project_id = ${projectId} and template.registration_id = ${registrationId}
-    order by place, template.id`.execute(db);
-  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+export async function listTemplateRows(db: Kysely<Database>, { projectId, registrationId }: RegistrationKey) {
+  const rows = await db
+    .selectFrom("printout_template as template")
+    .leftJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "template.project_id").onRef("file.id", "=", "template.file_id"),
+    )
+    .leftJoin("answer", "answer.id", "template.answer_id")
+    .leftJoin("promo_code_group", (join) =>
+      join
+        .onRef("promo_code_group.project_id", "=", "template.project_id")
+        .onRef("promo_code_group.id", "=", "template.promo_code_group_id"),
+    )
+    .leftJoin("promo_code_group_type as group_type", "group_type.id", "promo_code_group.type_id")
+    .select([
+      "template.id",
+      "template.type as templateType",
+      "template.answer_id as conditionalAnswerId",
+      "template.promo_code_group_id as promocodeGroupId",
+      "template.settings",
+      "template.image_width as imageWidth",
+      "template.image_height as imageHeight",
+      "template.file_dpi as fileResolution",
+      "template.printed_width_mm as printedWidth",
+      "template.printer_dpi as printerDpi",
+      "template.version",
+      "file.id as fileId",
+      "file.name as fileName",
+      "file.uploaded_at as uploadedAt",
+      "answer.internal_name as answerName",
+      "group_type.name as groupTypeName",
+      "promo_code_group.owner as groupOwner",
+    ])
+    .where("template.project_id", "=", projectId)
+    .where("template.registration_id", "=", registrationId)
+    .orderBy("template.id")
+    .execute();
+  return rows
+    .toSorted((a, b) => PLACES[a.templateType] - PLACES[b.templateType])
+    .map(({ groupTypeName, groupOwner, ...row }, number) => ({
+      ...row,
+      number,
+      groupName: [groupTypeName, groupOwner].filter(Boolean).join(" · "),
+    }));
 }
 
 /** The registrations whose tickets get codes of a pool. */
@@ -74,7 +97,7 @@ export async function lockTemplateRow(
   return row !== undefined;
 }
 
-/** What a template is for: an answer, or a group of promo codes. */
+/** The answer or the group of promo codes that a template is for. */
 export type TemplateTarget = {
   templateType: TemplateType;
   answerId: number | null;
@@ -113,7 +136,7 @@ export async function insertTemplate(
   }
 }
 
-/** What staff edit of a template. */
+/** The values of a template that staff edit. */
 export type TemplateValues = Pick<
   PrintoutTemplate,
   "imageWidth" | "imageHeight" | "printedWidth" | "printerDpi"
@@ -140,7 +163,7 @@ export async function updateTemplate(
 /** A new picture of a template. */
 export type TemplateFile = { fileId: number; resolution: number | null; width: number; height: number };
 
-/** Gives a template another picture; the caller holds its lock. The version is that of what staff edit. */
+/** Replaces the picture of a template; the caller holds its lock. The version counts changes of the edited values only. */
 export async function updateTemplateFile(
   trx: Transaction<Database>,
   key: TemplateKey,

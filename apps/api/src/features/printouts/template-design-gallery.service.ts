@@ -8,10 +8,10 @@ import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { entryOf, getTemplate, lockTemplate } from "./printout-templates.service.ts";
 import { type TemplateKey, updateTemplate, updateTemplateFile } from "./printout-templates.store.ts";
 
-/** Dots per inch of the designs. */
+/** The resolution of the designs. */
 const DESIGN_DPI = 300;
 
-/** Puts a design's picture and fields in place of what a template has. rules/printouts 15 */
+/** Replaces a template's picture and fields by those of a design. rules/printouts 15 */
 export async function applyDesign(
   { db, record, version }: RecordedContext,
   key: TemplateKey,

@@ -26,7 +26,7 @@ export function designOf(template: Design): PageDesign {
   };
 }
 
-/** The same with its picture, which is read. */
+/** The same with its picture. */
 export async function readDesign(
   db: Kysely<Database>,
   projectId: number,

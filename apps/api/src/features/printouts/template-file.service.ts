@@ -17,10 +17,10 @@ export async function getTemplateFile(db: Kysely<Database>, key: TemplateKey): P
   return file;
 }
 
-/** Dots per inch: what programs write below it is meant for screens, or by nobody. */
+/** Programs state lower resolutions for screens, or by default; they are ignored. */
 const MIN_RESOLUTION_DPI = 100;
 
-/** Stores the uploaded picture, in place of the one before. An offline template keeps its own size. rules/printouts 5, 8 */
+/** Replaces the picture by the uploaded one. An offline template keeps its own size. rules/printouts 5, 8 */
 export async function uploadTemplateFile(
   { db, record }: RecordedContext,
   key: TemplateKey,

@@ -13,7 +13,7 @@ import type { RegistrationKey } from "./printout-templates.store.ts";
 
 type Case = Omit<PrintedCase, "isOffline">;
 
-/** The template of a case, and those before it that cannot print; the one place that reads them. rules/printouts 10 */
+/** Chooses the template of a case, and lists those before it that cannot print. rules/printouts 10 */
 async function chooseFor(basis: PrintoutBasis, registrationId: number, printed: Case) {
   const templates = await basis.templates(registrationId);
   const isOffline = templates.some(({ templateType }) => templateType === "offline");
@@ -48,7 +48,7 @@ export async function findOfflineTemplate(
   return (await chooseFor(basis, registrationId, nobody)).template;
 }
 
-/** Which template a ticket gets, and why. Throws `not-found`. */
+/** The template of a ticket, and the reason. Throws `not-found`. */
 export async function getTemplateChoice(
   db: Kysely<Database>,
   key: { projectId: number; ticketId: number },
@@ -59,7 +59,7 @@ export async function getTemplateChoice(
   return choiceOf(await chooseForTicket(openPrintoutBasis(db, key.projectId), ticket, asked));
 }
 
-/** Which template a ticket with this group and this answer would get. */
+/** The template that a ticket with this group and this answer would get. */
 export async function tryChoice(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -74,12 +74,12 @@ export async function tryChoice(
 /** The answers to the conditional question, in the order of the scenario that was played. */
 async function answerIdsOf(basis: PrintoutBasis, ticket: PrintableRow): Promise<number[]> {
   const { registrationId, conditionalQuestionId: questionId, scenarioVersion: version, cultureCode } = ticket;
-  const given = ticket.answers
+  const chosen = ticket.answers
     .filter((one) => one.questionId === questionId && one.answerTypeId === "Answer")
     .flatMap(({ answerId }) => (answerId === null ? [] : [answerId]));
-  if (given.length < 2 || questionId === null) return given;
+  if (chosen.length < 2 || questionId === null) return chosen;
   const order = await basis.answerOrder({ registrationId, version, questionId, culture: cultureCode });
-  return given.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 const choiceOf = ({ template, skipped }: Awaited<ReturnType<typeof chooseFor>>): TemplateChoice => ({

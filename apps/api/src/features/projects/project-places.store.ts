@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { anyOf } from "../../platform/db/any-of.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The places of these projects, each once. */
@@ -7,7 +8,7 @@ export async function listPlaceIds(db: Kysely<Database>, projectIds: readonly nu
     .selectFrom("project_place")
     .select("place_id")
     .distinct()
-    .where("project_id", "=", sql<number>`any(${projectIds})`)
+    .where("project_id", "=", anyOf(projectIds))
     .execute();
   return rows.map(({ place_id }) => place_id);
 }
@@ -43,7 +44,9 @@ export async function removePlace(
 }
 
 export async function copyPlaces(trx: Transaction<Database>, from: number, to: number): Promise<void> {
-  await sql`
-    insert into project_place (project_id, place_id)
-    select ${to}::bigint, place_id from project_place where project_id = ${from}`.execute(trx);
+  // Read, then written: on a cluster the two projects may be on different nodes.
+  const places = await listPlaceIds(trx, [from]);
+  if (places.length === 0) return;
+  const rows = places.map((place_id) => ({ project_id: to, place_id }));
+  await trx.insertInto("project_place").values(rows).execute();
 }

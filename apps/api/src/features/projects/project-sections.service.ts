@@ -8,6 +8,6 @@ export { insertSection, removeSectionRow } from "./project-sections.store.ts";
 export const listSectionIds = (db: Kysely<Database>, projectId: number): Promise<readonly number[]> =>
   listSectionRows(db, projectId);
 
-/** Does a project with these sections offer the partition? rules/sections 1 */
+/** Whether a project with these sections offers the partition. rules/sections 1 */
 export const offers = (sectionIds: readonly number[], partitionId: number): boolean =>
   sectionIds.length === 0 || sectionIds.includes(partitionId);

@@ -1,5 +1,6 @@
 import type { Project, ProjectStatus } from "@foyer/contract/projects.ts";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { anyOf } from "../../platform/db/any-of.ts";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalidParameter } from "../../platform/db/violations.ts";
@@ -63,7 +64,7 @@ export async function listProjectRows(
     .orderBy("id", "desc");
   if (status === "expired") query = query.where(isExpired);
   if (status === "actual") query = query.where(sql<boolean>`not (${isExpired})`);
-  if (ids !== "all") query = query.where("id", "=", sql<number>`any(${ids})`);
+  if (ids !== "all") query = query.where("id", "=", anyOf(ids));
   return (await query.execute()).map(toProject);
 }
 

@@ -9,10 +9,10 @@ type Place = { projectId: number; registrationId: number };
 const WINDOW_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
-/** What this server has counted and not written yet, by registration and minute. */
+/** The openings that this server has counted but not stored yet, by registration and minute. */
 const pending = perDatabase(() => new Map<string, Place & { minute: Date; opened: number }>());
 
-/** Counts that somebody opened the questions; written with the next flush, beside the requests. */
+/** Counts an opening of the questions; the next flush stores it. */
 export function countOpening(db: Kysely<Database>, { projectId, registrationId }: Place): void {
   const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
   const key = `${projectId}/${registrationId}/${minute.getTime()}`;
@@ -20,10 +20,10 @@ export function countOpening(db: Kysely<Database>, { projectId, registrationId }
   pending(db).set(key, { projectId, registrationId, minute, opened: (known?.opened ?? 0) + 1 });
 }
 
-/** Writes what was counted; several servers add to the same minutes. */
+/** Stores the counted openings; several servers add to the same minutes. */
 export async function flushOpenings(db: Kysely<Database>): Promise<void> {
   for (const [key, { minute, opened, ...place }] of pending(db)) {
-    // What comes in while it is written is counted anew; what could not be written is lost, and no visitor waits for it.
+    // Openings during the write start a new count. A count that cannot be written is lost; no visitor waits for it.
     pending(db).delete(key);
     await addOpenings(db, place, { minute, opened, oldest: windowStart() });
   }
@@ -31,7 +31,7 @@ export async function flushOpenings(db: Kysely<Database>): Promise<void> {
 
 const windowStart = () => new Date(Date.now() - WINDOW_MINUTES * MINUTE_MS);
 
-/** About how many visitors are filling the questions in. rules/publishing 12 */
+/** The approximate number of visitors who are filling in the questions. rules/publishing 12 */
 export async function countUnderWay(
   db: Kysely<Database>,
   place: Place,

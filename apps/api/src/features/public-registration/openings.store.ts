@@ -13,11 +13,9 @@ export async function addOpenings(
     .insertInto("registration_opening")
     .values({ project_id: projectId, registration_id: registrationId, minute, opened })
     .onConflict((conflict) =>
-      conflict
-        .columns(["project_id", "registration_id", "minute"])
-        .doUpdateSet((row) => ({
-          opened: row("registration_opening.opened", "+", row.ref("excluded.opened")),
-        })),
+      conflict.columns(["project_id", "registration_id", "minute"]).doUpdateSet((row) => ({
+        opened: row("registration_opening.opened", "+", row.ref("excluded.opened")),
+      })),
     )
     .execute();
   await db

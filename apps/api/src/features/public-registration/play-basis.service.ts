@@ -32,7 +32,7 @@ export function readPlayBasis(db: Kysely<Database>, link: RegistrationLink): Pro
   });
 }
 
-/** Does the scenario ask for a verification code? */
+/** Whether the scenario requires a verification code. */
 export async function asksForVerification(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   return asksForCode((await readPlayBasis(db, link)).playable);
 }

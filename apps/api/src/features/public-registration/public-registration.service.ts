@@ -39,18 +39,18 @@ const timeTexts = new TtlCache<Record<"period" | "zoneName" | "startsAt" | "ends
   maximum: 500,
 });
 
-// A code leads to its registration for ever.
+// A code always leads to the same registration.
 const keys = new TtlCache<Pick<RegistrationLink, "projectId" | "registrationId">>({
   ttlMs: 600_000,
   maximum: 2_000,
 });
 
-// A crowd at one link is answered by one read after another, each of the current state.
+// Concurrent requests for one link share reads of the current state.
 const links = perDatabase((db) =>
   coalesceReads(async (code: string) => findLink(db, await keys.get(code, () => requireKey(db, code)))),
 );
 
-/** The registration behind a public link; its project is known first, so that one node is asked. rules/distribution 3 */
+/** The registration of a public link; its project is read first, so that one node answers. rules/distribution 3 */
 export async function requireLink(db: Kysely<Database>, code: string): Promise<RegistrationLink> {
   const link = await links(db)(code.toUpperCase());
   if (!link) throw problem("not-found");
@@ -96,14 +96,14 @@ export async function getPublicRegistration(
 }
 
 /**
- * May an address be checked before the submission? Not where a verification code is asked for: there a submission tells
- * of an address only to whom it belongs. rules/attend 20
+ * Whether an address may be checked before the submission. Not where a verification code is required: only the owner of
+ * an address may learn that it is registered. rules/attend 20
  */
 export async function checksEmail(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   return link.uniqueEmail && link.outcome === "ticket" && !(await asksForVerification(db, link));
 }
 
-/** Where else visitors can register, when this registration takes no answers. rules/registrations 12 */
+/** The other open registrations of the event, for a registration that takes no answers. rules/registrations 12 */
 async function listOthers(
   db: Kysely<Database>,
   link: RegistrationLink,
@@ -129,7 +129,7 @@ function readPlay(
   return plays.get(key, () => getPlay(db, { projectId, registrationId }, asked));
 }
 
-/** The event's logo. Where the address has its version it can be kept for ever. rules/logo 4 */
+/** The event's logo. An address with its version can be cached forever. rules/logo 4 */
 export async function getPublicLogo(
   db: Kysely<Database>,
   code: string,

@@ -53,7 +53,7 @@ const linksOf = (projectId: number) => sql`
 
 type LinkKey = Pick<RegistrationLink, "projectId" | "registrationId">;
 
-/** The registration that has this code, for ever; or null. */
+/** The key of the registration with this code, which never changes; or null. */
 export async function findLinkKey(db: Kysely<Database>, code: string): Promise<LinkKey | null> {
   const { rows } = await sql<LinkKey>`${prepared("find-link-key")}
     select project_id as "projectId", registration_id as "registrationId"
@@ -82,7 +82,7 @@ export async function listOtherLinks(
   return rows;
 }
 
-/** Are all places or all codes taken? Never where the outcome is no ticket. */
+/** Whether all places or all codes are taken; false when the outcome is no ticket. */
 export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   if (link.outcome !== "ticket") return false;
   const { rows } = await sql<{ isSoldOut: boolean }>`

@@ -53,8 +53,8 @@ export const TICKET_REQUESTS_OF_ADDRESS: RateLimit = {
 };
 
 /**
- * Refusals that do not depend on the answers, and wrong verification codes, which have their own limits. They are not
- * counted, because a hall full of people would lock itself out.
+ * Refusals that are not counted: those that do not depend on the answers, so that a full hall does not lock itself out,
+ * and wrong verification codes, which have their own limits.
  */
 const NOT_COUNTED: readonly ProblemCode[] = [
   "registration-not-open",
@@ -66,12 +66,12 @@ const NOT_COUNTED: readonly ProblemCode[] = [
   "verification-failed",
 ];
 
-/** Rate limit: how many codes and identifiers one network may guess. rules/attend 9 */
+/** Limits the codes and identifiers that one network may guess. rules/attend 9 */
 export function limitGuesses<T>(db: Kysely<Database>, address: string, work: () => Promise<T>): Promise<T> {
   return limitFailures(db, { limit: UNKNOWN_LINKS, key: network(address) }, isUnknown, work);
 }
 
-/** Rate limit: how many submissions of one network to one registration may be refused. rules/attend 10 */
+/** Limits the refused submissions of one network to one registration. rules/attend 10 */
 export function limitRefusals<T>(
   db: Kysely<Database>,
   { address, code }: { address: string; code: string },
@@ -81,7 +81,7 @@ export function limitRefusals<T>(
   return limitFailures(db, { limit: REFUSED_SUBMISSIONS, key }, isRefused, work);
 }
 
-/** Rate limit: how many wrong promo codes one network may try at one registration. rules/attend 18 */
+/** Limits the wrong promo codes of one network at one registration. rules/attend 18 */
 export function limitPromoCodes<T>(
   db: Kysely<Database>,
   { address, code }: { address: string; code: string },

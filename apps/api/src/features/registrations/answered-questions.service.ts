@@ -4,8 +4,8 @@ import type { ResultItem, Scenario } from "@foyer/domain/scenario/scenario.ts";
 type Answered = TicketDetails["answers"][number];
 
 /**
- * Answers by question, in the order in which they were given, under the names of the scenario that was played, so a
- * later scenario changes nothing. rules/tickets 14
+ * Groups answers by question, in the order of the visitor. Names are those of the scenario that was played, so a later
+ * scenario changes nothing. rules/tickets 14
  */
 export function answeredQuestions(results: readonly ResultItem[], { steps }: Scenario): Answered[] {
   const stepNames = new Map(steps.map(({ id, text }) => [id, text]));

@@ -4,18 +4,18 @@ import type { Database } from "../../platform/db/schema.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { listPlayedScenarios } from "./asked-questions.store.ts";
 
-/** A question that visitors were or are asked. */
+/** A question of a current or of a played scenario. */
 export type AskedQuestion = {
   id: number;
-  /** Its text in the registration's culture, as it was asked last. */
+  /** Its latest text, in the registration's culture. */
   text: string;
   /** The text; where several questions have the same one, with the question's number. */
   header: string;
 };
 
 /**
- * The questions of these registrations: those that are asked now, in their order, then those that only an earlier
- * version asked which somebody has played. A question stands once, whatever its text was. rules/responses 2
+ * The questions of these registrations: first those of the current scenario, in their order, then those that only an
+ * earlier played version has. Each question is listed once, whatever its text was. rules/responses 2
  */
 export async function listAskedQuestions(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 
 type PlayedScenario = { body: LocalizedScenario; cultureCode: string };
 
-/** The latest scenario of each of these registrations, then the versions named, from the latest. */
+/** The latest scenario of each of these registrations, then the played versions, the newest first. */
 export async function listPlayedScenarios(
   db: Kysely<Database>,
   projectId: number,

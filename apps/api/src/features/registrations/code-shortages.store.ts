@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /**
- * The pools of a project that are short of codes, by name. Free codes are counted only up to the number that is needed,
- * so the count is exact where it is shown, and a pool of millions costs no more than its plan. rules/registrations 10
+ * The pools of a project that are short of codes, by name. Free codes are counted up to the number that is needed: the
+ * count is exact where it is shown, and a pool of millions costs no more than its plan. rules/registrations 10
  */
 export async function listShortageRows(db: Kysely<Database>, projectId: number): Promise<CodeShortage[]> {
   const { rows } = await sql<CodeShortage>`

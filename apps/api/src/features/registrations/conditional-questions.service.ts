@@ -50,7 +50,7 @@ export async function findConditionalQuestion(
   return questions.find(({ id }) => id === chosen) ?? null;
 }
 
-/** The conditional question, which stays the same until the transaction ends. Throws `not-found`. */
+/** Locks the registration and returns its conditional question. Throws `not-found`. */
 export async function lockConditionalQuestion(
   trx: Transaction<Database>,
   key: RegistrationKey,

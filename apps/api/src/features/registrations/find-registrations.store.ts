@@ -11,15 +11,26 @@ export async function listFoundRegistrations(
   const words = text
     .split(/\s+/)
     .map((word) => sql<SqlBool>`registration.name ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
-  const { rows } = await sql<FoundRegistration>`
-    select registration.project_id as "projectId", project.name as "projectName",
-      registration.id as "registrationId", registration.name, registration_code.code
-    from registration
-    join registration_code on registration_code.project_id = registration.project_id
-      and registration_code.registration_id = registration.id
-    join project on project.id = registration.project_id
-    where ${isVisible("registration.project_id", projects)}
-      and (registration_code.code = upper(${text}) or (${sql.join(words, sql` and `)}))
-    order by registration_code.code = upper(${text}) desc, registration.id desc limit ${limit}`.execute(db);
-  return rows;
+  const hasCode = sql<SqlBool>`registration_code.code = upper(${text})`;
+  return db
+    .selectFrom("registration")
+    .innerJoin("registration_code", (join) =>
+      join
+        .onRef("registration_code.project_id", "=", "registration.project_id")
+        .onRef("registration_code.registration_id", "=", "registration.id"),
+    )
+    .innerJoin("project", "project.id", "registration.project_id")
+    .select([
+      "registration.project_id as projectId",
+      "project.name as projectName",
+      "registration.id as registrationId",
+      "registration.name",
+      "registration_code.code",
+    ])
+    .where(isVisible("registration.project_id", projects))
+    .where((row) => row.or([hasCode, row.and(words)]))
+    .orderBy(hasCode, "desc")
+    .orderBy("registration.id", "desc")
+    .limit(limit)
+    .execute();
 }

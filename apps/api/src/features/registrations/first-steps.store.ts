@@ -1,5 +1,5 @@
 import type { FirstSteps } from "@foyer/contract/first-steps.ts";
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Row = Omit<FirstSteps, "project" | "hasTicket">;
@@ -19,46 +19,83 @@ export async function findFirstSteps(
 }
 
 async function findNewest(db: Kysely<Database>, projectIds: "all" | readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from project
-    where ${isAmong("id", projectIds)} and end_date_time at time zone time_zone >= now()
-    order by id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const project = await db
+    .selectFrom("project")
+    .select(["id", "name"])
+    .where(isAmong("id", projectIds))
+    .where(sql<SqlBool>`end_date_time at time zone time_zone >= now()`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return project ?? null;
 }
 
 async function findSteps(db: Kysely<Database>, projectId: number): Promise<Row> {
-  const { rows } = await sql<Row>`
-    with pool as (
-      select id, exists (
-        select from barcode where barcode.project_id = ${projectId} and barcode.pool_id = barcode_pool.id
-      ) as "hasCodes"
-      from barcode_pool where project_id = ${projectId}
-      order by "hasCodes" desc, id limit 1
-    ), first as (
-      select id from registration where project_id = ${projectId} order by id limit 1
-    )
-    select pool.id as "poolId", coalesce(pool."hasCodes", false) as "hasCodes", first.id as "registrationId",
-      coalesce((
-        select jsonb_path_exists(body, '$.steps[*].questions[*]') from scenario
-        where scenario.project_id = ${projectId} and scenario.registration_id = first.id
-        order by version desc limit 1
-      ), false) as "hasQuestions"
-    from (select) as one left join pool on true left join first on true`.execute(db);
-  return rows[0] ?? NO_STEPS;
+  const pool = await db
+    .selectFrom("barcode_pool")
+    .select("id")
+    .select((row) => hasCodes(row, projectId).as("hasCodes"))
+    .where("project_id", "=", projectId)
+    .orderBy("hasCodes", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const registration = await db
+    .selectFrom("registration")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    poolId: pool?.id ?? null,
+    hasCodes: pool?.hasCodes ?? false,
+    registrationId: registration?.id ?? null,
+    hasQuestions: registration !== undefined && (await hasQuestions(db, projectId, registration.id)),
+  };
+}
+
+function hasCodes(row: ExpressionBuilder<Database, "barcode_pool">, projectId: number) {
+  const code = row
+    .selectFrom("barcode")
+    .select("barcode.code")
+    .where("barcode.project_id", "=", projectId)
+    .whereRef("barcode.pool_id", "=", "barcode_pool.id");
+  // PostgreSQL has booleans; other databases of the builder answer 0 or 1.
+  return row.exists(code).$castTo<boolean>();
+}
+
+async function hasQuestions(
+  db: Kysely<Database>,
+  projectId: number,
+  registrationId: number,
+): Promise<boolean> {
+  const scenario = await db
+    .selectFrom("scenario")
+    .select(sql<boolean>`jsonb_path_exists(body, '$.steps[*].questions[*]')`.as("hasQuestions"))
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return scenario?.hasQuestions ?? false;
 }
 
 async function hasTicket(db: Kysely<Database>, projectIds: "all" | readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select from ticket where ${isAmong("project_id", projectIds)} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const ticket = await db
+    .selectFrom("ticket")
+    .select("id")
+    .where(isAmong("project_id", projectIds))
+    .limit(1)
+    .executeTakeFirst();
+  return ticket !== undefined;
 }
 
 /** One project as an equality, which a distributed database answers on its node. */
 function isAmong(column: string, projectIds: "all" | readonly number[]) {
-  if (projectIds === "all") return sql`true`;
+  if (projectIds === "all") return sql<SqlBool>`true`;
   const [only, ...more] = projectIds;
   return more.length === 0 && only !== undefined
-    ? sql`${sql.ref(column)} = ${only}`
-    : sql`${sql.ref(column)} = any(${projectIds})`;
+    ? sql<SqlBool>`${sql.ref(column)} = ${only}`
+    : sql<SqlBool>`${sql.ref(column)} = any(${projectIds})`;
 }

@@ -95,7 +95,7 @@ async function listsFor(
   return {
     countries: has("countries and regions") ? await listCountryChoices(db, culture) : [],
     phoneCodes: asksPhone ? await listPhoneCodeChoices(db, culture) : [],
-    // rules/sections 2: of the catalog's partitions, those that the project offers.
+    // rules/sections 2: only the partitions that the project offers.
     partitions: has("partitions and rubrics of products")
       ? (await listPartitionChoices(db, culture)).filter(({ id }) => offers(sections, id))
       : [],

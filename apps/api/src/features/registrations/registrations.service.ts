@@ -54,7 +54,7 @@ export async function getRegistration(db: Kysely<Database>, key: RegistrationKey
   return registration;
 }
 
-/** Locks a registration until the transaction ends, so that what belongs to it changes one after the other. */
+/** Locks a registration until the transaction ends, so that its parts change sequentially. Throws `not-found`. */
 export async function requireLockedRegistration(
   trx: Transaction<Database>,
   key: RegistrationKey,
@@ -114,7 +114,7 @@ export async function createRegistration(
   return registration;
 }
 
-/** Gives a registration the code of its public link. Few of 31⁸ codes are taken: ten draws suffice. */
+/** Draws the code of a registration's public link. Few of 31⁸ codes are taken, so ten draws suffice. */
 export async function drawCode(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
   for (let draw = 1; draw <= MAX_DRAWS; draw++) if (await insertCode(trx, key, makeCode())) return;
   throw new Error(`None of ${MAX_DRAWS} registration codes was free`);
@@ -170,7 +170,7 @@ export async function updateRegistration(
   );
 }
 
-/** What null leaves of the settings. rules/api 10 */
+/** The settings after null was sent. rules/api 10 */
 const NO_ITEC = { key: null, attendeeTypeId: "" };
 
 type Values = RegistrationValues & { ticketCount: number; itecKeyMark: string | null };
@@ -192,7 +192,7 @@ async function writeChanges(
   if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
 }
 
-/** A registration that has a conditional question gets another one, or none. rules/printouts 4 */
+/** Whether a registration's conditional question is replaced or removed. rules/printouts 4 */
 const losesTemplates = (values: Values, before: Registration) =>
   before.conditionalQuestionId !== null && values.conditionalQuestionId !== before.conditionalQuestionId;
 
@@ -245,17 +245,17 @@ async function completeValues(
   return values.outcome === "ticket" ? { ...values, outcomeMessage: "" } : values;
 }
 
-/** Options that only visitors on the page of a registration could meet. rules/offline-registration 1 */
+/** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
 function findOfflineErrors({ uniqueEmail, isAuthRequired, itec }: Values): Record<string, string> {
-  const asked = { uniqueEmail, isAuthRequired, itec: itec !== "off" };
-  const names = Object.entries(asked).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const options = { uniqueEmail, isAuthRequired, itec: itec !== "off" };
+  const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));
 }
 
 const OPEN_WHILE_EMPTY =
   "A registration without a question cannot be open. Include a step with a question in its scenario first.";
 
-/** How the audit names a registration. */
+/** The audit entry's name of a registration. */
 export const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({
   entity: "registration",
   entityId: registrationId,

@@ -4,6 +4,7 @@ import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { withViews } from "../../platform/db/views.ts";
 import { constraintViolated, uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
@@ -14,7 +15,7 @@ export type RegistrationValues = Pick<
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "conditionalQuestionId")
 > & { itecAttendeeTypeId: string };
-/** As the transaction that has its lock sees it. */
+/** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
   /** A keyed hash of the ITEC key. */
   itecKeyMark: string | null;
@@ -36,37 +37,60 @@ const COLUMNS = {
   conditionalQuestionId: "conditional_question_id",
 } as const satisfies Columns<RegistrationValues>;
 
-const columns = sql`registration.id, registration_code.code, registration.name,
-  registration.type as "registrationType", ticket_price_cents as "ticketPrice", ticket_count as "ticketCount",
-  barcode_pool_id as "barCodePoolId", barcode_pool.name as "barCodePoolName", culture_code as "cultureCode",
-  status, to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "opensAt",
-  to_char(closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "closesAt", issued, held`;
-const details = sql`${columns}, outcome, outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
-  is_listed as "isListed", is_auth_required as "isAuthRequired", itec,
-  json_build_object('hasKey', itec_key is not null, 'attendeeTypeId', itec_attendee_type_id) as "itecSettings",
-  how_to_pay as "howToPay", conditional_question_id as "conditionalQuestionId", registration.version`;
-const from = sql`registration
-  join registration_code on registration_code.project_id = registration.project_id
-    and registration_code.registration_id = registration.id
-  join registration_places usage on usage.project_id = registration.project_id
-    and usage.registration_id = registration.id
-  join barcode_pool on barcode_pool.project_id = registration.project_id
-    and barcode_pool.id = registration.barcode_pool_id`;
+const withPlaces = (db: Kysely<Database>) =>
+  withViews(db)
+    .selectFrom("registration")
+    .innerJoin("registration_code", (join) =>
+      join
+        .onRef("registration_code.project_id", "=", "registration.project_id")
+        .onRef("registration_code.registration_id", "=", "registration.id"),
+    )
+    .innerJoin("registration_places as usage", (join) =>
+      join
+        .onRef("usage.project_id", "=", "registration.project_id")
+        .onRef("usage.registration_id", "=", "registration.id"),
+    )
+    .innerJoin("barcode_pool", (join) =>
+      join
+        .onRef("barcode_pool.project_id", "=", "registration.project_id")
+        .onRef("barcode_pool.id", "=", "registration.barcode_pool_id"),
+    )
+    .select([
+      "registration.id",
+      "registration_code.code",
+      "registration.name",
+      "registration.type as registrationType",
+      "registration.ticket_price_cents as ticketPrice",
+      "usage.ticket_count as ticketCount",
+      "registration.barcode_pool_id as barCodePoolId",
+      "barcode_pool.name as barCodePoolName",
+      "registration.culture_code as cultureCode",
+      "registration.status",
+      "registration.opens_at as opensAt",
+      "registration.closes_at as closesAt",
+      "usage.issued",
+      "usage.held",
+    ]);
 
-type Stored<T> = Omit<T, "ticketPrice"> & { ticketPrice: Cents };
+type Stored = { ticketPrice: Cents; opensAt: string | null; closesAt: string | null };
 
-const toWire = <T extends { ticketPrice: Cents }>(row: T) => ({
+const toWire = <T extends Stored>(row: T) => ({
   ...row,
   ticketPrice: toAmount(row.ticketPrice),
+  opensAt: toWallTime(row.opensAt),
+  closesAt: toWallTime(row.closesAt),
 });
+
+const toWallTime = (time: string | null) => time?.replace(" ", "T") ?? null;
 
 export async function listRegistrationRows(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<RegistrationRow[]> {
-  const { rows } = await sql<Stored<RegistrationRow>>`
-    select ${columns} from ${from} where registration.project_id = ${projectId}
-    order by registration.name_key`.execute(db);
+  const rows = await withPlaces(db)
+    .where("registration.project_id", "=", projectId)
+    .orderBy("registration.name_key")
+    .execute();
   return rows.map(toWire);
 }
 
@@ -74,10 +98,31 @@ export async function findRegistration(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<Registration | null> {
-  const { rows } = await sql<Stored<Registration>>`
-    select ${details} from ${from}
-    where registration.project_id = ${projectId} and registration.id = ${registrationId}`.execute(db);
-  return rows[0] ? toWire(rows[0]) : null;
+  const row = await withPlaces(db)
+    .select([
+      "registration.outcome",
+      "registration.outcome_message as outcomeMessage",
+      "registration.unique_email as uniqueEmail",
+      "registration.is_listed as isListed",
+      "registration.is_auth_required as isAuthRequired",
+      "registration.itec",
+      "registration.itec_attendee_type_id as attendeeTypeId",
+      "registration.how_to_pay as howToPay",
+      "registration.conditional_question_id as conditionalQuestionId",
+      "registration.version",
+    ])
+    // PostgreSQL has booleans; other databases of the builder answer 0 or 1.
+    .select((row) => row("registration.itec_key", "is not", null).$castTo<boolean>().as("hasKey"))
+    .where("registration.project_id", "=", projectId)
+    .where("registration.id", "=", registrationId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { hasKey, attendeeTypeId, ...registration } = toWire(row);
+  return {
+    ...registration,
+    howToPay: [...registration.howToPay],
+    itecSettings: { hasKey, attendeeTypeId },
+  };
 }
 
 /** Finds the registration and locks it against other changes until the transaction ends; sales go on. */
@@ -85,11 +130,15 @@ export async function lockRegistration(
   trx: Transaction<Database>,
   key: RegistrationKey,
 ): Promise<LockedRegistration | null> {
-  const { rows } = await sql<{ itecKeyMark: string | null }>`
-    select itec_key_mark as "itecKeyMark" from registration
-    where project_id = ${key.projectId} and id = ${key.registrationId} for no key update`.execute(trx);
+  const row = await trx
+    .selectFrom("registration")
+    .select("itec_key_mark as itecKeyMark")
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.registrationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const registration = await findRegistration(trx, key);
-  return registration && { ...registration, itecKeyMark: rows[0]?.itecKeyMark ?? null };
+  return registration && { ...registration, itecKeyMark: row?.itecKeyMark ?? null };
 }
 
 /** A new registration. */
@@ -174,9 +223,12 @@ export async function updateTicketCount(
   { projectId, registrationId }: RegistrationKey,
   ticketCount: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select change_capacity(${projectId}, ${registrationId}, ${ticketCount}) as changed`.execute(trx);
-  return rows[0]?.changed ?? false;
+  const { isChanged } = await trx
+    .selectNoFrom(({ fn, val }) =>
+      fn<boolean>("change_capacity", [val(projectId), val(registrationId), val(ticketCount)]).as("isChanged"),
+    )
+    .executeTakeFirstOrThrow();
+  return isChanged;
 }
 
 /** Replaces the encrypted key that signs deliveries; null removes it. rules/itec 3 */
@@ -185,8 +237,12 @@ export async function updateItecKey(
   { projectId, registrationId }: RegistrationKey,
   key: { sealed: Buffer; mark: string } | null,
 ): Promise<void> {
-  await sql`update registration set itec_key = ${key?.sealed ?? null}, itec_key_mark = ${key?.mark ?? null}
-    where project_id = ${projectId} and id = ${registrationId}`.execute(trx);
+  await trx
+    .updateTable("registration")
+    .set({ itec_key: key?.sealed ?? null, itec_key_mark: key?.mark ?? null })
+    .where("project_id", "=", projectId)
+    .where("id", "=", registrationId)
+    .execute();
 }
 
 /** Sets or clears the unique address of every live ticket of a registration. Throws `emails-not-unique`. */
@@ -195,12 +251,15 @@ export async function updateUniqueEmails(
   { projectId, registrationId }: RegistrationKey,
   isUnique: boolean,
 ): Promise<void> {
-  const email = isUnique ? sql`nullif(lower(trim(email)), '')` : sql`null`;
+  const email = isUnique ? sql<string | null>`nullif(lower(trim(email)), '')` : null;
   try {
-    await sql`update ticket set unique_email = ${email}
-      where project_id = ${projectId} and registration_id = ${registrationId} and status in ('held', 'issued')`.execute(
-      trx,
-    );
+    await trx
+      .updateTable("ticket")
+      .set({ unique_email: email })
+      .where("project_id", "=", projectId)
+      .where("registration_id", "=", registrationId)
+      .where("status", "in", ["held", "issued"])
+      .execute();
   } catch (error) {
     if (uniqueViolation(error)) throw problem("emails-not-unique", { field: "uniqueEmail" });
     throw error;

@@ -62,7 +62,7 @@ export async function lockDraft(
   return draft && { ...draft, published, registration: published.registration };
 }
 
-/** The draft that the caller means: throws `not-found`, and `stale-version` with the current copy. rules/api 4 */
+/** Locks the draft in the version that the caller sent. Throws `not-found`, `stale-version` with the current copy. rules/api 4 */
 export async function lockDraftOf(
   { db, version }: Pick<RecordedContext, "db" | "version">,
   key: RegistrationKey,
@@ -73,7 +73,7 @@ export async function lockDraftOf(
   return draft;
 }
 
-/** Begins a draft of the published scenario, or of an earlier version. Where there is one already, that is it. */
+/** Starts a draft of the published scenario, or of an earlier version. Returns the existing draft, if there is one. */
 export async function startDraft(
   { db, caller, record }: RecordedContext,
   key: RegistrationKey,
@@ -147,7 +147,7 @@ export function saveDraft(
   });
 }
 
-/** Ends the draft, and with it what was to publish it. */
+/** Removes the draft and cancels the work that would publish it. */
 export async function endDraft(
   trx: Transaction<Database>,
   key: RegistrationKey,

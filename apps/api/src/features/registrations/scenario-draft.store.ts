@@ -1,10 +1,10 @@
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { WallTime } from "@foyer/domain/time/wall-time.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, NotNull, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationKey } from "./registrations.store.ts";
 
-/** When the draft is to be published, and who has said so. */
+/** The time at which the draft is published, and who has scheduled it. */
 export type DraftSchedule = { publishAt: WallTime; workId: string; byId: number | null; by: string };
 
 export type StoredDraft = {
@@ -17,54 +17,89 @@ export type StoredDraft = {
   notPublished: string;
 };
 
-/** The draft; null: there is none. Work that has become a dead letter publishes it no more. rules/publishing 8 */
+/** The draft; null: there is none. Work that has become a dead letter no longer publishes it. rules/publishing 8 */
 export async function findDraft(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
 ): Promise<StoredDraft | null> {
-  const { rows } = await sql<StoredDraft>`
-    select version, body, base_version as "baseVersion", saved_at as "savedAt", saved_by as "savedBy",
-      coalesce(failed.last_error, not_published) as "notPublished",
-      case when publish_at is not null and failed.id is null then json_build_object(
-        'publishAt', to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'workId', work_id,
-        'byId', scheduled_by_id, 'by', scheduled_by
-      ) end as schedule
-    from scenario_draft draft
-    left join durable_work failed
-      on failed.project_id = ${projectId} and failed.id = work_id and failed.state = 'failed'
-    where draft.project_id = ${projectId} and registration_id = ${registrationId} and body is not null`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom("scenario_draft as draft")
+    .leftJoin("durable_work as failed", (join) =>
+      join
+        .on("failed.project_id", "=", projectId)
+        .onRef("failed.id", "=", "draft.work_id")
+        .on("failed.state", "=", "failed"),
+    )
+    .select([
+      "draft.version",
+      "draft.body",
+      "draft.base_version as baseVersion",
+      "draft.saved_at as savedAt",
+      "draft.saved_by as savedBy",
+      "draft.not_published as notPublished",
+      "draft.publish_at as publishAt",
+      "draft.work_id as workId",
+      "draft.scheduled_by_id as byId",
+      "draft.scheduled_by as by",
+      "failed.last_error as failure",
+    ])
+    .where("draft.project_id", "=", projectId)
+    .where("draft.registration_id", "=", registrationId)
+    .where("draft.body", "is not", null)
+    .$narrowType<{ body: NotNull }>()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { publishAt, workId, byId, by, failure, ...draft } = row;
+  const isScheduled = failure === null && publishAt !== null && workId !== null;
+  return {
+    ...draft,
+    notPublished: failure ?? draft.notPublished,
+    schedule: isScheduled ? { publishAt: toWallTime(publishAt), workId, byId, by: by ?? "" } : null,
+  };
 }
 
-/** The draft that this work publishes; null: there is none any more. */
+const toWallTime = (time: string): WallTime => time.replace(" ", "T");
+
+/** The draft that this work publishes; null: there is none. */
 export async function findScheduledDraft(
   db: Kysely<Database>,
   { projectId, workId }: { projectId: number; workId: string },
 ): Promise<{ registrationId: number; publishAt: WallTime } | null> {
-  const { rows } = await sql<{ registrationId: number; publishAt: WallTime }>`
-    select registration_id as "registrationId", to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt"
-    from scenario_draft where project_id = ${projectId} and work_id = ${workId}`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom("scenario_draft")
+    .select(["registration_id as registrationId", "publish_at as publishAt"])
+    .where("project_id", "=", projectId)
+    .where("work_id", "=", workId)
+    .executeTakeFirst();
+  if (!row || row.publishAt === null) return null;
+  return { registrationId: row.registrationId, publishAt: toWallTime(row.publishAt) };
 }
 
 type NewDraft = Pick<StoredDraft, "body" | "baseVersion" | "savedBy"> & { savedAt: Date };
 
-/** Begins a draft; its version goes on from that of the last one. */
+/** Creates a draft; its version continues from the previous draft's. */
 export async function insertDraft(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   { body, baseVersion, savedBy, savedAt }: NewDraft,
 ): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    insert into scenario_draft (project_id, registration_id, version, body, base_version, saved_at, saved_by)
-    values (${projectId}, ${registrationId}, 1, ${JSON.stringify(body)}::jsonb, ${baseVersion}, ${savedAt}, ${savedBy})
-    on conflict (project_id, registration_id) do update set
-      version = scenario_draft.version + 1, body = excluded.body, base_version = excluded.base_version,
-      saved_at = excluded.saved_at, saved_by = excluded.saved_by
-    returning version`.execute(trx);
-  return rows[0]?.version ?? 1;
+  const values = {
+    body: JSON.stringify(body),
+    base_version: baseVersion,
+    saved_at: savedAt,
+    saved_by: savedBy,
+  };
+  const { version } = await trx
+    .insertInto("scenario_draft")
+    .values({ project_id: projectId, registration_id: registrationId, version: 1, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "registration_id"])
+        .doUpdateSet((row) => ({ ...values, version: row("scenario_draft.version", "+", 1) })),
+    )
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Writes the next version of the draft. */
@@ -109,7 +144,7 @@ export async function updateDraftSchedule(
     .execute();
 }
 
-/** Ends the draft; its version stays. */
+/** Removes the draft; its version stays. */
 export async function removeDraft(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,

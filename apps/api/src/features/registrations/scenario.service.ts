@@ -75,7 +75,7 @@ export function saveScenario(
   sent: ScenarioBody,
 ): Promise<{ version: number }> {
   const { db } = context;
-  /** What is saved, in sentences; none before. */
+  /** Describes the saved changes in sentences; none before they are known. */
   let describe = async (): Promise<readonly string[]> => [];
   let saved: { version: number; sentences: readonly string[] } | undefined;
   return updateVersioned(context, {
@@ -117,32 +117,32 @@ export async function publishScenario(
   await recordUses(trx, key);
 }
 
-/** Notes what scenario and draft use, so that nobody deletes it from the catalogs. rules/questions 16 */
+/** Records the entries that scenario and draft use, so that nobody deletes them from the catalogs. rules/questions 16 */
 export async function recordUses(trx: Transaction<Database>, key: RegistrationKey): Promise<void> {
   const { body } = await requireScenario(trx, key);
   const draft = await findDraft(trx, key);
   await replaceUses(trx, key, [...usesOf(body), ...(draft ? usesOf(draft.body) : [])]);
 }
 
-/** How the audit names a scenario. */
+/** The audit entry's name of a scenario. */
 export const scenarioEntry = (
   { projectId, registrationId }: RegistrationKey,
   { name }: Pick<Registration, "name">,
   entity: "scenario" | "scenario-draft" = "scenario",
 ) => ({ entity, entityId: registrationId, entityName: name, projectId });
 
-/** What the history shows of one save. */
+/** The maximum number of sentences that the history shows of one save. */
 const MAX_SENTENCES = 100;
 
 type Difference = {
   before: LocalizedScenario;
   after: LocalizedScenario;
   catalog: QuestionnaireCatalog;
-  /** The registration's. */
+  /** The registration's culture. */
   cultureCode: string;
 };
 
-/** What leads from one scenario to another, in sentences with the catalogs' names. rules/scenario 37 */
+/** Describes the difference of two scenarios in sentences with the catalogs' names. rules/scenario 37 */
 export async function describeDifference(
   trx: Kysely<Database>,
   { before, after, catalog, cultureCode }: Difference,
@@ -195,7 +195,7 @@ function refuseEmptyWhileOpen({ status }: Registration, scenario: LocalizedScena
   throw problem("invalid-fields", { fields: { steps: EMPTY_WHILE_OPEN } });
 }
 
-/** By default what is published. */
+/** A version of the scenario, by default the published one. Throws `not-found`. */
 export async function requireScenario(
   db: Kysely<Database>,
   key: RegistrationKey,

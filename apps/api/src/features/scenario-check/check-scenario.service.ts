@@ -25,7 +25,7 @@ import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { readOffer } from "./offer.service.ts";
 import { listPrintedColumns } from "./printed-columns.service.ts";
 
-/** Finds everything that somebody should look at, and the shortest way to each step. rules/scenario-check */
+/** Lists the findings of a scenario and the shortest way to each step. rules/scenario-check */
 export async function checkScenario(
   db: Kysely<Database>,
   key: { projectId: number; registrationId: number },
@@ -38,7 +38,7 @@ export async function checkScenario(
   return checkBody(db, key, { body, culture });
 }
 
-/** The check of a scenario that need not be the published one. */
+/** Checks any scenario, published or not. */
 export async function checkBody(
   db: Kysely<Database>,
   key: { projectId: number; registrationId: number },
@@ -47,7 +47,7 @@ export async function checkBody(
   const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
   const catalog = await readQuestionnaire(db);
   const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
-  // A saved scenario has no problems but patterns that an older release accepted.
+  // The only problem of a saved scenario is a pattern that an older release accepted.
   if ("problems" in made) {
     const sentence = "A pattern is not valid: nobody can play this.";
     return { starts: [], findings: [{ code: "never", part: null, sentence, reasons: [] }] };

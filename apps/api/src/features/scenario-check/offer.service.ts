@@ -7,7 +7,7 @@ import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { listSectionIds, offers } from "../projects/project-sections.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 
-/** What a condition can name beside answers: every country with its regions, the project's partitions with their rubrics. */
+/** The entries that a condition can name beside answers: countries with regions, the project's partitions with rubrics. */
 export async function getOffer(
   db: Kysely<Database>,
   key: { projectId: number; registrationId: number },
@@ -36,7 +36,7 @@ export async function readOffer(
         .map((regionId) => ({ id: regionId, text: lists.region(regionId)?.text ?? "" }))
         .sort((a, b) => compare(a.text, b.text)),
     })),
-    // rules/sections 2: of the catalog's partitions, those that the project offers.
+    // rules/sections 2: only the partitions that the project offers.
     partitions: (await listPartitionChoices(db, culture)).filter(({ id }) => offers(sections, id)),
   };
 }

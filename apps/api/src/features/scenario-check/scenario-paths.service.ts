@@ -34,7 +34,7 @@ export async function listScenarioPaths(
   return (await store.listPaths(db, key)).map((path) => toPath(path, context));
 }
 
-/** Keeps paths; as they run now, so they are accepted. */
+/** Stores paths and accepts their current runs. */
 export async function createScenarioPaths(
   { db, record }: RecordedContext,
   key: store.RegistrationKey,
@@ -57,7 +57,7 @@ export async function createScenarioPaths(
   return listScenarioPaths(db, key);
 }
 
-/** Accepts how these paths run now. */
+/** Accepts the current runs of these paths. */
 export async function acceptScenarioPaths(
   { db, record }: RecordedContext,
   key: store.RegistrationKey,
@@ -87,7 +87,7 @@ export async function removeScenarioPath(
   return { id: key.pathId };
 }
 
-/** How many path tests there are, and how those differ in the second scenario that run otherwise than in the first. */
+/** The number of path tests, and the changes of those that run differently in the second scenario. */
 export async function comparePaths(
   db: Kysely<Database>,
   key: store.RegistrationKey,
@@ -120,7 +120,7 @@ async function recordPaths(
   });
 }
 
-/** By default the context of the published scenario. */
+/** Reads the context of a scenario, by default the published one. */
 async function readRunContext(
   db: Kysely<Database>,
   key: store.RegistrationKey,
@@ -131,7 +131,7 @@ async function readRunContext(
   const catalog = await readQuestionnaire(db);
   const cultures = { culture: own, own };
   const made = makePlayable(inCulture(body, catalog, cultures), RE2JS);
-  // A saved scenario has no problems but patterns that an older release accepted.
+  // The only problem of a saved scenario is a pattern that an older release accepted.
   if ("problems" in made)
     throw problem("invalid-fields", { fields: { scenario: "A pattern is not valid." } });
   const named = await loadLists(db, own);
@@ -154,7 +154,7 @@ function toPath({ id, name, choices, accepted }: store.StoredPath, context: RunC
   return { id, name, choices: [...choices], run, changes };
 }
 
-/** The same choices are the same path, in whichever order they come. */
+/** The same choices are the same path, in any order. */
 const inOrder = (choices: readonly Condition[]): Condition[] =>
   eachOnce(choices).toSorted(
     (a, b) => a.questionId - b.questionId || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),

@@ -1,13 +1,13 @@
 import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
 import type { Condition } from "@foyer/domain/scenario/scenario.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 export type StoredPath = { id: number; name: string; choices: readonly Condition[]; accepted: PathRun };
 export type NewPath = Omit<StoredPath, "id">;
 
-/** The path tests of a registration, in the order in which they were kept. */
+/** The path tests of a registration, in the order of creation. */
 export async function listPaths(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -21,18 +21,27 @@ export async function listPaths(
     .execute();
 }
 
-/** Adds paths; one with the choices of another is left out. Returns the new ids. */
+/** Adds paths, except those whose choices another path has. Returns the new ids. */
 export async function insertPaths(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
   paths: readonly NewPath[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into scenario_path (project_id, registration_id, name, choices, accepted)
-    select ${projectId}, ${registrationId}, path->>'name', path->'choices', path->'accepted'
-    from jsonb_array_elements(${JSON.stringify(paths)}::jsonb) path
-    on conflict do nothing
-    returning id`.execute(trx);
+  if (paths.length === 0) return [];
+  const rows = await trx
+    .insertInto("scenario_path")
+    .values(
+      paths.map(({ name, choices, accepted }) => ({
+        project_id: projectId,
+        registration_id: registrationId,
+        name,
+        choices: JSON.stringify(choices),
+        accepted: JSON.stringify(accepted),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -49,7 +58,7 @@ export async function updateAccepted(
     .execute();
 }
 
-/** Its name; null if there was none. */
+/** Returns the name of the removed path; null if there was none. */
 export async function removePath(
   trx: Transaction<Database>,
   { projectId, registrationId, pathId }: RegistrationKey & { pathId: number },

@@ -4,7 +4,7 @@ import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { EMPTY_WHILE_OPEN } from "../registrations/scenario.service.ts";
 
-/** Why a draft cannot be published while its registration is open, in sentences; empty: it can. rules/publishing 4 */
+/** The reasons, as sentences, not to publish a draft while its registration is open; empty: none. rules/publishing 4 */
 export function draftObstacles(
   body: LocalizedScenario,
   { findings }: ScenarioCheck,
@@ -12,7 +12,7 @@ export function draftObstacles(
 ): string[] {
   if (status !== "open") return [];
   if (isEmptyScenario(body)) return [EMPTY_WHILE_OPEN];
-  // What is never reached and is no part is the end.
+  // A finding "never" without a part is about the end.
   return findings
     .filter(({ code, part }) => code === "never" && part === null)
     .map(({ sentence, reasons }) => [sentence, ...reasons].join(" "));

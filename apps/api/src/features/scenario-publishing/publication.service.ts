@@ -15,7 +15,7 @@ import { checkBody } from "../scenario-check/check-scenario.service.ts";
 import { comparePaths } from "../scenario-check/scenario-paths.service.ts";
 import { draftObstacles } from "./draft-obstacles.service.ts";
 
-/** Who fills the scenario in at the moment, and what publishing the draft would mean for them. rules/publishing 5 */
+/** The number of visitors who are filling in the scenario, and the effect of publishing the draft. rules/publishing 5 */
 export async function getPublication(db: Kysely<Database>, key: RegistrationKey): Promise<Publication> {
   await getRegistration(db, key);
   const published = await requireScenario(db, key);

@@ -29,7 +29,7 @@ export async function publishDraft(
   return { version: published.version };
 }
 
-/** Was another version published since the draft took over the changes of one? */
+/** Whether a version was published that the draft does not contain. */
 export const hasMovedOn = ({ baseVersion, published }: LockedDraft) => baseVersion !== published.version;
 
 export async function findObstacles(
@@ -41,7 +41,7 @@ export async function findObstacles(
   return draftObstacles(body, await checkBody(trx, key, { body, culture }), registration);
 }
 
-/** Makes the draft the next version, and ends it; `more` is for the audit. */
+/** Publishes the draft as the next version and removes it; `more` is for the audit. */
 export async function publish(
   trx: Transaction<Database>,
   key: RegistrationKey,

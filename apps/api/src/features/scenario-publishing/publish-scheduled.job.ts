@@ -20,7 +20,7 @@ import {
 import { findObstacles, hasMovedOn, publish } from "./publish-draft.service.ts";
 import { dueAt, PUBLISH_WORK, RECHECK_SECONDS } from "./schedule-draft.service.ts";
 
-/** The kind of durable work that publishes a draft at its time, or says why it does not. rules/publishing 7, 8 */
+/** The kind of durable work that publishes a draft at its time, or records why it cannot. rules/publishing 7, 8 */
 export const scheduledPublishing: WorkKind = {
   name: PUBLISH_WORK,
   concurrency: 1,
@@ -40,14 +40,14 @@ async function perform({ db, projectId, id }: WorkAttempt): Promise<RecordResult
   return (trx) => publishOrRecordReason(trx, { projectId, registrationId: due.registrationId }, id);
 }
 
-/** In the transaction that ends the work, so exactly once. */
+/** Runs in the transaction that ends the work, so exactly once. */
 async function publishOrRecordReason(
   trx: Transaction<Database>,
   key: RegistrationKey,
   workId: string,
 ): Promise<void> {
   const draft = await lockDraft(trx, key);
-  // It was published, discarded or given another time while the work began.
+  // It was published, discarded or rescheduled in the meantime.
   if (draft?.schedule?.workId !== workId) return;
   const { schedule } = draft;
   const actor = { staffId: schedule.byId, name: schedule.by };

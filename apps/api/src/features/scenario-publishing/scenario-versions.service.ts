@@ -33,7 +33,7 @@ export async function listScenarioVersions(
   };
 }
 
-/** One version, and what going back to it would change of the published one. */
+/** One version, and its differences from the published one. */
 export async function getScenarioVersion(
   db: Kysely<Database>,
   { version, ...key }: RegistrationKey & { version: number },

@@ -1,24 +1,39 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-type VersionRow = { version: number; savedAt: Date; savedBy: string; changes: string[] };
-
-/** Published versions below `before`, the newest first; who and what stands in the audit. */
-export async function listVersionRows(
+/** Published versions below `before`, the newest first; author and changes are read from the audit. */
+export function listVersionRows(
   db: Kysely<Database>,
   { projectId, registrationId }: { projectId: number; registrationId: number },
   { before, limit }: { before: number; limit: number },
-): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
-    select scenario.version, saved_at as "savedAt", coalesce(saved.staff_name, made.staff_name, '') as "savedBy",
-      coalesce(nullif(saved.after -> 'changes', 'null'), '[]') as changes
-    from scenario
-    left join audit saved on saved.project_id = scenario.project_id and saved.entity = 'scenario'
-      and saved.entity_id = ${String(registrationId)} and (saved.after ->> 'version')::int = scenario.version
-    left join audit made on made.project_id = scenario.project_id and made.entity = 'registration'
-      and made.entity_id = ${String(registrationId)} and made.action = 'create' and scenario.version = 1
-    where scenario.project_id = ${projectId} and registration_id = ${registrationId}
-      and scenario.version < ${before}
-    order by scenario.version desc limit ${limit}`.execute(db);
-  return rows;
+) {
+  const entityId = String(registrationId);
+  return db
+    .selectFrom("scenario")
+    .leftJoin("audit as saved", (join) =>
+      join
+        .onRef("saved.project_id", "=", "scenario.project_id")
+        .on("saved.entity", "=", "scenario")
+        .on("saved.entity_id", "=", entityId)
+        .on(sql<SqlBool>`(saved.after ->> 'version')::int = scenario.version`),
+    )
+    .leftJoin("audit as made", (join) =>
+      join
+        .onRef("made.project_id", "=", "scenario.project_id")
+        .on("made.entity", "=", "registration")
+        .on("made.entity_id", "=", entityId)
+        .on("made.action", "=", "create")
+        .on("scenario.version", "=", 1),
+    )
+    .select(["scenario.version", "scenario.saved_at as savedAt"])
+    .select(({ fn, val }) => [
+      fn.coalesce("saved.staff_name", "made.staff_name", val("")).as("savedBy"),
+      sql<string[]>`coalesce(nullif(saved.after -> 'changes', 'null'), '[]')`.as("changes"),
+    ])
+    .where("scenario.project_id", "=", projectId)
+    .where("scenario.registration_id", "=", registrationId)
+    .where("scenario.version", "<", before)
+    .orderBy("scenario.version", "desc")
+    .limit(limit)
+    .execute();
 }

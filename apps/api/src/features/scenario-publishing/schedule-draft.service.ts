@@ -15,10 +15,10 @@ import { hasMovedOn } from "./publish-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time. */
 export const PUBLISH_WORK = "publish scenario";
-/** The work looks at the clock so often: the project may get another zone, in which the time comes sooner. */
+/** The maximum time until the work checks the clock again: in another zone of the project the time may come sooner. */
 export const RECHECK_SECONDS = 60;
 
-/** Has the draft published at a wall time of the project; null takes that back. rules/publishing 7 */
+/** Schedules the draft at a wall time of the project; null cancels the schedule. rules/publishing 7 */
 export async function scheduleDraft(
   { db, version, caller, record }: RecordedContext,
   key: RegistrationKey,
@@ -53,7 +53,7 @@ export async function scheduleDraft(
   return { version: next, publishAt };
 }
 
-/** Throws a problem for a time that is over, or that the zone's clocks skip. */
+/** Throws a problem for a time that has passed, or that the zone's clocks skip. */
 function secondsUntil(publishAt: WallTime, timeZone: string): number {
   const error = findTimeError(publishAt, timeZone);
   const seconds = (dueAt(publishAt, timeZone) - Date.now()) / 1000;
@@ -63,7 +63,7 @@ function secondsUntil(publishAt: WallTime, timeZone: string): number {
   return seconds;
 }
 
-/** The instant of the wall time, the later of two, in milliseconds; 0 where the zone skips it now. */
+/** The instant of the wall time in milliseconds, the later of two; 0 when the zone now skips it. */
 export function dueAt(publishAt: WallTime, timeZone: string): number {
   return instantsOf(publishAt, timeZone).at(-1) ?? 0;
 }

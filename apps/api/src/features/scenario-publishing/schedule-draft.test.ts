@@ -224,11 +224,11 @@ describe("a draft that does not fit at its time", () => {
 
 /** Between reading the draft and publishing it others have time to do the same. */
 const SLOW_READ = {
-  sql: "and body is not null",
-  becomes: "and body is not null and pg_sleep(0.5) is not null",
+  sql: 'and "draft"."body" is not null',
+  becomes: 'and "draft"."body" is not null and pg_sleep(0.5) is not null',
 };
-const MEETING = { ...SLOW_READ, becomes: "and body is not null and meet()" };
-const LOCK = { sql: "id = $2 for no key update", becomes: "id = $2" };
+const MEETING = { ...SLOW_READ, becomes: 'and "draft"."body" is not null and meet()' };
+const LOCK = { sql: '"id" = $2 for no key update', becomes: '"id" = $2' };
 
 /** By hand at the moment at which it is due. */
 async function publishTwice(...mechanisms: Parameters<typeof switchOff>) {

@@ -11,7 +11,7 @@ import { findUnusedCodes } from "../barcode-pools/find-codes.service.ts";
 import { findRegistrations } from "../registrations/find-registrations.service.ts";
 import { findTickets } from "../tickets/find-tickets.service.ts";
 
-/** More than anybody types. rules/search 4 */
+/** More searches than anybody types. rules/search 4 */
 const SEARCH_LIMIT: RateLimit = { name: "search", maximum: 120, windowMinutes: 1, refuses: "every-call" };
 
 const TIME_LIMIT_MS = 1_500;
@@ -19,7 +19,7 @@ const TIME_LIMIT_MS = 1_500;
 /** Slow searches must not take all connections of the server. */
 const withinLimit = limitConcurrency(4);
 
-/** What the palette finds in the projects that the caller may see. rules/search */
+/** Searches the projects that the caller may see, for the palette. rules/search */
 export async function find(
   db: Kysely<Database>,
   caller: Caller,

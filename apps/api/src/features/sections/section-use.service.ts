@@ -55,7 +55,7 @@ export async function getSectionUse(
   };
 }
 
-/** What uses a section, as a sentence; empty if nothing does. */
+/** The uses of a section as a sentence; empty without any. */
 export function describeUse({ conditions, visitors }: SectionUse): string {
   const shown = conditions.map(({ registrationName, text }) => `“${text}” of “${registrationName}”`);
   return [

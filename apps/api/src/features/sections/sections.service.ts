@@ -55,7 +55,7 @@ export async function addSection(
   return section;
 }
 
-/** Answers and conditions keep what they say; unless it is confirmed, a section that they use stays. rules/sections 4 */
+/** Removes a section; one that answers or conditions use only when confirmed. These keep their content. rules/sections 4 */
 export async function removeSection(
   { db, record }: RecordedContext,
   key: SectionKey,

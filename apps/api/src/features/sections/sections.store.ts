@@ -9,49 +9,73 @@ export async function findProjectOf(
   registrationId: number,
   projects: Caller["projects"],
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select project_id as id from registration
-    where id = ${registrationId} and ${isVisible("project_id", projects)}`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await db
+    .selectFrom("registration")
+    .select("project_id")
+    .where("id", "=", registrationId)
+    .where(isVisible("project_id", projects))
+    .executeTakeFirst();
+  return row?.project_id ?? null;
 }
 
-/** A partition that is named, itself or by a rubric, by conditions of a registration's scenario. */
-export type PartitionUse = {
-  partitionId: number;
-  registrationId: number;
-  registrationName: string;
-  cultureCode: string;
-  /** The rubrics of the partition that are named. */
-  rubricIds: readonly number[];
-};
+/** A partition that conditions of a registration's scenario name, directly or by rubrics (`rubricIds`). */
+export type PartitionUse = Awaited<ReturnType<typeof listPartitionUses>>[number];
 
-/** Which scenarios of a project name which partitions in their conditions. */
-export async function listPartitionUses(db: Kysely<Database>, projectId: number): Promise<PartitionUse[]> {
-  const { rows } = await sql<PartitionUse>`
-    select coalesce(rubric.partition_id, entry_id) as "partitionId", registration.id as "registrationId",
-      registration.name as "registrationName", culture_code as "cultureCode",
-      coalesce(jsonb_agg(rubric.id) filter (where rubric.id is not null), '[]') as "rubricIds"
-    from catalog_use
-    join registration on registration.project_id = catalog_use.project_id and registration.id = registration_id
-    left join rubric on kind = 'rubric' and rubric.id = entry_id
-    where catalog_use.project_id = ${projectId} and kind in ('partition', 'rubric')
-    group by 1, 2, 3, 4 order by 1, 2`.execute(db);
-  return rows;
+/** The partitions that the scenarios of a project name in their conditions. */
+export async function listPartitionUses(db: Kysely<Database>, projectId: number) {
+  const rows = await db
+    .selectFrom("catalog_use")
+    .innerJoin("registration", (join) =>
+      join
+        .onRef("registration.project_id", "=", "catalog_use.project_id")
+        .onRef("registration.id", "=", "catalog_use.registration_id"),
+    )
+    .leftJoin("rubric", (join) =>
+      join.on("catalog_use.kind", "=", "rubric").onRef("rubric.id", "=", "catalog_use.entry_id"),
+    )
+    .select(({ fn }) => fn.coalesce("rubric.partition_id", "catalog_use.entry_id").as("partitionId"))
+    .select([
+      "registration.id as registrationId",
+      "registration.name as registrationName",
+      "registration.culture_code as cultureCode",
+      "rubric.id as rubricId",
+    ])
+    .where("catalog_use.project_id", "=", projectId)
+    .where("catalog_use.kind", "in", ["partition", "rubric"])
+    .orderBy("partitionId")
+    .orderBy("registrationId")
+    .execute();
+  const byUse = Map.groupBy(rows, ({ partitionId, registrationId }) => `${partitionId} ${registrationId}`);
+  return [...byUse.values()].flatMap((uses) =>
+    uses.slice(0, 1).map(({ rubricId: _rubricId, ...use }) => ({
+      ...use,
+      rubricIds: uses.flatMap(({ rubricId }) => rubricId ?? []),
+    })),
+  );
 }
 
-/** How many visitors with a live ticket, or whose outcome was a text message, chose this partition. */
+/** The number of visitors who chose this partition and have a live ticket or a text message as outcome. */
 export async function countChoosers(
   db: Kysely<Database>,
   projectId: number,
   partitionId: number,
 ): Promise<number> {
   const chosen = JSON.stringify([{ answerTypeId: "Partition", answerId: partitionId }]);
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from ticket
-        where project_id = ${projectId} and status in ('issued', 'held') and answers @> ${chosen}::jsonb) +
-      (select count(*) from submission
-        where project_id = ${projectId} and ticket_id is null and answers @> ${chosen}::jsonb) as count`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const { tickets, messages } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("ticket")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("project_id", "=", projectId)
+        .where("status", "in", ["issued", "held"])
+        .where("answers", "@>", sql<never>`${chosen}::jsonb`)
+        .as("tickets"),
+      selectFrom("submission")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("project_id", "=", projectId)
+        .where("ticket_id", "is", null)
+        .where("answers", "@>", sql<never>`${chosen}::jsonb`)
+        .as("messages"),
+    ])
+    .executeTakeFirstOrThrow();
+  return (tickets ?? 0) + (messages ?? 0);
 }

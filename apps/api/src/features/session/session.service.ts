@@ -7,7 +7,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { rememberSignIn } from "./session.store.ts";
 
-/** A person's own access, as they may see it, and the currency of what they see. */
+/** The caller's own access, and the installation's currency. */
 export async function getSession(
   db: Kysely<Database>,
   { name, role, projects }: Pick<Caller, "name" | "role" | "projects">,

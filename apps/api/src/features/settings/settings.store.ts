@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** Saved values by code name; a setting never saved is not among them. */
+/** Saved values by code name, without settings that were never saved. */
 export async function readSettings(
   db: Kysely<Database>,
 ): Promise<{ version: number; values: Map<string, string> }> {
@@ -32,15 +32,21 @@ export async function lockSettings(trx: Transaction<Database>): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the given values and the next version. */
+/** Writes these values and the next version. */
 export async function updateSettingRows(
   trx: Transaction<Database>,
   values: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await sql`
-    insert into application_setting (code_name, value)
-    select * from unnest(${[...values.keys()]}::text[], ${[...values.values()]}::text[])
-    on conflict (code_name) do update set value = excluded.value`.execute(trx);
+  const rows = [...values].map(([code_name, value]) => ({ code_name, value }));
+  if (rows.length > 0) {
+    await trx
+      .insertInto("application_setting")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("code_name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })),
+      )
+      .execute();
+  }
   await trx
     .updateTable("application_settings_version")
     .set((row) => ({ version: row("version", "+", 1) }))

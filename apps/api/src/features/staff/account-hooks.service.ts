@@ -9,7 +9,7 @@ import { isSecondFactorRequired } from "./second-factor-setting.ts";
 import { lockPerson } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
-/** What the built-in provider asks of the staff list. */
+/** The functions that the built-in provider calls on the staff list. */
 export function accountHooks(db: Kysely<Database>, settings: StaffSettings): AccountHooks {
   const { publicUrl } = settings;
   return {

@@ -9,7 +9,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 
 type Change = { email: string | null; name: string; change: string };
 
-/** Tells a person by mail of a change of their account, where there is a mail server and an address. */
+/** Queues a mail about a change of an account, if there is a mail server and the person has an address. */
 export async function queueAccountNotice(
   db: Kysely<Database>,
   { email, name, change }: Change,

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
-/** A mail that tells a person of a change of their account. */
+/** A mail to a person about a change of their account. */
 export type AccountNotice = { recipient: string; name: string; change: string };
 type StoredNotice = AccountNotice & { at: Date };
 
 /** The kind of its durable work. */
 export const NOTICE_WORK = "account-notice";
 
-/** Stores a notice with the work of sending it. It belongs to no project (0). */
+/** Stores a notice with the work of sending it, in one statement. It belongs to no project (0). */
 export async function insertNotice(
   db: Kysely<Database>,
   { recipient, name, change }: AccountNotice,

@@ -15,7 +15,7 @@ import { queueAccountNotice } from "./account-notice.service.ts";
 import { findPerson } from "./staff-list.store.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
-/** A request to change a password; `db` is outside of any transaction, so that a wrong password stays counted. */
+/** A request to change a password. `db` is outside any transaction, so that a wrong password stays counted. */
 type PasswordChange = {
   db: Kysely<Database>;
   caller: Caller;

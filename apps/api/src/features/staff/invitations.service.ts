@@ -21,7 +21,7 @@ import { hashToken } from "./one-time-link.service.ts";
 import { bindPerson, lockPerson, type Person } from "./staff-list.store.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
-/** A visit by a link. `db` is outside of any transaction, so that a failed attempt stays counted. */
+/** A visit by a link. `db` is outside any transaction, so that a failed attempt stays counted. */
 export type Visit = { db: Kysely<Database>; address: string; token: string };
 type Answers = Omit<Request<typeof contract.acceptInvitation>["body"], "token">;
 
@@ -37,10 +37,10 @@ export async function findInvitation(visit: Visit, settings: StaffSettings): Pro
   return { kind, name, email, login, by, expiresAt: expiresAt.toISOString() };
 }
 
-/** Wrong links. A right one works above the maximum, too, so that nobody can shut out others of their network. */
+/** Counts wrong links. A valid one works above the maximum too, so that nobody can lock out others of their network. */
 const WRONG_LINKS: RateLimit = { name: "invitation", maximum: 20, windowMinutes: 15, refuses: "failures" };
 
-/** The invitation behind a link. rules/access 11 */
+/** The open invitation of a link; throws a problem for any other. rules/access 11 */
 async function requireOpenInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
   const isGuess = (error: unknown) => error instanceof ProblemError && error.code === "invitation-unknown";
   const found = await limitFailures(db, { limit: WRONG_LINKS, key: network(address) }, isGuess, async () => {
@@ -52,7 +52,7 @@ async function requireOpenInvitation({ db, address, token }: Visit): Promise<Sto
   return found;
 }
 
-/** Makes the person's account, or gives it another password; uses the link up. rules/access 11, 14 */
+/** Creates the person's account, or replaces its password; marks the link as used. rules/access 11, 14 */
 export async function acceptInvitation(
   visit: Visit,
   { login: wanted, password }: Answers,
@@ -90,7 +90,7 @@ export async function bindInvitation(visit: Visit, caller: Caller): Promise<{ na
   });
 }
 
-/** Uses the link up and returns its person, locked; of concurrent calls one succeeds. */
+/** Marks the link as used and returns its person, locked; of concurrent calls one succeeds. */
 async function useInvitation(trx: Transaction<Database>, token: string, staffId: number): Promise<Person> {
   const person = await lockPerson(trx, staffId);
   const tokenHash = hashToken(token);

@@ -58,7 +58,7 @@ export async function insertInvitation(
   return expires_at;
 }
 
-/** Marks a link as used; false when it is no longer valid. Of concurrent calls one gets true. rules/access 11 */
+/** Marks a link as used; false when it is no longer valid. Of concurrent calls one returns true. rules/access 11 */
 export async function markInvitationUsed(trx: Transaction<Database>, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("invitation")

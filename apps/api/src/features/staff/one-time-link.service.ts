@@ -9,7 +9,7 @@ const HOURS = { join: 7 * 24, password: 24 } as const;
 
 type LinkRequest = { id: number; kind: "join" | "password"; publicUrl: string };
 
-/** A new link for a person, whose earlier ones stop working; its token is stored as a hash only. rules/access 11 */
+/** Creates a link for a person and withdraws the earlier ones; only the hash of its token is stored. rules/access 11 */
 export async function makeLink(
   trx: Transaction<Database>,
   { id, kind, publicUrl }: LinkRequest,

@@ -11,7 +11,7 @@ import type { StaffSettings } from "./staff-settings.ts";
 
 type LinkRequest = { id: number; settings: StaffSettings };
 
-/** A new link for a person who has not accepted the invitation yet. rules/access 11 */
+/** Creates a new link for a person who has not accepted the invitation yet. rules/access 11 */
 export async function renewInvitation(
   context: RecordedContext,
   { id, settings }: LinkRequest,

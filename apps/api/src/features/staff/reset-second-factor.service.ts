@@ -12,8 +12,8 @@ import { lockPerson } from "./staff-list.store.ts";
 import type { StaffSettings } from "./staff-settings.ts";
 
 /**
- * Removes the second factors of a person who has lost them, and ends their sessions: whoever found them may be signed
- * in. Admins change their own like everybody. rules/second-factor 11
+ * Removes the second factors of a person who has lost them, and ends their sessions, because a finder may be signed in.
+ * Admins change their own like everybody else. rules/second-factor 11
  */
 export async function resetSecondFactor(
   { db: trx, caller, record }: RecordedContext,

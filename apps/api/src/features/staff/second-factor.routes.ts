@@ -23,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, settings: StaffSettings
     ({ body }, context) => confirmMyself(context, body.currentPassword, settings),
     { ownTransaction: true },
   );
-  // What is begun counts for nothing until it is added, so it is not recorded.
+  // A started enrolment has no effect until it is added, so it is not recorded.
   route(app, contract.beginAuthenticatorApp, (_, context) => beginAuthenticatorApp(context, settings), {
     changesNothing: true,
   });

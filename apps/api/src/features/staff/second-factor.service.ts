@@ -32,7 +32,7 @@ import { queueAccountNotice } from "./account-notice.service.ts";
 import { isSecondFactorRequired } from "./second-factor-setting.ts";
 import { hostOf, type StaffSettings } from "./staff-settings.ts";
 
-/** Minutes that a password counts before the next change of a second factor asks for it again. */
+/** Minutes after which a change of a second factor requires the password again. */
 const CONFIRMED_MINUTES = 10;
 const CONFIRMATION = "Confirmation";
 
@@ -65,7 +65,7 @@ export async function getSecondFactor(
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Remembers for this session that its person has given the password. `db` is outside of any transaction. */
+/** Stores for this session that its person has entered the password. `db` is outside any transaction. */
 export async function confirmMyself(
   { db, caller }: CallerContext,
   currentPassword: string,
@@ -82,13 +82,14 @@ export async function confirmMyself(
   return getSecondFactor({ db, caller }, settings);
 }
 
-/** Has this session's person given the password in the last minutes, here or at the sign-in? */
+/** Whether this session's person has entered the password in the last minutes, here or at sign-in. */
 async function isConfirmed(
   db: Kysely<Database>,
   { signedInAt, sessionId, subject }: Caller,
 ): Promise<boolean> {
-  const isFresh = signedInAt !== null && Date.now() - signedInAt.getTime() < CONFIRMED_MINUTES * 60_000;
-  if (isFresh || sessionId == null) return isFresh;
+  const isJustSignedIn =
+    signedInAt !== null && Date.now() - signedInAt.getTime() < CONFIRMED_MINUTES * 60_000;
+  if (isJustSignedIn || sessionId == null) return isJustSignedIn;
   const record = await findLiveRecord(db, { model: CONFIRMATION, id: sessionId });
   return record?.accountId === subject;
 }
@@ -162,7 +163,7 @@ export async function renewOwnRecoveryCodes(context: RecordedContext, settings: 
   return { recoveryCodes };
 }
 
-/** Without a second factor recovery codes lead nowhere; the last one stays where one is required. */
+/** Removes recovery codes without a second factor; refuses to remove the last factor where one is required. */
 async function afterRemoval(trx: Transaction<Database>, { id }: Account): Promise<void> {
   if (await hasSecondFactor(trx, id)) return;
   if (await isSecondFactorRequired(trx)) throw problem("last-second-factor");
@@ -175,7 +176,7 @@ function requireSite({ publicUrl }: StaffSettings): PasskeySite {
   return site;
 }
 
-/** Records a change of one's own second factors, and tells the person by mail. */
+/** Records a change of one's own second factors, and queues a mail about it. */
 async function recordAndNotify(
   { db, record }: RecordedContext,
   { staffId, name, email }: Account,

@@ -53,7 +53,7 @@ const valuesOf = ({ name, email, role, active, projectIds }: PersonValues): Pers
   projectIds,
 });
 
-/** The database decides whether an address is free and whether the projects are there. */
+/** Turns violations into problems: the database decides whether an address is free and the projects exist. */
 async function withProblems<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -112,7 +112,7 @@ export function updateStaff(
 
 type AccessChange = { before: Person; values: PersonValues; settings: StaffSettings };
 
-/** rules/access 12; the caller holds the lock of all admins. */
+/** Refuses to remove the last admin; the caller has the lock of all admins. rules/access 12 */
 async function keepAnAdmin(
   { db, caller }: RecordedContext,
   { before, values, settings }: AccessChange,
@@ -120,7 +120,7 @@ async function keepAnAdmin(
   const { issuer, rolesFromToken } = settings;
   const field = values.active ? "role" : "active";
   if (rolesFromToken) {
-    // Only the provider knows who is an admin; we know only that the caller is one.
+    // The provider has the roles; only the caller is certainly an admin.
     if (before.id === caller.staffId && !values.active) throw problem("last-admin", { field });
     return;
   }

@@ -71,7 +71,7 @@ export async function findPerson(db: Kysely<Database>, id: number): Promise<Pers
   return await people(db).where("staff.id", "=", id).executeTakeFirst();
 }
 
-/** Which of these people are deactivated. */
+/** The deactivated people among these. */
 export async function listDeactivated(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -91,8 +91,8 @@ export async function lockPerson(trx: Transaction<Database>, id: number): Promis
 }
 
 /**
- * Locks all admins until the transaction ends, so that only one transaction at a time can remove one. Always taken
- * before the lock of a single person, so that two transactions cannot deadlock. rules/access 12
+ * Locks all admins until the transaction ends, so that transactions remove admins sequentially. Always taken before the
+ * lock of a single person, so that two transactions cannot deadlock. rules/access 12
  */
 export async function lockAdmins(trx: Transaction<Database>): Promise<void> {
   await trx
@@ -104,7 +104,7 @@ export async function lockAdmins(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Is there an admin besides this person who can sign in at the provider in use? */
+/** Whether another admin can sign in at the provider in use. */
 export async function hasOtherAdmin(
   db: Kysely<Database>,
   { id, issuer }: { id: number; issuer: string },

@@ -17,7 +17,7 @@ export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Cal
   }));
 }
 
-/** Does any registration of any project use this entry? */
+/** Whether any registration of any project uses this entry. */
 export function isUsed(db: Kysely<Database>, kind: UsedKind, entryId: number): Promise<boolean> {
   return hasUse(db, kind, entryId);
 }

@@ -18,13 +18,13 @@ export type Catalog = {
   fields: Readonly<Record<string, string>>;
   /** A second name of the id on the wire. */
   idAlias?: string;
-  /** Of `fields`, the one that names the parent: lists can be filtered by it; and what to say of one that is not there. */
+  /** The field that names the parent, by which lists can be filtered; `unknown` answers a parent that does not exist. */
   parent?: { field: string; unknown: ProblemCode };
-  /** Further parameters that narrow the list: by a column of this table, or by one of the parent's. */
+  /** Further filters of the list: by a column of this table, or by one of the parent's. */
   filters?: Readonly<Record<string, { column: string; ofParent?: EntryTable }>>;
-  /** What to say of a row that is there already, where the internal name alone does not make it unique. */
+  /** The answer to a duplicate, where the internal name alone does not make an entry unique. */
   taken?: { field: string; code: ProblemCode };
-  /** Shown in answers, never written: wire name → `column` of the row of `table` whose id stands in the entry's `by`. */
+  /** Shown in answers, never written: wire name → `column` of the row of `table` whose id is the entry's `by`. */
   lookUps?: Readonly<Record<string, { table: keyof Database; column: string; by: string }>>;
 };
 

@@ -13,7 +13,7 @@ import { readTranslations, type TranslationRow } from "./read-translations.csv.t
 
 type Target = { catalog: Catalog; check: CheckEntry | undefined };
 
-/** The result that `importTranslations` would have now; stores nothing. */
+/** Returns the result that `importTranslations` would have now; stores nothing. */
 export async function previewTranslations(
   db: Kysely<Database>,
   target: Target,
@@ -81,7 +81,7 @@ function plan(
   });
 }
 
-/** How many texts the entries have, together. */
+/** The total number of texts of the entries. */
 const countTexts = (entries: readonly { texts: Entry["texts"] }[]) =>
   entries.reduce((sum, { texts }) => sum + Object.keys(texts).length, 0);
 

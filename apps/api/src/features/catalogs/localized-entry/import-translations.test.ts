@@ -26,7 +26,7 @@ const textsOf = async (id: number, { get }: Endpoints = countries): Promise<Reco
 
 it.each([
   ["an unknown culture", "id,internalName,xx-XX\n", "Line 1: there is no culture “xx-XX”."],
-  ["a column twice", "id,internalName,de-DE,DE-de\n", "Line 1: the column “DE-de” stands twice."],
+  ["a column twice", "id,internalName,de-DE,DE-de\n", "Line 1: the column “DE-de” appears twice."],
   ["no names", "id,de-DE\n", "Line 1: there is no column “internalName”."],
   ["no ids", "\ninternalName,de-DE\n", "Line 2: there is no column “id”."],
   ["nothing", "", "The file is empty."],
@@ -56,7 +56,7 @@ it("says of each row that it skips why, and takes the others over", async () => 
   const { body } = await read(`id,internalName,de-DE\n${rows.join("\n")}\n`);
   expect(body).toMatchObject({ changedTexts: 2, changedEntries: 2, skippedRows: 6 });
   expect(body.skipped.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
-    [3, "The entry stands in line 2 already."],
+    [3, "The entry is already in line 2."],
     [4, "The entry with this id is named “Skip two”."],
     [5, "The id is not a number."],
     [7, "There is no id."],

@@ -23,7 +23,7 @@ import {
 /** The parsed body of any catalog. */
 export type EntryInput = { localizations?: Localization[] | undefined } & Record<string, unknown>;
 
-/** Further checks of one catalog; throws a problem or returns the normalised values. */
+/** Further checks of one catalog: throws a problem, or returns the normalised values. */
 export type CheckEntry = (
   db: Kysely<Database>,
   values: EntryValues,
@@ -83,7 +83,7 @@ async function checkCultures(db: Kysely<Database>, localizations: readonly Local
   }
 }
 
-/** Validates the new values of an entry and returns them normalised. */
+/** Validates the new values of an entry and returns them normalised, as `updateVersioned` completes them. */
 type Complete = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
 
 function completion(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Complete {
@@ -94,7 +94,7 @@ function completion(db: Kysely<Database>, { localizations = [] }: EntryInput, ch
   };
 }
 
-/** rules/catalogs 2: the database decides whether a name is free and whether the parent is there. */
+/** Turns violations into problems: the database decides whether a name is free and a parent exists. rules/catalogs 2 */
 async function withProblems<T>(catalog: Catalog, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -116,18 +116,18 @@ export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
 
 type ListRequest = { query: Readonly<Record<string, unknown>>; result: z.ZodArray };
 
-/** The list as JSON, serialised while it is read: thousands of rows in ten cultures would need much memory. */
-export function listAsJson(db: Kysely<Database>, catalog: Catalog, wanted: ListRequest): Promise<JsonList> {
+/** The list as JSON, serialised while it is read: thousands of rows in ten cultures would take too much memory. */
+export function listAsJson(db: Kysely<Database>, catalog: Catalog, request: ListRequest): Promise<JsonList> {
   return db.transaction().execute(async (trx) => {
-    const list = new JsonList(wanted.result);
-    for await (const entries of readEntries(trx, catalog, wanted.query)) {
+    const list = new JsonList(request.result);
+    for await (const entries of readEntries(trx, catalog, request.query)) {
       list.add(entries.map((entry) => toWire(catalog, entry)));
     }
     return list;
   });
 }
 
-/** Those entries of the catalog that have one of these ids. */
+/** The entries of the catalog with these ids. */
 export async function listSomeOfCatalog(db: Kysely<Database>, catalog: Catalog, ids: readonly number[]) {
   return (await listEntriesById(db, catalog, ids)).map((entry) => toWire(catalog, entry));
 }

@@ -1,36 +1,42 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { Catalog, Entry, EntryTable, EntryValues } from "./catalog.ts";
 
-type Row = Record<string, unknown> & {
+type Query = Readonly<Record<string, unknown>>;
+
+/** The columns of every catalog, and those of this one, which the compiler does not know. */
+type Row = {
   id: number;
-  internal_name: string;
+  internalName: string;
   texts: Entry["texts"];
   version: number;
-};
+} & Readonly<Record<string, unknown>>;
 
 const ENTRIES_PER_FETCH = 500;
 
 function toEntry(catalog: Catalog, row: Row): Entry {
-  const { id, internal_name: internalName, texts, version } = row;
-  const fields = Object.fromEntries(
-    Object.entries(catalog.fields).map(([field, column]) => [field, row[column]]),
-  );
-  const lookedUp = Object.fromEntries(Object.keys(catalog.lookUps ?? {}).map((name) => [name, row[name]]));
-  return { id, internalName, texts, version, fields, lookedUp };
+  const { id, internalName, texts, version } = row;
+  const pick = (part: object = {}) => Object.fromEntries(Object.keys(part).map((name) => [name, row[name]]));
+  return { id, internalName, texts, version, fields: pick(catalog.fields), lookedUp: pick(catalog.lookUps) };
 }
 
-function columns(catalog: Catalog): RawBuilder<unknown> {
-  const names = ["id", "internal_name", "texts", "version", ...Object.values(catalog.fields)];
-  const lookUps = Object.entries(catalog.lookUps ?? {}).map(
-    ([name, { table, column, by }]) =>
-      sql`(select ${sql.ref(`${table}.${column}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(`${catalog.table}.${by}`)}) as ${sql.ref(name)}`,
+/** All entries of a catalog, with its own columns and look-ups under their wire names. */
+function entriesOf(db: Kysely<Database>, { table, fields, lookUps = {} }: Catalog) {
+  const own = Object.entries(fields).map(([name, column]) => sql.ref(`${table}.${column}`).as(name));
+  const lookedUp = Object.entries(lookUps).map(([name, { table: other, column, by }]) =>
+    sql`(select ${sql.ref(`${other}.${column}`)} from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${table}.${by}`)})`.as(
+      name,
+    ),
   );
-  return sql.join([...names.map((name) => sql.ref(name)), ...lookUps]);
+  return db
+    .selectFrom(table)
+    .select(["id", "internal_name as internalName", "texts", "version"])
+    .select([...own, ...lookedUp]);
 }
 
-/** The columns and values of an entry, for insert and update. */
+/** The columns and values of an entry, for insert and update; raw, because a catalog names its columns at run time. */
 function written(
   catalog: Catalog,
   { internalName, texts, fields }: EntryValues,
@@ -55,19 +61,20 @@ function asColumn(value: unknown): RawBuilder<unknown> {
 export async function listEntries(
   db: Kysely<Database>,
   catalog: Catalog,
-  query: Readonly<Record<string, unknown>> = {},
+  query: Query = {},
 ): Promise<Entry[]> {
-  const { rows } = await selectEntries(catalog, query).execute(db);
+  const rows = await matching(db, catalog, query).execute();
   return rows.map((row) => toEntry(catalog, row));
 }
 
-/** The same, in batches of some hundreds. */
+/** Yields the same entries, some hundreds at once. */
 export async function* readEntries(
   trx: Transaction<Database>,
   catalog: Catalog,
-  query: Readonly<Record<string, unknown>>,
+  query: Query,
 ): AsyncGenerator<Entry[]> {
-  await sql`declare entries no scroll cursor for ${selectEntries(catalog, query)}`.execute(trx);
+  // The builder has no cursors.
+  await sql`declare entries no scroll cursor for ${matching(trx, catalog, query)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ENTRIES_PER_FETCH)} from entries`.execute(trx);
     if (rows.length > 0) yield rows.map((row) => toEntry(catalog, row));
@@ -75,26 +82,24 @@ export async function* readEntries(
   }
 }
 
-function selectEntries(catalog: Catalog, query: Readonly<Record<string, unknown>>): RawBuilder<Row> {
-  const conditions = [sql`true`, ...narrowed(catalog, query)];
-  return sql<Row>`
-    select ${columns(catalog)} from ${sql.table(catalog.table)}
-    where ${sql.join(conditions, sql` and `)} order by name_key, id`;
+function matching(db: Kysely<Database>, catalog: Catalog, query: Query) {
+  const conditions = conditionsOf(catalog, query);
+  return entriesOf(db, catalog)
+    .where(({ and }) => and(conditions))
+    .orderBy("name_key")
+    .orderBy("id");
 }
 
-function narrowed(
-  { fields, parent, filters = {} }: Catalog,
-  query: Readonly<Record<string, unknown>>,
-): RawBuilder<unknown>[] {
+function conditionsOf({ fields, parent, filters = {} }: Catalog, query: Query): RawBuilder<SqlBool>[] {
   const parentColumn = parent && fields[parent.field];
   const all = { ...(parentColumn && { [parent.field]: { column: parentColumn } }), ...filters };
-  const given = Object.entries<{ column: string; ofParent?: EntryTable }>(all).filter(
+  const sent = Object.entries<{ column: string; ofParent?: EntryTable }>(all).filter(
     ([name]) => query[name] !== undefined,
   );
-  return given.map(([name, { column, ofParent }]) => {
-    const condition = sql`${sql.ref(column)} = ${query[name]}`;
+  return sent.map(([name, { column, ofParent }]) => {
+    const condition = sql<SqlBool>`${sql.ref(column)} = ${query[name]}`;
     if (!ofParent || !parentColumn) return condition;
-    return sql`${sql.ref(parentColumn)} in (select id from ${sql.table(ofParent)} where ${condition})`;
+    return sql<SqlBool>`${sql.ref(parentColumn)} in (select id from ${sql.table(ofParent)} where ${condition})`;
   });
 }
 
@@ -104,14 +109,13 @@ export async function listEntriesById(
   catalog: Catalog,
   ids: readonly number[],
 ): Promise<Entry[]> {
-  const query = sql<Row>`
-    select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by name_key, id`;
-  return (await query.execute(db)).rows.map((row) => toEntry(catalog, row));
+  const entries = entriesOf(db, catalog).where("id", "=", anyOf(ids));
+  const rows = await entries.orderBy("name_key").orderBy("id").execute();
+  return rows.map((row) => toEntry(catalog, row));
 }
 
 export async function findEntry(db: Kysely<Database>, catalog: Catalog, id: number): Promise<Entry | null> {
-  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} where id = ${id}`;
-  const [row] = (await query.execute(db)).rows;
+  const row = await entriesOf(db, catalog).where("id", "=", id).executeTakeFirst();
   return row ? toEntry(catalog, row) : null;
 }
 
@@ -121,8 +125,7 @@ export async function lockEntry(
   catalog: Catalog,
   id: number,
 ): Promise<Entry | null> {
-  const query = sql<Row>`select ${columns(catalog)} from ${sql.table(catalog.table)} where id = ${id} for update`;
-  const [row] = (await query.execute(trx)).rows;
+  const row = await entriesOf(trx, catalog).where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? toEntry(catalog, row) : null;
 }
 
@@ -132,10 +135,10 @@ export async function lockEntries(
   catalog: Catalog,
   ids: readonly number[],
 ): Promise<Entry[]> {
+  const entries = entriesOf(trx, catalog).where("id", "=", anyOf(ids));
   // Locked in one order, so that two transactions cannot deadlock.
-  const query = sql<Row>`
-    select ${columns(catalog)} from ${sql.table(catalog.table)} where id = any(${ids}) order by id for update`;
-  return (await query.execute(trx)).rows.map((row) => toEntry(catalog, row));
+  const rows = await entries.orderBy("id").forUpdate().execute();
+  return rows.map((row) => toEntry(catalog, row));
 }
 
 /** Writes the next version of entries of which only the texts change; the caller holds their locks. */
@@ -146,10 +149,11 @@ export async function updateTexts(
 ): Promise<void> {
   const ids = entries.map(({ id }) => id);
   const texts = entries.map((entry) => JSON.stringify(entry.texts));
+  // One statement for all entries, whose texts differ.
   await sql`
-    update ${sql.table(catalog.table)} set texts = given.texts::jsonb, version = version + 1
-    from unnest(${ids}::bigint[], ${texts}::text[]) as given (id, texts)
-    where ${sql.ref(`${catalog.table}.id`)} = given.id`.execute(trx);
+    update ${sql.table(catalog.table)} set texts = changed.texts::jsonb, version = version + 1
+    from unnest(${ids}::bigint[], ${texts}::text[]) as changed (id, texts)
+    where ${sql.ref(`${catalog.table}.id`)} = changed.id`.execute(trx);
 }
 
 export async function insertEntry(
@@ -179,9 +183,9 @@ export async function updateEntry(
   return findWritten(trx, catalog, (await query.execute(trx)).rows);
 }
 
-/** Reads the entry that was written: Citus refuses look-ups in what a write returns. */
+/** Reads the entry that was written: on Citus a write cannot return look-ups. */
 async function findWritten(db: Kysely<Database>, catalog: Catalog, [row]: { id: number }[]): Promise<Entry> {
   const entry = row ? await findEntry(db, catalog, row.id) : null;
-  if (!entry) throw new Error(`A write to ${catalog.table} gave no row back`);
+  if (!entry) throw new Error(`A write to ${catalog.table} returned no row`);
   return entry;
 }

@@ -18,14 +18,14 @@ export type TranslationsPlan = {
   skipped: { line: number; row: string; reason: string }[];
 };
 
-/** The catalog's own check of an entry with other texts in these cultures; gives them back in their final form. */
+/** The catalog's own check of an entry with other texts in these cultures; returns them in their final form. */
 type CheckTexts = (
   entry: Entry,
   texts: Entry["texts"],
   cultures: readonly string[],
 ) => Promise<Entry["texts"]>;
 
-/** The id that a cell names; null when it is none. */
+/** The id in a cell; null for any other text. */
 export const idOf = (cell: string): number | null => (/^[1-9]\d{0,14}$/.test(cell) ? Number(cell) : null);
 
 /** Decides row by row, in the order of the file. rules/catalogs 18 */
@@ -56,7 +56,7 @@ function findError(row: TranslationRow, entry: Entry | undefined, lines: Readonl
   if (idOf(id) === null) return id === "" ? "There is no id." : "The id is not a number.";
   if (!entry) return "There is no entry with this id.";
   const first = lines.get(entry.id);
-  if (first !== undefined) return `The entry stands in line ${first} already.`;
+  if (first !== undefined) return `The entry is already in line ${first}.`;
   const names = [name, withoutApostrophe(name)].map(nameKey);
   if (!names.includes(nameKey(entry.internalName)))
     return `The entry with this id is named “${entry.internalName}”.`;
@@ -69,9 +69,9 @@ async function decide(
   entry: Entry,
   check: CheckTexts,
 ): Promise<PlannedEntry | string | null> {
-  const given = Object.entries(cells).filter(([code, cell]) => differs(cell, entry.texts[code] ?? ""));
-  if (given.length === 0) return null;
-  const wanted = Object.fromEntries(given.map(([code, cell]) => [code, withoutApostrophe(cell)]));
+  const changedCells = Object.entries(cells).filter(([code, cell]) => differs(cell, entry.texts[code] ?? ""));
+  if (changedCells.length === 0) return null;
+  const wanted = Object.fromEntries(changedCells.map(([code, cell]) => [code, withoutApostrophe(cell)]));
   const tooLong = Object.keys(wanted).find((code) => (wanted[code] ?? "").length > LIMITS.text);
   if (tooLong) return `${tooLong}: no more than ${LIMITS.text} symbols.`;
   try {

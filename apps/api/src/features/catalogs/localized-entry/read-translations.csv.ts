@@ -42,7 +42,7 @@ function readHeader({ line, cells }: CsvRow, nameField: string, cultures: readon
   for (const [index, name] of names.entries()) {
     if (!known.has(name)) throw refused(`Line ${line}: there is no culture “${cells[index]}”.`);
     if (names.indexOf(name) < index)
-      throw refused(`Line ${line}: the column “${cells[index]}” stands twice.`);
+      throw refused(`Line ${line}: the column “${cells[index]}” appears twice.`);
   }
   for (const name of ["id", nameField]) {
     if (!names.includes(name.toLowerCase())) throw refused(`Line ${line}: there is no column “${name}”.`);

@@ -6,13 +6,13 @@ import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
 import { listEntries } from "./localized-entry.store.ts";
 import { toTranslationsCsv } from "./translations.csv.ts";
 
-/** The list's filter, beside the catalog's own parameters. */
+/** The filter of the list and the catalog's own parameters. */
 export type TranslationsQuery = { q: string; missing: string; cultures: string; location: string } & Record<
   string,
   unknown
 >;
 
-/** The texts of the entries that the list shows, for translators; recorded with their number. rules/catalogs 14 */
+/** Exports the texts of the entries that the list shows, for translators; records their number. rules/catalogs 14 */
 export async function exportTranslations(
   { db, record }: RecordedContext,
   catalog: Catalog,

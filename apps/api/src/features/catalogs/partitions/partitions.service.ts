@@ -12,7 +12,7 @@ export async function listPartitions(db: Kysely<Database>): Promise<Partition[]>
   return (await listCatalog(db, PARTITIONS)).map((partition) => Partition.parse(partition));
 }
 
-/** Those of the catalog's partitions that have one of these ids, by name. */
+/** The partitions with these ids, by name. */
 export async function listPartitionsById(db: Kysely<Database>, ids: readonly number[]): Promise<Partition[]> {
   return (await listSomeOfCatalog(db, PARTITIONS, ids)).map((partition) => Partition.parse(partition));
 }

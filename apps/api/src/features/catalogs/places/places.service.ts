@@ -10,7 +10,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<Place[]> {
   return (await listCatalog(db, PLACES)).map((place) => Place.parse(place));
 }
 
-/** Those of the catalog's places that have one of these ids, by name. */
+/** The places with these ids, by name. */
 export async function listPlacesById(db: Kysely<Database>, ids: readonly number[]): Promise<Place[]> {
   return (await listSomeOfCatalog(db, PLACES, ids)).map((place) => Place.parse(place));
 }

@@ -15,7 +15,7 @@ import {
   type StepRow,
 } from "./questionnaire.store.ts";
 
-/** Everything that scenarios are made of, with what a new scenario contains by default. */
+/** Everything that scenarios are made of, with the entries that a new scenario contains by default. */
 export type FullCatalog = QuestionnaireCatalog & {
   steps: ReadonlyMap<number, StepRow>;
   questions: ReadonlyMap<number, CatalogQuestion & { enabledByDefault: boolean }>;
@@ -41,7 +41,7 @@ function typeOf(name: string): QuestionType {
   return name;
 }
 
-/** Locks questions that a scenario begins to use, so that their types stay until it is saved. */
+/** Locks questions that a scenario starts to use, so that their types stay until it is saved. */
 export function lockQuestionTypes(trx: Transaction<Database>, questionIds: readonly number[]): Promise<void> {
   return lockQuestions(trx, questionIds);
 }

@@ -16,17 +16,17 @@ import { listUiTextRows } from "../ui-items/ui-items.store.ts";
 import { listTypes } from "./questions.service.ts";
 import { hasAnswer } from "./questions.store.ts";
 
-/** Holds a question to its type: settings, texts, and that a type in use stays. rules/questions 4–8, 10–13 */
+/** Checks settings and texts against the question's type, and that a type in use stays. rules/questions 4–8, 10–13 */
 export const checkQuestion: CheckEntry = async (db, values, before, sent) => {
   const type = await requireType(db, values);
   await refuseChange(db, { values, before, type });
-  const given = readSettings(values.fields.questionSettings);
+  const settings = readSettings(values.fields.questionSettings);
   const savedLinesCount = readSettings(before?.fields.questionSettings).linesCount;
   const limits = { maxLinesCount: await findMaxLinesCount(db), savedLinesCount };
-  refuse(checkSettings(type, given, limits, RE2JS));
+  refuse(checkSettings(type, settings, limits, RE2JS));
   return {
     ...values,
-    fields: { ...values.fields, questionSettings: settingsOf(type, given) },
+    fields: { ...values.fields, questionSettings: settingsOf(type, settings) },
     texts: type === "note" ? await noteTexts(values, sent) : values.texts,
   };
 };
@@ -42,8 +42,8 @@ async function requireType(db: Kysely<Database>, { fields }: EntryValues): Promi
 type Change = { values: EntryValues; before: Entry | null; type: QuestionType };
 
 /**
- * Refuses another type where registrations use the question, or where its answers would be those of no type. The caller
- * holds the question's lock, which a scenario that begins to use it and a new answer take as well. rules/questions 10
+ * Refuses another type when registrations use the question, or when the new type has no answers and the question does.
+ * The caller has the question's lock; a scenario that starts to use it and a new answer take the same. rules/questions 10
  */
 async function refuseChange(db: Kysely<Database>, { values, before, type }: Change): Promise<void> {
   if (before === null || before.fields.questionTypeId === values.fields.questionTypeId) return;

@@ -16,7 +16,7 @@ export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]>
   return listQuestionNameRows(db);
 }
 
-/** The name of a question's type, which stays until the transaction ends; null if there is no such question. */
+/** Locks a question and returns the name of its type, which stays until the transaction ends; null: no such question. */
 export async function lockQuestionType(db: Kysely<Database>, questionId: number): Promise<string | null> {
   await lockQuestion(db, questionId);
   return findTypeOfQuestion(db, questionId);

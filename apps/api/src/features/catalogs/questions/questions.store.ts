@@ -28,14 +28,14 @@ export async function findTypeOfQuestion(db: Kysely<Database>, questionId: numbe
 }
 
 /**
- * Locks a question against changes until the transaction ends. Not shared with others who lock it: on a cluster a write
- * that refers to it needs more than a shared lock, and of two who had one neither could go on.
+ * Locks a question against changes until the transaction ends. The lock is exclusive: on a cluster a write that refers
+ * to the question needs more than a shared lock, and two transactions with shared locks would deadlock.
  */
 export async function lockQuestion(db: Kysely<Database>, questionId: number): Promise<void> {
   await db.selectFrom("question").select("id").where("id", "=", questionId).forNoKeyUpdate().execute();
 }
 
-/** Has the catalog an answer to this question? */
+/** Whether the catalog has an answer to this question. */
 export async function hasAnswer(db: Kysely<Database>, questionId: number): Promise<boolean> {
   const row = await db
     .selectFrom("answer")

@@ -5,10 +5,10 @@ import type { Texts } from "@foyer/domain/locale/text.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../seed");
 
-/** A row of any catalog; `key` names it for good, whatever staff rename it to. */
+/** A row of any catalog; `key` identifies it permanently, whatever staff rename it to. */
 export type SeedEntry = { key: string; internalName: string; texts: Texts };
 
-/** What the files of `apps/api/seed` hold; parents are named by their keys. */
+/** The content of the files of `apps/api/seed`; parents are named by their keys. */
 export type ReferenceData = {
   cultures: { code: string; name: string; rightToLeft: boolean }[];
   countries: SeedEntry[];

@@ -94,7 +94,7 @@ async function insertQuestionnaire(
   return { questionTypes, steps, questions, answers };
 }
 
-/** rules/reference-data 3: children of a parent that staff had already made themselves are left out. */
+/** rules/reference-data 3: children of a parent that staff had created themselves are left out. */
 function withParent<T>(
   rows: readonly T[],
   ids: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
 import { entryOf, requireActive } from "./desks.service.ts";
 
-/** A block of reserved barcodes for this device alone; asked again, the same. rules/desk 3, 4 */
+/** Leases a block of reserved barcodes to this device; a repeat returns the same ones. rules/desk 3, 4 */
 export function leaseBlock(
   db: Kysely<Database>,
   desk: ConnectedDesk,
@@ -17,7 +17,7 @@ export function leaseBlock(
     await requireActive(trx, desk);
     const { barCodePoolId: poolId } = await requireOffline(trx, desk);
     const { codes, isNew } = await leaseCodes(trx, desk, { device, poolId, block, count });
-    // A desk asks every few seconds while the reservation is used up: only what it gets is an entry.
+    // A desk retries every few seconds while the reservation is used up: only a new block is an audit entry.
     if (!isNew) return { barcodes: codes };
     const entry = { action: "export", ...entryOf(desk, desk.name) } as const;
     const after = { block, barcodes: codes.length };
@@ -26,7 +26,7 @@ export function leaseBlock(
   });
 }
 
-/** Takes back what the desk has not printed. rules/desk 4 */
+/** Takes back barcodes that the desk has not printed. rules/desk 4 */
 export function takeBack(
   db: Kysely<Database>,
   desk: ConnectedDesk,

@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { DeskId } from "./desks.store.ts";
 
-/** What a device is asked to be known by beside its desk, and which of its blocks. */
+/** A block of a device; `device` is the random id that the device made. */
 type Block = { device: string; poolId: number; block: number; count: number };
 
-/** The codes of a device's block, leased at the first call: then they are new. */
+/** Leases the codes of a device's block; `isNew` only at the first call. */
 export async function leaseCodes(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
@@ -17,31 +17,58 @@ export async function leaseCodes(
   return { codes: rows.map(({ code }) => code), isNew: rows[0]?.isNew ?? false };
 }
 
-/** Takes a device's codes of earlier blocks back that have no ticket and no visitor who waits for a decision; returns how many. */
+/** Takes back the device's codes of blocks before `nextBlock` that have neither a ticket nor a conflict; returns their number. */
 export async function returnCodes(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
   { device, nextBlock, codes }: { device: string; nextBlock: number; codes: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql`
-    delete from desk_code using barcode
-    where desk_code.project_id = ${projectId} and desk_id = ${deskId} and device = ${device}
-      and block < ${nextBlock} and desk_code.code = any(${[...codes]})
-      and barcode.project_id = ${projectId} and barcode.code = desk_code.code and state = 'reserved'
-      and not exists (select from desk_conflict
-        where desk_conflict.project_id = ${projectId} and desk_conflict.barcode = desk_code.code and visitor is not null)
-    returning desk_code.code`.execute(trx);
-  return rows.length;
+  const { numDeletedRows } = await trx
+    .deleteFrom("desk_code")
+    .using("barcode")
+    .where("desk_code.project_id", "=", projectId)
+    .where("desk_id", "=", deskId)
+    .where("device", "=", device)
+    .where("block", "<", nextBlock)
+    .where("desk_code.code", "=", ({ fn, val }) => fn.any(val([...codes])))
+    .where("barcode.project_id", "=", projectId)
+    .whereRef("barcode.code", "=", "desk_code.code")
+    .where("state", "=", "reserved")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("desk_conflict")
+            .select("id")
+            .where("desk_conflict.project_id", "=", projectId)
+            .whereRef("desk_conflict.barcode", "=", "desk_code.code")
+            .where("visitor", "is not", null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
-/** The code of a visitor who was given up: it is on a badge, so nobody else ever gets it. */
+/** Makes the code of a dropped visitor void: it is on a badge, so nobody else may get it. */
 export async function voidCode(
   trx: Transaction<Database>,
   { projectId, deskId }: DeskId,
   code: string,
 ): Promise<void> {
-  await sql`update barcode set state = 'void', shown_at = coalesce(shown_at, ${new Date()})
-    where project_id = ${projectId} and code = ${code} and state = 'reserved' and exists (
-      select from desk_code where desk_code.project_id = ${projectId} and desk_code.code = ${code}
-        and desk_id = ${deskId})`.execute(trx);
+  await trx
+    .updateTable("barcode")
+    .set({ state: "void", shown_at: ({ fn, ref, val }) => fn.coalesce(ref("shown_at"), val(new Date())) })
+    .where("project_id", "=", projectId)
+    .where("code", "=", code)
+    .where("state", "=", "reserved")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("desk_code")
+          .select("desk_code.code")
+          .where("desk_code.project_id", "=", projectId)
+          .where("desk_code.code", "=", code)
+          .where("desk_id", "=", deskId),
+      ),
+    )
+    .execute();
 }

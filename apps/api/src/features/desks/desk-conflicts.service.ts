@@ -21,7 +21,7 @@ import { issueAtDesk } from "./sync-visitors.service.ts";
 
 type ConflictKey = RegistrationKey & { conflictId: number };
 
-/** The visitors who wait for a decision, with their answers. rules/desk 7 */
+/** Lists the visitors who wait for a decision, with their answers. rules/desk 7 */
 export async function listConflicts(db: Kysely<Database>, key: RegistrationKey): Promise<DeskConflict[]> {
   await requireOffline(db, key);
   const conflicts: DeskConflict[] = [];
@@ -32,7 +32,7 @@ export async function listConflicts(db: Kysely<Database>, key: RegistrationKey):
 async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskConflict> {
   const { id, deskName, fullName, barcode, registeredAt, reason, visitor } = row;
   const texts = answerTexts(visitor.results, { YES: "Yes", NO: "No" });
-  const asked = await questionsOf(db, row);
+  const questions = await questionTextsOf(db, row);
   return {
     id,
     deskName,
@@ -42,14 +42,14 @@ async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskC
     registeredAt: registeredAt.toISOString(),
     answers: [...texts].map(([questionId, answer]) => ({
       questionId,
-      question: asked.get(questionId) ?? `Question ${questionId}`,
+      question: questions.get(questionId) ?? `Question ${questionId}`,
       answer,
     })),
   };
 }
 
-/** Of a version that this registration never had, questions have no texts. */
-async function questionsOf(db: Kysely<Database>, row: ConflictRow): Promise<ReadonlyMap<number, string>> {
+/** Returns the texts of the questions; none for a version that this registration never had. */
+async function questionTextsOf(db: Kysely<Database>, row: ConflictRow): Promise<ReadonlyMap<number, string>> {
   try {
     const questions = await listQuestionTexts(db, row, row.visitor.scenarioVersion);
     return new Map(questions.map(({ id, text }) => [id, text]));
@@ -60,8 +60,7 @@ async function questionsOf(db: Kysely<Database>, row: ConflictRow): Promise<Read
 }
 
 /**
- * Issues the ticket with the barcode that was printed; throws `desk-conflict-stays`, and keeps the reason of this time.
- * rules/desk 8
+ * Issues the ticket with the printed barcode; throws `desk-conflict-stays` and stores the latest reason. rules/desk 8
  */
 export async function retryConflict(
   db: Kysely<Database>,
@@ -71,16 +70,16 @@ export async function retryConflict(
   const row = await findConflict(db, key);
   if (!row) throw problem("not-found");
   const { staffId, name: staffName } = caller;
-  // Of two who decide at once, both get the one ticket: it has one idempotency key.
+  // Two concurrent decisions return the same ticket: it has one idempotency key.
   const sold = await issueAtDesk(
     db,
     { ...row, staffId, staffName },
     {
       visitor: row.visitor,
       withoutPromoCode,
-      // Before the locks of the sale, as for whoever gives the visitor up.
+      // Before the locks of the sale, in the same order as `dropConflict`.
       prepare: async (trx) => void (await lockConflict(trx, key)),
-      note: (trx, ticketId) => updateDecided(trx, row, ticketId),
+      recordTicket: (trx, ticketId) => updateDecided(trx, row, ticketId),
     },
   );
   if ("ticketId" in sold) return sold;
@@ -88,7 +87,7 @@ export async function retryConflict(
   throw problem("desk-conflict-stays", { note: DESK_REASON_TEXTS[sold.reason] });
 }
 
-/** Gives a visitor up. rules/desk 8 */
+/** Drops a visitor: erases the answers and makes the barcode void. rules/desk 8 */
 export async function dropConflict({ db, record }: RecordedContext, key: ConflictKey): Promise<void> {
   const row = await lockConflict(db, key);
   if (!row) throw problem("not-found");

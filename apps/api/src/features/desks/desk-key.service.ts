@@ -8,15 +8,15 @@ export type { ConnectedDesk, DeskId } from "./desks.store.ts";
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
-/** A new key, and what the server keeps of it. */
+/** Makes a new key; the server stores its hash alone. */
 export function makeDeskKey(): { key: string; keyHash: Buffer } {
   const key = randomBytes(32).toString("base64url");
   return { key, keyHash: hashOf(key) };
 }
 
 /**
- * What the desk that shows this key does; then it was there. Throws `desk-unknown` for another key, and for one that no
- * longer counts. rules/desk 2
+ * Runs `work` for the desk of this key and stores that it has called. Throws `desk-unknown` for a wrong or expired key.
+ * rules/desk 2
  */
 export async function asDesk<T>(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ import { getSetting } from "../settings/settings.service.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
 import { type RegistrationKey, requireActive } from "./desks.service.ts";
 
-/** All that a desk takes along to register and print without a network. rules/desk 3 */
+/** Returns everything that a desk needs to register and print without a network. rules/desk 3 */
 export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Promise<DeskKit> {
   const { projectId, registrationId } = desk;
   await requireActive(db, desk);
@@ -27,7 +27,7 @@ export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Pro
   const pool = await getPool(db, { projectId, poolId: registration.barCodePoolId });
   const symbology = findSymbology(pool.barCodeType);
   if (!symbology) throw problem("not-found");
-  // rules/desk 5: staff see the visitor, so nobody proves an address by a code.
+  // rules/desk 5: staff see the visitor, so addresses are not verified by a code.
   const play = withoutCodes(await getPlay(db, { projectId, registrationId }, undefined));
   const asksCountry = play.lists.countries.length > 0;
   return {
@@ -45,7 +45,7 @@ export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Pro
   };
 }
 
-/** The offline template; one without fields prints nothing, so a plain badge stands in for it. rules/printouts 10 */
+/** Returns the offline template, or a plain badge when it has no fields. rules/printouts 10 */
 async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise<DeskKit["template"]> {
   const template = await getOfflineTemplate(db, key);
   if (template.settings.length === 0) {

@@ -15,7 +15,7 @@ export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.renewDeskKey, ({ params }, context) => renewDeskKey(context, params));
   route(app, contract.closeDesk, ({ params }, context) => closeDesk(context, params));
   route(app, contract.listDeskConflicts, ({ params }, { db }) => listConflicts(db, params));
-  // It evaluates before its transaction, which writes the audit row of the ticket.
+  // It evaluates the answers before its own transaction, which writes the audit row of the ticket.
   route(
     app,
     contract.retryDeskConflict,
@@ -29,7 +29,7 @@ export function deskRoutes(app: FastifyInstance): void {
   deviceRoutes(app);
 }
 
-/** Calls of the devices; each opens transactions of its own and writes the audit in the name of who opened the desk. */
+/** Calls of the devices. Each opens its own transactions and writes the audit in the name of the staff who connected the desk. */
 function deviceRoutes(app: FastifyInstance): void {
   route(app, contract.getDeskKit, ({ params: id }, { db, deskKey: key }) =>
     asDesk(db, { id, key }, (desk) => getDeskKit(db, desk)),

@@ -50,7 +50,7 @@ export async function openDesk(
   return { desk: await getDesk(db, { ...key, deskId }), key: secret };
 }
 
-/** Gives a desk another key in the caller's name, also one that was closed. rules/desk 2 */
+/** Gives a desk another key in the caller's name, and opens a closed desk again. rules/desk 2 */
 export async function renewDeskKey({ db, caller, record }: RecordedContext, key: DeskKey) {
   const { key: secret, keyHash } = makeDeskKey();
   const { staffId, name: staffName } = caller;
@@ -60,7 +60,7 @@ export async function renewDeskKey({ db, caller, record }: RecordedContext, key:
   return { desk, key: secret };
 }
 
-/** Refuses a desk from now on. rules/desk 9 */
+/** Closes a desk: its calls are refused. rules/desk 9 */
 export async function closeDesk({ db, record }: RecordedContext, key: DeskKey): Promise<Desk> {
   const before = await getDesk(db, key);
   await removeKey(db, key);
@@ -72,13 +72,13 @@ export async function closeDesk({ db, record }: RecordedContext, key: DeskKey): 
   return desk;
 }
 
-/** Throws `desk-suspended` where who connected the desk is deactivated: it takes nothing along. rules/desk 15 */
+/** Throws `desk-suspended` when the staff who connected the desk are deactivated: it is not provisioned. rules/desk 15 */
 export async function requireActive(db: Kysely<Database>, { staffId }: ConnectedDesk): Promise<void> {
   if (staffId !== null && (await listDeactivated(db, [staffId])).has(staffId))
     throw problem("desk-suspended");
 }
 
-/** How the audit names a desk. */
+/** Names a desk in the audit. */
 export const entryOf = ({ projectId, deskId }: { projectId: number; deskId: number }, name: string) => ({
   entity: "desk",
   entityId: deskId,

@@ -1,14 +1,13 @@
-import type { Desk } from "@foyer/contract/desks.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Registration = { projectId: number; registrationId: number };
 export type DeskId = { projectId: number; deskId: number };
 
-/** How long a desk's key is good for. rules/desk 2 */
-const KEY_DAYS = 30;
+/** A desk's key expires after 30 days. rules/desk 2 */
+const keyExpiry = sql<Date>`now() + interval '30 days'`;
 
-export type NewDesk = Registration & {
+type NewDesk = Registration & {
   name: string;
   staffId: number | null;
   staffName: string;
@@ -18,94 +17,160 @@ export type NewDesk = Registration & {
 /** Adds a desk; returns its id. */
 export async function insertDesk(trx: Transaction<Database>, desk: NewDesk): Promise<number> {
   const { projectId, registrationId, name, staffId, staffName, keyHash } = desk;
-  const { rows } = await sql<{ id: number }>`
-    insert into desk (project_id, registration_id, name, staff_id, staff_name, key_hash, key_expires_at)
-    values (${projectId}, ${registrationId}, ${name}, ${staffId}, ${staffName}, ${keyHash},
-      now() + make_interval(days => ${KEY_DAYS}))
-    returning id`.execute(trx);
-  return rows[0]?.id ?? 0;
+  const { id } = await trx
+    .insertInto("desk")
+    .values({
+      project_id: projectId,
+      registration_id: registrationId,
+      name,
+      staff_id: staffId,
+      staff_name: staffName,
+      key_hash: keyHash,
+      key_expires_at: keyExpiry,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Gives the desk another key, in the name of these staff. False: there is no such desk of this registration. */
+/** Gives the desk another key, in the name of these staff. Returns false for an unknown desk. */
 export async function updateKey(
   trx: Transaction<Database>,
   { projectId, registrationId, deskId }: Registration & DeskId,
   { keyHash, staffId, staffName }: Pick<NewDesk, "keyHash" | "staffId" | "staffName">,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update desk set key_hash = ${keyHash}, key_expires_at = now() + make_interval(days => ${KEY_DAYS}),
-      staff_id = ${staffId}, staff_name = ${staffName}
-    where project_id = ${projectId} and registration_id = ${registrationId} and id = ${deskId}
-    returning id`.execute(trx);
-  return rows.length > 0;
+  const { numUpdatedRows } = await trx
+    .updateTable("desk")
+    .set({ key_hash: keyHash, key_expires_at: keyExpiry, staff_id: staffId, staff_name: staffName })
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("id", "=", deskId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-/** Closes a desk: no key is good for it. */
+/** Closes a desk: removes its key. */
 export async function removeKey(
   trx: Transaction<Database>,
   { projectId, registrationId, deskId }: Registration & DeskId,
 ): Promise<void> {
-  await sql`update desk set key_hash = null
-    where project_id = ${projectId} and registration_id = ${registrationId} and id = ${deskId}`.execute(trx);
+  await trx
+    .updateTable("desk")
+    .set({ key_hash: null })
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("id", "=", deskId)
+    .execute();
 }
 
-export type DeskRow = Omit<Desk, "openedAt" | "seenAt"> & {
-  openedAt: Date;
-  seenAt: Date | null;
-  staffId: number | null;
-};
-
-/** The desks of a registration by name, or one of them; whether their staff are active is not known here. */
-export async function listDeskRows(
+/** Lists the desks of a registration by name, or one of them. The state does not consider whether staff are active. */
+export function listDeskRows(
   db: Kysely<Database>,
-  { projectId, registrationId, deskId = null }: Registration & { deskId?: number | null },
-): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
-    select id, name, staff_id as "staffId", staff_name as "openedBy", opened_at as "openedAt", seen_at as "seenAt",
-      case when key_hash is null then 'closed' when key_expires_at <= now() then 'expired' else 'open' end as state,
-      (select count(*) from desk_code join barcode on barcode.project_id = ${projectId} and barcode.code = desk_code.code
-        where desk_code.project_id = ${projectId} and desk_id = desk.id and state = 'reserved')::integer as unused,
-      (select count(*) from desk_code join barcode on barcode.project_id = ${projectId} and barcode.code = desk_code.code
-        where desk_code.project_id = ${projectId} and desk_id = desk.id and state = 'issued')::integer as issued,
-      (select count(*) from desk_conflict where desk_conflict.project_id = ${projectId} and desk_id = desk.id
-        and visitor is not null)::integer as conflicts
-    from desk
-    where project_id = ${projectId} and registration_id = ${registrationId}
-      and (${deskId}::bigint is null or id = ${deskId})
-    order by lower(name), id`.execute(db);
-  return rows;
+  { projectId, registrationId, deskId }: Registration & { deskId?: number },
+) {
+  return db
+    .selectFrom("desk")
+    .select([
+      "id",
+      "name",
+      "staff_id as staffId",
+      "staff_name as openedBy",
+      "opened_at as openedAt",
+      "seen_at as seenAt",
+    ])
+    .select((eb) => [
+      eb
+        .case()
+        .when("key_hash", "is", null)
+        .then("closed" as const)
+        .when("key_expires_at", "<=", sql<Date>`now()`)
+        .then("expired" as const)
+        .else("open" as const)
+        .end()
+        .as("state"),
+      countCodes(projectId, "reserved").as("unused"),
+      countCodes(projectId, "issued").as("issued"),
+      eb
+        .selectFrom("desk_conflict")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("desk_conflict.project_id", "=", projectId)
+        .whereRef("desk_id", "=", "desk.id")
+        .where("visitor", "is not", null)
+        .$asScalar()
+        .$notNull()
+        .as("conflicts"),
+    ])
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .$if(deskId !== undefined, (query) => query.where("id", "=", deskId as number))
+    .orderBy(({ fn }) => fn<string>("lower", ["name"]))
+    .orderBy("id")
+    .execute();
 }
 
-/** What a device's calls act for. */
+/** Counts the desk's codes in a state, as a subquery of `desk`. */
+const countCodes = (projectId: number, state: "reserved" | "issued") =>
+  expressionBuilder<Database, "desk">()
+    .selectFrom("desk_code")
+    .innerJoin("barcode", (join) =>
+      join.on("barcode.project_id", "=", projectId).onRef("barcode.code", "=", "desk_code.code"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("desk_code.project_id", "=", projectId)
+    .whereRef("desk_id", "=", "desk.id")
+    .where("state", "=", state)
+    .$asScalar()
+    .$notNull();
+
+/** The desk of a device's call. */
 export type ConnectedDesk = DeskId & {
   registrationId: number;
   name: string;
   staffId: number | null;
   staffName: string;
 };
-type FoundDesk = ConnectedDesk & { keyHash: Buffer | null };
 
-/** The desk; its hash is null once it is closed or its key too old. */
+/** Finds a desk; its hash is null when the desk is closed or its key has expired. */
 export async function findDesk(
   db: Kysely<Database>,
   { projectId, deskId }: DeskId,
-): Promise<FoundDesk | null> {
-  const { rows } = await sql<FoundDesk>`
-    select project_id as "projectId", id as "deskId", registration_id as "registrationId", name,
-      staff_id as "staffId", staff_name as "staffName",
-      case when key_expires_at > now() then key_hash end as "keyHash"
-    from desk where project_id = ${projectId} and id = ${deskId}`.execute(db);
-  return rows[0] ?? null;
+): Promise<(ConnectedDesk & { keyHash: Buffer | null }) | null> {
+  const row = await db
+    .selectFrom("desk")
+    .select([
+      "project_id as projectId",
+      "id as deskId",
+      "registration_id as registrationId",
+      "name",
+      "staff_id as staffId",
+      "staff_name as staffName",
+    ])
+    .select((eb) =>
+      eb.case().when("key_expires_at", ">", sql<Date>`now()`).then(eb.ref("key_hash")).end().as("keyHash"),
+    )
+    .where("project_id", "=", projectId)
+    .where("id", "=", deskId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** What a desk hands in at several servers goes one after the other: locks it until the transaction ends. */
+/** Locks a desk until the transaction ends: visitors that it syncs with several servers are taken in sequence. */
 export async function lockDesk(trx: Transaction<Database>, { projectId, deskId }: DeskId): Promise<void> {
-  await sql`select from desk where project_id = ${projectId} and id = ${deskId} for no key update`.execute(
-    trx,
-  );
+  await trx
+    .selectFrom("desk")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("id", "=", deskId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
-/** Notes that a desk was there. */
+/** Stores that the desk has called. */
 export async function updateSeen(db: Kysely<Database>, { projectId, deskId }: DeskId): Promise<void> {
-  await sql`update desk set seen_at = now() where project_id = ${projectId} and id = ${deskId}`.execute(db);
+  await db
+    .updateTable("desk")
+    .set({ seen_at: sql<Date>`now()` })
+    .where("project_id", "=", projectId)
+    .where("id", "=", deskId)
+    .execute();
 }

@@ -21,10 +21,10 @@ import type { RegistrationKey } from "./desks.service.ts";
 
 type Basis = { cultureCode: string; playable: PlayableScenario; sources: FieldSources };
 
-// Keyed by the version of the scenario, as a desk has taken it along.
+// Keyed by the version of the scenario that the desk was provisioned with.
 const bases = new TtlCache<Basis>({ ttlMs: 10_000, maximum: 200 });
 
-/** The scenario that the desk played, in its version of then. rules/desk 6 */
+/** Reads the scenario in the version that the desk played. rules/desk 6 */
 function readBasis(db: Kysely<Database>, key: RegistrationKey, version: number): Promise<Basis> {
   const { projectId, registrationId } = key;
   return bases.get([projectId, registrationId, version].join(" "), async () => {
@@ -37,7 +37,7 @@ function readBasis(db: Kysely<Database>, key: RegistrationKey, version: number):
   });
 }
 
-/** The question texts of a version of the scenario, in its order. */
+/** Lists the question texts of a version of the scenario, in its order. */
 export async function listQuestionTexts(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -47,7 +47,7 @@ export async function listQuestionTexts(
   return playable.steps.flatMap(({ questions }) => questions.map(({ id, text }) => ({ id, text })));
 }
 
-/** The names that a visitor gave, as far as they can be read. */
+/** Reads the ticket fields of a visitor, which include the name. */
 export async function readNames(db: Kysely<Database>, key: RegistrationKey, visitor: DeskVisitor) {
   const { sources } = await readBasis(db, key, visitor.scenarioVersion);
   return fillTicketFields(visitor.results, sources);
@@ -81,7 +81,7 @@ export async function evaluateAtDesk(
   };
 }
 
-/** With blanks in it: no visitor can send it. In small letters, as the database writes a UUID. */
+/** Contains blanks, so that no visitor can send it; in lower case, as the database writes a UUID. */
 export const idempotencyKeyOf = ({ deskId }: { deskId: number }, { key }: Pick<DeskVisitor, "key">): string =>
   `desk ${deskId} ${key.toLowerCase()}`;
 

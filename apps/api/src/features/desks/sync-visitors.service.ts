@@ -12,7 +12,7 @@ import type { ConnectedDesk } from "./desk-key.service.ts";
 import { lockDesk } from "./desks.store.ts";
 import { evaluateAtDesk, idempotencyKeyOf, readNames } from "./evaluate-at-desk.service.ts";
 
-/** Hands visitors in, each in a transaction of its own: what is answered is stored for good. rules/desk 6 */
+/** Issues visitors' tickets, each in a transaction of its own: every returned outcome is stored. rules/desk 6 */
 export async function syncVisitors(
   db: Kysely<Database>,
   desk: ConnectedDesk,
@@ -31,7 +31,7 @@ async function syncVisitor(
   desk: ConnectedDesk,
   visitor: DeskVisitor,
 ): Promise<DeskReason | null> {
-  // Staff may have decided meanwhile: the answer stays what it was.
+  // A repeat returns the first reason, also after staff have decided.
   const known = (from: Kysely<Database>) => findReason(from, desk, visitor.key);
   const before = await known(db);
   if (before) return before;
@@ -41,7 +41,7 @@ async function syncVisitor(
   const { projectId, registrationId, deskId } = desk;
   return inTransaction(db, async (trx) => {
     await lockDesk(trx, desk);
-    // The same visitor may have come to another server meanwhile, and got a ticket there.
+    // Another server may have issued this visitor's ticket meanwhile.
     const receipt = await findReceipt(trx, desk, idempotencyKeyOf(desk, visitor));
     if (receipt) return null;
     const conflict = { projectId, registrationId, deskId, visitor, reason: sold.reason, fullName };
@@ -53,20 +53,20 @@ async function syncVisitor(
 type Issue = {
   visitor: DeskVisitor;
   withoutPromoCode: boolean;
-  /** Why the visitor waits for a decision by now, so that no ticket is issued. */
+  /** Returns why the visitor already waits for a decision; then no ticket is issued. */
   known?: (trx: Transaction<Database>) => Promise<DeskReason | null>;
-  /** Begins the transaction that issues the ticket. */
+  /** Runs first in the transaction that issues the ticket. */
   prepare?: (trx: Transaction<Database>) => Promise<void>;
-  /** Notes the ticket, in the same transaction. */
-  note?: (trx: Transaction<Database>, ticketId: number) => Promise<void>;
+  /** Stores the ticket's id, in the same transaction. */
+  recordTicket?: (trx: Transaction<Database>, ticketId: number) => Promise<void>;
 };
 type Seller = Pick<ConnectedDesk, "projectId" | "registrationId" | "deskId" | "staffId" | "staffName">;
 
-/** The visitor's ticket, or why there is none; nothing is kept of a refusal. rules/desk 6, 7 */
+/** Issues the visitor's ticket, or returns the reason why not; a refusal stores nothing. rules/desk 6, 7 */
 export async function issueAtDesk(
   db: Kysely<Database>,
   { projectId, registrationId, deskId, staffId, staffName }: Seller,
-  { visitor, withoutPromoCode, known, prepare, note }: Issue,
+  { visitor, withoutPromoCode, known, prepare, recordTicket }: Issue,
 ): Promise<{ ticketId: number } | { reason: DeskReason }> {
   const key = { projectId, registrationId, deskId };
   try {
@@ -79,7 +79,7 @@ export async function issueAtDesk(
       if (reason) return { outcome: reason };
       await prepare?.(trx);
       const outcome = await sellAtDesk(trx, key, sale);
-      if (outcome.outcome === "issued") await note?.(trx, outcome.ticketId);
+      if (outcome.outcome === "issued") await recordTicket?.(trx, outcome.ticketId);
       return outcome;
     });
     if (sold.outcome === "issued") return { ticketId: sold.ticketId };
@@ -87,13 +87,13 @@ export async function issueAtDesk(
   } catch (error) {
     const reason = error instanceof ProblemError ? REASONS[error.code] : undefined;
     if (reason) return { reason };
-    // A value that the database does not take, such as one too long for an index.
+    // A value that the database refuses, such as one too long for an index.
     if (isRefusedValue(error)) return { reason: "answers-refused" };
     throw error;
   }
 }
 
-/** `not-found`: the version of the scenario that was played is none of this registration. */
+/** `not-found`: this registration has no such version of the scenario. */
 const REASONS: Readonly<Partial<Record<string, DeskReason>>> = {
   "scenario-changed": "scenario-changed",
   "not-found": "scenario-changed",
@@ -103,7 +103,7 @@ const REASONS: Readonly<Partial<Record<string, DeskReason>>> = {
   "promo-code-exhausted": "promo-code-exhausted",
 };
 
-/** For the list of conflicts; empty where the scenario that was played is not known. */
+/** Returns the name for the list of conflicts; empty when the scenario's version is unknown. */
 async function nameOf(db: Kysely<Database>, desk: ConnectedDesk, visitor: DeskVisitor): Promise<string> {
   try {
     return formatFullName(await readNames(db, desk, visitor), await getSetting(db, "Full_name_format"));

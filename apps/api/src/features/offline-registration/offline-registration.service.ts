@@ -19,8 +19,8 @@ export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ r
 }
 
 /**
- * The reserved barcodes as one PDF, a page each, by the offline template. From then on nobody else gets one of them.
- * `pool`: of connections, because the pages are sent long after the audit row is committed. rules/offline-registration 6
+ * Prints the reserved barcodes as one PDF with the offline template, a page each. From then on desks get none of them.
+ * `pool` is a connection pool, because the pages are sent after the audit row is committed. rules/offline-registration 6
  */
 export async function printReserved(
   pool: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function printReserved(
   };
 }
 
-/** The reserved barcodes as csv, one a line. From then on nobody else gets one of them. rules/offline-registration 4 */
+/** Exports the reserved barcodes as csv, one a line. From then on desks get none of them. rules/offline-registration 4 */
 export async function exportReserved({ db, record }: RecordedContext, key: Key): Promise<FileAnswer> {
   const { name, barCodePoolId: poolId } = await requireOffline(db, key);
   const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });

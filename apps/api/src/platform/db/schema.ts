@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
@@ -443,8 +444,8 @@ export interface Database {
     barcode: string;
     full_name: string;
     registered_at: Date;
-    reason: string;
-    visitor: Json<unknown> | null;
+    reason: DeskReason;
+    visitor: Json<DeskVisitor> | null;
     ticket_id: number | null;
     handed_in_at: Generated<Date>;
   };

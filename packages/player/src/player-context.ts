@@ -6,7 +6,7 @@ import type { RegionsState } from "./use-regions.ts";
 
 export type SendCode = (email: string) => Promise<"sent" | "too-many" | "failed">;
 
-export type PlayerSurroundings = {
+export type PlayerContextValue = {
   texts: PlayerTexts;
   lists: PlayLists;
   regionsOf: (countryId: number) => RegionsState;
@@ -25,13 +25,13 @@ export type PlayerSurroundings = {
   addressFor: (questionId: number) => string | null;
 };
 
-export const PlayerContext = createContext<PlayerSurroundings | null>(null);
+export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
 /** The context that all questions of a player share. */
-export function usePlayerContext(): PlayerSurroundings {
-  const surroundings = use(PlayerContext);
-  if (!surroundings) throw new Error("A question stands in a player.");
-  return surroundings;
+export function usePlayerContext(): PlayerContextValue {
+  const context = use(PlayerContext);
+  if (!context) throw new Error("A question must be inside a Player.");
+  return context;
 }
 
 /** The autofill token of an input; `off` on a shared device. */

@@ -4,7 +4,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import "./player.css";
 import "./messages.css";
 import "./buttons.css";
-import { PlayerContext, type SendCode } from "./player-context.ts";
+import { PlayerContext, type PlayerContextValue, type SendCode } from "./player-context.ts";
 import { issueText, type PlayerTexts, type QuestionIssue } from "./player-texts.ts";
 import "./questions/questions.css";
 import { QuestionView } from "./questions/question-view.tsx";
@@ -16,32 +16,22 @@ type Props = {
   /** The label of Next on the last step. */
   finishLabel: string;
   asksPromoCode?: boolean;
-  /** What the promo code does, below its input. */
+  /** Shown below the promo code input: the effect of the code. */
   promoCodeNote?: ReactNode;
   sendCode?: SendCode;
   /** Called when the visitor leaves a textbox. */
   onLeave?: ((questionId: number) => void) | undefined;
   /** Shown on the last step, after its questions. */
   beforeFinish?: ReactNode;
-  /** Many visitors use this device: nobody is offered what another one has typed. */
+  /** Many visitors use this device, so the browser must not offer what others have typed. */
   isShared?: boolean;
   /** The results are being submitted: inputs are disabled. */
   isBusy?: boolean;
 };
 
 /** One step of a scenario: its title, its visible questions, Back and Next. rules/player 1–4 */
-export function Player({
-  player,
-  texts,
-  finishLabel,
-  asksPromoCode = false,
-  promoCodeNote = null,
-  sendCode,
-  onLeave,
-  beforeFinish,
-  isShared = false,
-  isBusy = false,
-}: Props) {
+export function Player(props: Props) {
+  const { player, texts, asksPromoCode = false, beforeFinish, isShared = false, isBusy = false } = props;
   const { step, questions, issues, progress, refusals, noticed } = player;
   const heading = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -59,27 +49,17 @@ export function Player({
     const issue = issues.find(own) ?? (own(noticed) ? noticed : null);
     return issue ? issueText(issue, texts) : undefined;
   };
+  const lines = shown.flatMap(({ id, text }) => {
+    const issue = textOf(id);
+    return issue === undefined ? [] : [{ inputId: idOf(id), question: text, issue }];
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) player.next();
   };
 
   return (
-    <PlayerContext
-      value={{
-        texts,
-        asksPromoCode,
-        promoCodeNote,
-        isShared,
-        sendCode,
-        onLeave,
-        addressFor: player.addressFor,
-        lists: player.data.lists,
-        regionsOf: player.regionsOf,
-        askAgain: player.askAgain,
-        fieldOf: (id) => player.data.ticketFields.find(({ questionId }) => questionId === id)?.field,
-      }}
-    >
+    <PlayerContext value={contextOf(props)}>
       {/* The method "dialog" sends nothing, also if a visitor uses the server-rendered page before its scripts run. */}
       <form
         className="player"
@@ -98,15 +78,7 @@ export function Player({
             <p className="player-hint">{texts.REQUIRED_HINT}</p>
           )}
         </header>
-        {issues.length > 0 && (
-          <ErrorSummary
-            ref={summary}
-            title={texts.ERROR_SUMMARY}
-            lines={shown
-              .filter(({ id }) => textOf(id) !== undefined)
-              .map(({ id, text }) => ({ inputId: idOf(id), question: text, issue: textOf(id) ?? "" }))}
-          />
-        )}
+        {issues.length > 0 && <ErrorSummary ref={summary} title={texts.ERROR_SUMMARY} lines={lines} />}
         <fieldset className="player-questions" disabled={isBusy}>
           {shown.map((question) => (
             <QuestionView
@@ -123,24 +95,47 @@ export function Player({
         <p className="player-unseen" role="status">
           {noticed && issueText(noticed, texts)}
         </p>
-        <div className="player-buttons">
-          {!player.isFirst && (
-            <button type="button" className="player-back" disabled={isBusy} onClick={() => player.back()}>
-              {texts.BACK_BUTTON}
-            </button>
-          )}
-          <button
-            type="submit"
-            className="player-next"
-            aria-disabled={isBusy}
-            // Ignore the second click of a double click: it would pass the next step, too.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
-            {player.isLast ? finishLabel : texts.NEXT_BUTTON}
-          </button>
-        </div>
+        <Buttons {...props} isBusy={isBusy} />
       </form>
     </PlayerContext>
+  );
+}
+
+/** The context of the step's questions. */
+const contextOf = ({ player, texts, ...props }: Props): PlayerContextValue => ({
+  texts,
+  asksPromoCode: props.asksPromoCode ?? false,
+  promoCodeNote: props.promoCodeNote ?? null,
+  isShared: props.isShared ?? false,
+  sendCode: props.sendCode,
+  onLeave: props.onLeave,
+  addressFor: player.addressFor,
+  lists: player.data.lists,
+  regionsOf: player.regionsOf,
+  askAgain: player.askAgain,
+  fieldOf: (id) => player.data.ticketFields.find(({ questionId }) => questionId === id)?.field,
+});
+
+type ButtonsProps = Pick<Props, "player" | "texts" | "finishLabel"> & { isBusy: boolean };
+
+function Buttons({ player, texts, finishLabel, isBusy }: ButtonsProps) {
+  return (
+    <div className="player-buttons">
+      {!player.isFirst && (
+        <button type="button" className="player-back" disabled={isBusy} onClick={() => player.back()}>
+          {texts.BACK_BUTTON}
+        </button>
+      )}
+      <button
+        type="submit"
+        className="player-next"
+        aria-disabled={isBusy}
+        // Ignores the second click of a double click: it would pass the next step, too.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {player.isLast ? finishLabel : texts.NEXT_BUTTON}
+      </button>
+    </div>
   );
 }
 

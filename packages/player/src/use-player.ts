@@ -1,3 +1,4 @@
+import type { PlayData } from "@foyer/contract/play.ts";
 import { choicesOf } from "@foyer/domain/scenario/choices.ts";
 import { isStepShown } from "@foyer/domain/scenario/conditions.ts";
 import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
@@ -10,7 +11,8 @@ import {
   previousStep,
   visibleQuestions,
 } from "@foyer/domain/scenario/play.ts";
-import type { QuestionInput, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { QuestionInput, QuestionInputs, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { addressBefore } from "@foyer/domain/scenario/verification.ts";
 import { useMemo, useState } from "react";
 import { makeLists, type Region } from "./play-lists.ts";
@@ -23,6 +25,7 @@ import {
   type Progress,
   startProgress,
 } from "./progress.ts";
+import { useIssues } from "./use-issues.ts";
 import { useRegions } from "./use-regions.ts";
 
 type Options = {
@@ -35,17 +38,79 @@ type Options = {
 };
 export type PlayerState = ReturnType<typeof usePlayer>;
 
-/** One play of a scenario: current step, inputs, issues, and the actions next and back. rules/player 1 */
+/** One play of a scenario: its current step, inputs and issues, and the actions next and back. rules/player 1 */
 export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options) {
   const { playable, data } = prepared;
   const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress(playable));
-  const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
-  /** Counts refused attempts: each one moves the focus to the error summary. */
-  const [refusals, setRefusals] = useState(0);
-  /** The issue that was found while the visitor went on; it moves no focus. */
-  const [noticed, setNoticed] = useState<QuestionIssue | null>(null);
   const { play, inputs } = progress;
+  const { lists, regionsOf, askAgain } = useLists(data, inputs, loadRegions);
+  const questions = visibleQuestions(playable, play, inputs);
+  const { issues, refusals, noticed, ...issueState } = useIssues(questions);
 
+  const moveTo = (to: Progress) => {
+    setProgress(to);
+    issueState.clear();
+  };
+  /** Shows the server's issues, on the step of the first question. */
+  const refuse = (found: readonly QuestionIssue[]) => {
+    const [first] = found;
+    if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), inputs });
+    issueState.show(found);
+  };
+
+  return {
+    data,
+    progress,
+    step: currentStep(playable, play),
+    questions,
+    isFirst: isFirstStep(play),
+    isLast: isLastStep(playable, play, inputs),
+    /** For the current answers; further answers may make more steps appear. */
+    stepCount: play.passed.length + 1 + countStepsAhead(playable, progress, questions),
+    issues,
+    refusals,
+    noticed,
+    regionsOf,
+    askAgain,
+    addressFor: (questionId: number) =>
+      addressBefore(playable, questionId, (id) => textOf(id, progress, questions)),
+    setInput(questionId: number, input: QuestionInput) {
+      const changed = { ...inputs, [questionId]: input };
+      setProgress({ play, inputs: changed });
+      issueState.recheck(questionId, () => issuesOf(playable, play, changed, lists));
+    },
+    /** Returns whether the step was passed. */
+    next(): boolean {
+      if (noticed) {
+        issueState.show([noticed]);
+        return false;
+      }
+      const answer = nextStep(playable, play, inputs, lists);
+      if ("issues" in answer) issueState.show(answer.issues);
+      else if ("play" in answer) moveTo({ play: answer.play, inputs });
+      else onFinish(answer.finished);
+      return !("issues" in answer);
+    },
+    back(steps = 1) {
+      let to = play;
+      for (let step = 0; step < steps; step += 1) to = previousStep(to);
+      moveTo({ play: to, inputs });
+    },
+    restart(start = startProgress(playable)) {
+      issueState.notice(null);
+      moveTo(start);
+    },
+    /** Shows an issue at its question if that is on the current step, else as a refusal. rules/player 12 */
+    notice(issue: QuestionIssue) {
+      issueState.notice(issue);
+      if (!questions.some(({ id }) => id === issue.questionId)) refuse([issue]);
+    },
+    refuse,
+  };
+}
+
+/** The lists that questions choose from, with the regions of the chosen countries as far as they are loaded. */
+function useLists(data: PlayData, inputs: QuestionInputs, loadRegions: LoadRegions) {
   const countryIds = useMemo(() => {
     const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
     return chosenCountries(inputs).filter((id) => withRegions.has(id));
@@ -57,97 +122,32 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     );
     return makeLists(data.lists, new Map(loaded));
   }, [data, byCountry]);
-  const questions = visibleQuestions(playable, play, inputs);
+  return { lists, regionsOf, askAgain };
+}
 
-  const show = (found: readonly QuestionIssue[]) => {
-    setIssues(found);
-    setRefusals((count) => count + 1);
-  };
-  const moveTo = (to: Progress) => {
-    setProgress(to);
-    setIssues([]);
-  };
-
-  const isVisible = (questionId: number) => questions.some(({ id }) => id === questionId);
-  const shownNotice = noticed && isVisible(noticed.questionId) ? noticed : null;
-  /** Shows the server's issues, on the step of the first question. */
-  const refuse = (found: readonly QuestionIssue[]) => {
-    const [first] = found;
-    if (first) setProgress({ play: backToQuestion(playable, play, first.questionId), inputs });
-    show(found);
-  };
-
-  return {
-    data,
-    progress,
-    step: currentStep(playable, play),
-    questions,
-    isFirst: isFirstStep(play),
-    isLast: isLastStep(playable, play, inputs),
-    /** For the current answers; further answers may make more steps appear. */
-    stepCount: play.passed.length + 1 + stepsAhead(),
-    issues: issues.filter(({ questionId }) => questions.some(({ id }) => id === questionId)),
-    refusals,
-    noticed: shownNotice,
-    regionsOf,
-    askAgain,
-    addressFor: (questionId: number) => addressBefore(playable, questionId, textOf),
-    setInput(questionId: number, input: QuestionInput) {
-      const changed = { ...inputs, [questionId]: input };
-      setProgress({ play, inputs: changed });
-      if (noticed?.questionId === questionId) setNoticed(null);
-      // rules/player 6: validate a question again only if its issue is already shown; new issues wait for Next.
-      if (issues.length === 0) return;
-      const now = issuesOf(playable, play, changed, lists);
-      const own = issues.some((issue) => issue.questionId === questionId)
-        ? now.filter((issue) => issue.questionId === questionId)
-        : [];
-      setIssues([...issues.filter((issue) => issue.questionId !== questionId), ...own]);
-    },
-    /** Returns whether the step was passed. */
-    next(): boolean {
-      if (shownNotice) {
-        show([shownNotice]);
-        return false;
-      }
-      const answer = nextStep(playable, play, inputs, lists);
-      if ("issues" in answer) show(answer.issues);
-      else if ("play" in answer) moveTo({ play: answer.play, inputs });
-      else onFinish(answer.finished);
-      return !("issues" in answer);
-    },
-    back(steps = 1) {
-      let to = play;
-      for (let step = 0; step < steps; step += 1) to = previousStep(to);
-      moveTo({ play: to, inputs });
-    },
-    restart(start = startProgress(playable)) {
-      setNoticed(null);
-      moveTo(start);
-    },
-    /** Shows an issue at its question if that is on the current step, else as a refusal. rules/player 12 */
-    notice(issue: QuestionIssue) {
-      setNoticed(issue);
-      if (!isVisible(issue.questionId)) refuse([issue]);
-    },
-    refuse,
-  };
-
-  /** The text of a question: from the results of passed steps, or from the inputs of the current one. */
-  function textOf(questionId: number): string | undefined {
-    if (!questions.some(({ id }) => id === questionId)) {
-      const result = play.results.find((one) => one.questionId === questionId);
-      return result && String(result.answerValue);
-    }
-    const input = inputs[questionId];
-    return input?.type === "textbox" ? input.text : undefined;
+/** The text of a question: from the results of passed steps, or from the inputs of the current one. */
+function textOf(
+  questionId: number,
+  { play, inputs }: Progress,
+  questions: readonly { id: number }[],
+): string | undefined {
+  if (!questions.some(({ id }) => id === questionId)) {
+    const result = play.results.find((one) => one.questionId === questionId);
+    return result && String(result.answerValue);
   }
+  const input = inputs[questionId];
+  return input?.type === "textbox" ? input.text : undefined;
+}
 
-  function stepsAhead(): number {
-    const choices = [
-      ...play.results,
-      ...questions.flatMap((question) => choicesOf(question, inputOf(question, inputs))),
-    ];
-    return playable.steps.slice(play.currentOrderNumber).filter((step) => isStepShown(step, choices)).length;
-  }
+/** Counts the later steps that appear for the current answers, including those still in the inputs. */
+function countStepsAhead(
+  playable: PlayableScenario,
+  { play, inputs }: Progress,
+  questions: ReturnType<typeof visibleQuestions>,
+): number {
+  const choices = [
+    ...play.results,
+    ...questions.flatMap((question) => choicesOf(question, inputOf(question, inputs))),
+  ];
+  return playable.steps.slice(play.currentOrderNumber).filter((step) => isStepShown(step, choices)).length;
 }

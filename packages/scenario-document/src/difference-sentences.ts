@@ -19,126 +19,146 @@ export type DifferenceNames = {
 
 type Named = { id: number; texts: Texts };
 
-/** What a save has changed, in the order of the scenario; what was changed alike of many parts is one sentence. rules/scenario 37 */
+/** Describes what a save has changed, in the order of the scenario; equal changes of many parts are one sentence. rules/scenario 37 */
 export function differenceSentences(
   before: LocalizedScenario,
   after: LocalizedScenario,
   names: DifferenceNames,
 ): string[] {
-  const { catalog } = names;
-  const entries = { step: catalog.steps, question: catalog.questions, answer: catalog.answers };
-  const subjectOf = (noun: Subject["noun"], id: number, of = ""): Subject => ({
-    noun,
-    name: `“${entries[noun].get(id)?.internalName ?? id}”`,
-    of,
-  });
-  const nameOf = (noun: Subject["noun"], id: number) => wordsOf(subjectOf(noun, id));
+  const comparison: Comparison = { names, stepBefore: stepOfEach(before), stepAfter: stepOfEach(after) };
   const stepsBefore = byId(before.steps);
   const questionsBefore = byId(before.steps.flatMap(({ questions }) => questions));
-  const [stepBefore, stepAfter] = [stepOfEach(before), stepOfEach(after)];
   return changeSentences([
-    ...siblings("step", before.steps, after.steps),
+    ...siblingChanges(comparison, { noun: "step", old: before.steps, now: after.steps }),
     ...after.steps.flatMap((step) => {
       const old = stepsBefore.get(step.id);
       return [
-        ...(old ? ofStep(old, step) : []),
-        ...fromOtherSteps(step),
-        ...step.questions.flatMap(ofQuestion),
+        ...(old ? stepChanges(comparison, old, step) : []),
+        ...arrivals(comparison, step),
+        ...step.questions.flatMap((question) => {
+          const oldQuestion = questionsBefore.get(question.id);
+          return oldQuestion ? questionChanges(comparison, oldQuestion, question) : [];
+        }),
       ];
     }),
   ]);
+}
 
-  function ofStep(old: LocalizedStep, now: LocalizedStep): Change[] {
-    const subject = subjectOf("step", now.id);
-    return [
-      ...textChanges(old, now, wordsOf(subject)),
-      ...conditionChanges(old.conditions, now.conditions, subject),
-      ...siblings("question", old.questions, now.questions, wordsOf(subject)),
-    ];
-  }
+/** The names of parts, and the step of each question before and after. */
+type Comparison = {
+  names: DifferenceNames;
+  stepBefore: ReadonlyMap<number, number>;
+  stepAfter: ReadonlyMap<number, number>;
+};
 
-  function fromOtherSteps({ id: stepId, questions }: LocalizedStep): Change[] {
-    return questions.flatMap(({ id }, index): Change[] => {
-      const from = stepBefore.get(id);
-      if (from === undefined || from === stepId) return [];
-      const subject = subjectOf("question", id, ` of ${nameOf("step", from)}`);
-      return [{ kind: "to-step", subject, to: nameOf("step", stepId), place: index + 1 }];
-    });
-  }
+function subjectOf({ catalog }: DifferenceNames, noun: Subject["noun"], id: number): Subject {
+  const entries = { step: catalog.steps, question: catalog.questions, answer: catalog.answers };
+  return { noun, name: `“${entries[noun].get(id)?.internalName ?? id}”`, of: "" };
+}
 
-  function ofQuestion(now: LocalizedQuestion): Change[] {
-    const old = questionsBefore.get(now.id);
-    if (!old) return [];
-    const subject = subjectOf("question", now.id);
-    const name = wordsOf(subject);
-    const oldAnswers = byId(old.answers);
-    return [
-      ...textChanges(old, now, name),
-      ...settingChanges(old, now, subject),
-      ...conditionChanges(old.conditions, now.conditions, subject),
-      ...siblings("answer", old.answers, now.answers, name),
-      ...now.answers.flatMap((answer) => {
-        const oldAnswer = oldAnswers.get(answer.id);
-        return oldAnswer ? textChanges(oldAnswer, answer, `${nameOf("answer", answer.id)} of ${name}`) : [];
-      }),
-    ];
-  }
+const nameOf = (names: DifferenceNames, noun: Subject["noun"], id: number) =>
+  wordsOf(subjectOf(names, noun, id));
 
-  function conditionChanges(
-    old: readonly Condition[],
-    now: readonly Condition[],
-    subject: Subject,
-  ): Change[] {
-    const without = (all: readonly Condition[], some: readonly Condition[]) =>
-      all.filter((one) => !some.some((other) => isSameCondition(one, other))).map(conditionWords);
-    const [lost, gained] = [without(old, now), without(now, old)];
-    return [
-      ...(lost.length > 0
-        ? [{ kind: "no longer shown" as const, subject, words: lost.join(" or when ") }]
-        : []),
-      ...(gained.length > 0 ? [{ kind: "shown" as const, subject, words: gained.join(" or when ") }] : []),
-    ];
-  }
+function stepChanges(comparison: Comparison, old: LocalizedStep, now: LocalizedStep): Change[] {
+  const { names } = comparison;
+  const subject = subjectOf(names, "step", now.id);
+  return [
+    ...textChanges(old, now, wordsOf(subject)),
+    ...conditionChanges(names, subject, { old: old.conditions, now: now.conditions }),
+    ...siblingChanges(comparison, {
+      noun: "question",
+      old: old.questions,
+      now: now.questions,
+      owner: wordsOf(subject),
+    }),
+  ];
+}
 
-  function conditionWords(condition: Condition): string {
-    return `${nameOf("question", condition.questionId)} is ${valueWords(condition)}`;
-  }
+/** Lists the questions that came from other steps. */
+function arrivals({ names, stepBefore }: Comparison, { id: stepId, questions }: LocalizedStep): Change[] {
+  return questions.flatMap(({ id }, index): Change[] => {
+    const from = stepBefore.get(id);
+    if (from === undefined || from === stepId) return [];
+    const subject = { ...subjectOf(names, "question", id), of: ` of ${nameOf(names, "step", from)}` };
+    return [{ kind: "to-step", subject, to: nameOf(names, "step", stepId), place: index + 1 }];
+  });
+}
 
-  function valueWords(condition: Condition): string {
-    switch (condition.kind) {
-      case "answer":
-        return condition.answerId === OTHER ? "“Other”" : nameOf("answer", condition.answerId);
-      case "checkbox":
-        return condition.checked ? "ticked" : "not ticked";
-      default:
-        return `“${names.entryName(condition.kind, condition.entryId)}”`;
-    }
-  }
+function questionChanges(comparison: Comparison, old: LocalizedQuestion, now: LocalizedQuestion): Change[] {
+  const { names } = comparison;
+  const subject = subjectOf(names, "question", now.id);
+  const name = wordsOf(subject);
+  const oldAnswers = byId(old.answers);
+  return [
+    ...textChanges(old, now, name),
+    ...settingChanges(old, now, subject),
+    ...conditionChanges(names, subject, { old: old.conditions, now: now.conditions }),
+    ...siblingChanges(comparison, { noun: "answer", old: old.answers, now: now.answers, owner: name }),
+    ...now.answers.flatMap((answer) => {
+      const oldAnswer = oldAnswers.get(answer.id);
+      const answerName = `${nameOf(names, "answer", answer.id)} of ${name}`;
+      return oldAnswer ? textChanges(oldAnswer, answer, answerName) : [];
+    }),
+  ];
+}
 
-  /** What was added, removed and moved among the parts of one list; as few moves as explain the new order. */
-  function siblings(
-    noun: Subject["noun"],
-    old: readonly Named[],
-    now: readonly Named[],
-    owner = "",
-  ): Change[] {
-    const of = owner && ` of ${owner}`;
-    const [oldIds, nowIds] = [old.map(({ id }) => id), now.map(({ id }) => id)];
-    const kept = new Set(longestCommonOrder(oldIds, nowIds));
-    const goesOn = (id: number, where: ReadonlyMap<number, number>) => noun === "question" && where.has(id);
-    const gone = oldIds.filter((id) => !nowIds.includes(id) && !goesOn(id, stepAfter));
-    return [
-      ...gone.map((id): Change => ({ kind: "removed", subject: subjectOf(noun, id, of) })),
-      ...nowIds.flatMap((id, index): Change[] => {
-        const [subject, place] = [subjectOf(noun, id, of), index + 1];
-        if (kept.has(id)) return [];
-        if (oldIds.includes(id)) {
-          return [{ kind: "moved", subject, from: oldIds.indexOf(id) + 1, place }];
-        }
-        return goesOn(id, stepBefore) ? [] : [{ kind: "added", subject, place }];
-      }),
-    ];
+type Conditions = { old: readonly Condition[]; now: readonly Condition[] };
+
+function conditionChanges(names: DifferenceNames, subject: Subject, { old, now }: Conditions): Change[] {
+  const without = (all: readonly Condition[], some: readonly Condition[]) =>
+    all
+      .filter((one) => !some.some((other) => isSameCondition(one, other)))
+      .map((condition) => conditionWords(names, condition));
+  const [lost, gained] = [without(old, now), without(now, old)];
+  return [
+    ...(lost.length > 0
+      ? [{ kind: "no longer shown" as const, subject, words: lost.join(" or when ") }]
+      : []),
+    ...(gained.length > 0 ? [{ kind: "shown" as const, subject, words: gained.join(" or when ") }] : []),
+  ];
+}
+
+const conditionWords = (names: DifferenceNames, condition: Condition): string =>
+  `${nameOf(names, "question", condition.questionId)} is ${valueWords(names, condition)}`;
+
+function valueWords(names: DifferenceNames, condition: Condition): string {
+  switch (condition.kind) {
+    case "answer":
+      return condition.answerId === OTHER ? "“Other”" : nameOf(names, "answer", condition.answerId);
+    case "checkbox":
+      return condition.checked ? "ticked" : "not ticked";
+    default:
+      return `“${names.entryName(condition.kind, condition.entryId)}”`;
   }
+}
+
+type Siblings = { noun: Subject["noun"]; old: readonly Named[]; now: readonly Named[]; owner?: string };
+
+/** Lists the parts of one list that were added, removed or moved; as few moves as explain the new order. */
+function siblingChanges(
+  { names, stepBefore, stepAfter }: Comparison,
+  { noun, old, now, owner }: Siblings,
+): Change[] {
+  const [oldIds, nowIds] = [old.map(({ id }) => id), now.map(({ id }) => id)];
+  const kept = new Set(longestCommonOrder(oldIds, nowIds));
+  const subject = (id: number) => ({
+    ...subjectOf(names, noun, id),
+    of: owner === undefined ? "" : ` of ${owner}`,
+  });
+  const isElsewhere = (id: number, steps: ReadonlyMap<number, number>) =>
+    noun === "question" && steps.has(id);
+  const gone = oldIds.filter((id) => !nowIds.includes(id) && !isElsewhere(id, stepAfter));
+  return [
+    ...gone.map((id): Change => ({ kind: "removed", subject: subject(id) })),
+    ...nowIds.flatMap((id, index): Change[] => {
+      const place = index + 1;
+      if (kept.has(id)) return [];
+      if (oldIds.includes(id)) {
+        return [{ kind: "moved", subject: subject(id), from: oldIds.indexOf(id) + 1, place }];
+      }
+      return isElsewhere(id, stepBefore) ? [] : [{ kind: "added", subject: subject(id), place }];
+    }),
+  ];
 }
 
 const wordsOf = ({ noun, name, of }: Subject) => `${noun} ${name}${of}`;

@@ -2,7 +2,7 @@ import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { useState } from "react";
-import { type PlayerSurroundings, usePlayerContext } from "../player-context.ts";
+import { type PlayerContextValue, usePlayerContext } from "../player-context.ts";
 
 type Outcome = "no-address" | "sending" | { email: string; is: "sent" | "too-many" | "failed" };
 
@@ -35,7 +35,7 @@ export function CodeSender({ questionId, inputId }: { questionId: number; inputI
   );
 }
 
-function outcomeText(outcome: Outcome, texts: PlayerSurroundings["texts"]): string {
+function outcomeText(outcome: Outcome, texts: PlayerContextValue["texts"]): string {
   if (outcome === "sending") return texts.LOADING;
   if (outcome === "no-address") return texts.VERIFICATION_CODE_NO_EMAIL;
   const { email, is } = outcome;

@@ -38,7 +38,7 @@ export function RegistrationAddScreen() {
 
 function AddForm({ project }: { project: Project }) {
   const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
-  // A pool that has just been added has to be among them, to be chosen.
+  // A pool that was just added must be in the list before it can be chosen.
   const [isReady, setReady] = useState(false);
   if (!isReady && !pools.isFetching) setReady(true);
   return isReady ? <ReadyForm project={project} pools={pools} /> : <ScreenSkeleton />;
@@ -47,13 +47,10 @@ function AddForm({ project }: { project: Project }) {
 type ReadyProps = { project: Project; pools: Read<BarcodePool[]> };
 
 function ReadyForm({ project, pools }: ReadyProps) {
-  const cultures = useRead(listCultures, {});
   const go = useGo();
-  const { currency } = useSession();
   const only = pools.data?.length === 1 ? pools.data[0] : undefined;
   const place = { projectId: project.id, projectName: project.name };
-  const detour = { path: paths.addRegistration(place), title: "Add registration" };
-  const list = paths.registrations({ projectId: project.id, projectName: project.name });
+  const list = paths.registrations(place);
   const form = useEntityForm(createRegistration, {
     params: { projectId: project.id },
     start: { registrationType: "Online" },
@@ -62,12 +59,7 @@ function ReadyForm({ project, pools }: ReadyProps) {
     saved: () => "Registration successfully created",
     onSaved: () => go(list, { pastGuard: true }),
   });
-  const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
-  const hasOffline =
-    registrations.data?.some(({ registrationType }) => registrationType === "Offline") ?? false;
-  const { barCodePoolId, ticketCount } = form.values;
   const isOffline = form.values.registrationType === "Offline";
-  const pool = pools.data?.find(({ id }) => String(id) === barCodePoolId);
   return (
     <FormPanel
       form={form}
@@ -81,65 +73,118 @@ function ReadyForm({ project, pools }: ReadyProps) {
     >
       <NameField />
       <div className={classes.columns}>
-        <SelectField
-          name="registrationType"
-          label="Registration type"
-          choices={hasOffline ? WITHOUT_OFFLINE : EVERY_TYPE}
-          isAlwaysChosen
+        <TypeField
+          projectId={project.id}
           onChosen={(type) => type === "Offline" && form.change({ ticketPrice: 0 })}
-          {...(hasOffline && { hint: "Offline registration already exists" })}
         />
-        <NumberField
-          name="ticketPrice"
-          label="Ticket price"
-          isMoney
-          readOnly={isOffline}
-          hint={
-            isOffline
-              ? "Offline tickets cost nothing."
-              : `In ${currency}. A ticket that costs 0 is issued at once.`
-          }
-        />
+        <PriceField isOffline={isOffline} />
         <PlanField />
       </div>
-      <div className={classes.columns}>
-        <SelectField
-          name="barCodePoolId"
-          label="Barcode pool"
-          choices={pools.data?.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder="Select a barcode pool"
-          nothingFound="No such pool"
-          unread={pools.error?.message}
-        />
-        <SelectField
-          name="cultureCode"
-          label="Localization"
-          choices={cultures.data?.map((one) => ({ value: one.cultureCode, label: one.cultureName }))}
-          placeholder="Select a culture"
-          nothingFound="No such culture"
-          unread={cultures.error?.message}
-        />
-      </div>
+      <PoolAndCultureFields pools={pools} />
+      <PoolNotices
+        place={place}
+        pools={pools}
+        poolId={form.values.barCodePoolId}
+        plan={Number(form.values.ticketCount)}
+        isOffline={isOffline}
+      />
+      <Text size="sm" c="dimmed">
+        The questionnaire starts with all questions that the catalogs enable by default
+        {isOffline ? "." : ", so visitors can register at once."}
+      </Text>
+    </FormPanel>
+  );
+}
+
+/** A project has at most one offline registration. rules/offline-registration 1 */
+function TypeField({ projectId, onChosen }: { projectId: number; onChosen: (type: string) => void }) {
+  const registrations = useRead(listRegistrations, { params: { projectId } });
+  const hasOffline =
+    registrations.data?.some(({ registrationType }) => registrationType === "Offline") ?? false;
+  return (
+    <SelectField
+      name="registrationType"
+      label="Registration type"
+      choices={hasOffline ? WITHOUT_OFFLINE : EVERY_TYPE}
+      isAlwaysChosen
+      onChosen={onChosen}
+      {...(hasOffline && { hint: "Offline registration already exists" })}
+    />
+  );
+}
+
+function PriceField({ isOffline }: { isOffline: boolean }) {
+  const { currency } = useSession();
+  return (
+    <NumberField
+      name="ticketPrice"
+      label="Ticket price"
+      isMoney
+      readOnly={isOffline}
+      hint={
+        isOffline
+          ? "Offline tickets cost nothing."
+          : `In ${currency}. A ticket that costs 0 is issued at once.`
+      }
+    />
+  );
+}
+
+function PoolAndCultureFields({ pools }: { pools: Read<BarcodePool[]> }) {
+  const cultures = useRead(listCultures, {});
+  return (
+    <div className={classes.columns}>
+      <SelectField
+        name="barCodePoolId"
+        label="Barcode pool"
+        choices={pools.data?.map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder="Select a barcode pool"
+        nothingFound="No such pool"
+        unread={pools.error?.message}
+      />
+      <SelectField
+        name="cultureCode"
+        label="Localization"
+        choices={cultures.data?.map((one) => ({ value: one.cultureCode, label: one.cultureName }))}
+        placeholder="Select a culture"
+        nothingFound="No such culture"
+        unread={cultures.error?.message}
+      />
+    </div>
+  );
+}
+
+type PoolNoticesProps = {
+  place: { projectId: number; projectName: string };
+  pools: Read<BarcodePool[]>;
+  poolId: unknown;
+  /** The planned number of tickets. */
+  plan: number;
+  isOffline: boolean;
+};
+
+/** Notices about a missing pool or missing codes, with links to add them and come back. */
+function PoolNotices({ place, pools, poolId, plan, isOffline }: PoolNoticesProps) {
+  const detour = { path: paths.addRegistration(place), title: "Add registration" };
+  const pool = pools.data?.find(({ id }) => String(id) === poolId);
+  return (
+    <>
       {pools.data?.length === 0 && (
         <Alert color="blue">
-          This project has no barcode pool yet: its tickets need one to take their codes from.{" "}
+          This project has no barcode pool yet. Tickets take their codes from one.{" "}
           <DetourLink to={paths.addBarcodePool(place)} detour={detour}>
             Add a barcode pool
           </DetourLink>
         </Alert>
       )}
       {isOffline && <ReservationHint />}
-      <PoolShortage available={pool?.available} plan={Number(ticketCount)}>
+      <PoolShortage available={pool?.available} plan={plan}>
         {pool && (
           <DetourLink to={paths.barcodes({ ...place, barcodePoolId: pool.id })} detour={detour}>
             Add codes
           </DetourLink>
         )}
       </PoolShortage>
-      <Text size="sm" c="dimmed">
-        The questions begin with all that the catalogs enable by default
-        {isOffline ? "." : ", so visitors can register at once."}
-      </Text>
-    </FormPanel>
+    </>
   );
 }

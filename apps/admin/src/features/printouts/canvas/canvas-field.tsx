@@ -3,13 +3,13 @@ import type { PlacedRow } from "../fields/field-row.ts";
 import classes from "./canvas.module.css";
 import { type Box, type Sheet, turnHandle } from "./geometry.ts";
 
-/** A field as the server has drawn it: an outline in points from its anchor, not turned. */
+/** The outline of a field as the server draws it, in points from its anchor, not turned. */
 export type Drawn = { path: string; box: Box; isPlate: boolean };
 
 type Props = {
   row: PlacedRow;
   name: string;
-  /** Until the server has drawn it, its name stands in a frame. */
+  /** Undefined until the server has drawn it: its name is shown in a frame. */
   drawn: Drawn | undefined;
   box: Box;
   sheet: Sheet;
@@ -30,20 +30,7 @@ const HANDLE = 24;
 export function CanvasField(props: Props) {
   const { row, name, drawn, box, sheet, unit, isSelected, hasHandles, onGrab, onKey, onFocus } = props;
   const scale = sheet.pixelsPerPoint;
-  const { x, y, width, height } = {
-    x: box.x * scale,
-    y: box.y * scale,
-    width: box.width * scale,
-    height: box.height * scale,
-  };
-  const least = HANDLE * unit;
-  const grip = {
-    x: x - Math.max(0, least - width) / 2,
-    y: y - Math.max(0, least - height) / 2,
-    width: Math.max(width, least),
-    height: Math.max(height, least),
-  };
-  const turn = turnHandle(row, box, sheet, unit);
+  const area = scaled(box, scale);
   const label = `${name}, x ${row.coordX}, y ${row.coordY}, angle ${row.rotationAngle}°`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of HTML
@@ -60,7 +47,7 @@ export function CanvasField(props: Props) {
       onKeyDown={onKey}
       onFocus={onFocus}
     >
-      <rect {...grip} fill="transparent" />
+      <rect {...grownTo(area, HANDLE * unit)} fill="transparent" />
       {drawn ? (
         <g transform={`scale(${scale})`}>
           {drawn.isPlate && <rect {...drawn.box} fill="#fff" />}
@@ -68,48 +55,61 @@ export function CanvasField(props: Props) {
         </g>
       ) : (
         <text
-          x={x}
-          y={y + height * 0.75}
-          fontSize={Math.max(8 * unit, Math.min(height * 0.7, row.fontSize * scale))}
+          x={area.x}
+          y={area.y + area.height * 0.75}
+          fontSize={Math.max(8 * unit, Math.min(area.height * 0.7, row.fontSize * scale))}
           className={classes.rough}
         >
           {name}
         </text>
       )}
       <rect
-        x={x}
-        y={y}
-        width={width}
-        height={height}
+        {...area}
         className={classes.frame}
         strokeWidth={(isSelected ? 2 : 1) * unit}
         strokeDasharray={isSelected ? undefined : `${4 * unit} ${3 * unit}`}
       />
-      {hasHandles && (
-        <>
-          <line
-            x1={turn.from.x}
-            y1={turn.from.y}
-            x2={turn.at.x}
-            y2={turn.at.y}
-            className={classes.stem}
-            strokeWidth={1.5 * unit}
-          />
-          <Handle
-            at={turn.at}
-            unit={unit}
-            className={classes.turn}
-            onGrab={(event) => onGrab(event, "turn")}
-          />
-          <Handle
-            at={{ x: x + width, y: y + height }}
-            unit={unit}
-            className={classes.size}
-            onGrab={(event) => onGrab(event, "size")}
-          />
-        </>
-      )}
+      {hasHandles && <Handles {...props} area={area} />}
     </g>
+  );
+}
+
+const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+/** Returns the box, grown about its middle to a minimum size. */
+const grownTo = ({ x, y, width, height }: Box, minimum: number): Box => ({
+  x: x - Math.max(0, minimum - width) / 2,
+  y: y - Math.max(0, minimum - height) / 2,
+  width: Math.max(width, minimum),
+  height: Math.max(height, minimum),
+});
+
+/** The handle that turns the field, on its stem, and the one that resizes it. */
+function Handles({ row, box, sheet, unit, area, onGrab }: Props & { area: Box }) {
+  const turn = turnHandle(row, box, sheet, unit);
+  return (
+    <>
+      <line
+        x1={turn.from.x}
+        y1={turn.from.y}
+        x2={turn.at.x}
+        y2={turn.at.y}
+        className={classes.stem}
+        strokeWidth={1.5 * unit}
+      />
+      <Handle at={turn.at} unit={unit} className={classes.turn} onGrab={(event) => onGrab(event, "turn")} />
+      <Handle
+        at={{ x: area.x + area.width, y: area.y + area.height }}
+        unit={unit}
+        className={classes.size}
+        onGrab={(event) => onGrab(event, "size")}
+      />
+    </>
   );
 }
 
@@ -120,7 +120,7 @@ type HandleProps = {
   onGrab: (event: PointerEvent) => void;
 };
 
-/** What turns or resizes by mouse or finger; keys do the same on the field itself. */
+/** A handle for mouse or finger; keys do the same on the field itself. */
 function Handle({ at, unit, className, onGrab }: HandleProps) {
   return (
     <g className={className} onPointerDown={onGrab} aria-hidden>

@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from "react";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import { type Alignment, alignBy, type Box, distributeBy, type Point, type Sheet } from "./geometry.ts";
-import { movedRow } from "./use-gestures.ts";
+import { movedRow } from "./gesture-rows.ts";
 
 type Props = {
   editor: TemplateForm;

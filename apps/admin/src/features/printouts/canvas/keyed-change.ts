@@ -1,6 +1,6 @@
 import { type FieldRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import type { Sheet } from "./geometry.ts";
-import { movedRow } from "./use-gestures.ts";
+import { movedRow } from "./gesture-rows.ts";
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 

@@ -1,7 +1,14 @@
-import { POINTS_PER_INCH, POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
+import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { VisuallyHidden } from "@mantine/core";
-import { useElementSize, useViewportSize } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import { type TemplateForm, TYPING_PAUSE_MS } from "../fields/use-template-form.ts";
 import classes from "./canvas.module.css";
@@ -12,6 +19,7 @@ import { boundsOf, roughBox, type Sheet } from "./geometry.ts";
 import { Guides } from "./guides.tsx";
 import { keyedChange } from "./keyed-change.ts";
 import { Ruler } from "./rulers.tsx";
+import { useCanvasScale } from "./use-canvas-scale.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -22,88 +30,28 @@ type Props = {
   questions: readonly AskedQuestion[];
   /** The fields as the server has drawn them, by their index. */
   drawn: readonly (Drawn | undefined)[];
-  /** Dots per inch of the printer. */
+  /** The printer's resolution in dots per inch. */
   resolution: number;
 };
 
-/** Share of the window's height, as in the style sheet. */
-const MAX_HEIGHT = 0.62;
-/** Pixels on the screen of the padding and a ruler. */
-const AROUND = 44;
-/** Pixels on the screen of one dot of the printer, where the dots are shown. */
-const DOT = 8;
-
-/** The template, live: fields are dragged, turned and resized, and always agree with the table. rules/printouts 11 */
+/** The live template: fields are dragged, turned and resized, always in step with the table. rules/printouts 11 */
 export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resolution }: Props) {
   const { rows, selected, select, change } = editor;
   const svg = useRef<SVGSVGElement>(null);
-  const [zoom, setZoom] = useState<number>();
-  const [hasDots, setHasDots] = useState(false);
-  const [told, setTold] = useState("");
-  const { ref: measured, width: room } = useElementSize();
-  const { height: window } = useViewportSize();
-  const fit = Math.min(
-    Math.max(room - AROUND, 1) / sheet.width,
-    Math.max(window * MAX_HEIGHT - AROUND, 200) / sheet.height,
-  );
-  const dot = (sheet.pixelsPerPoint * POINTS_PER_INCH) / resolution;
-  const scale = hasDots ? Math.max(zoom ?? fit, DOT / dot) : (zoom ?? fit);
-  const pixelsPerMm = sheet.pixelsPerPoint * POINTS_PER_MM * scale;
+  const { measured, scale, dot, hasDots, zoom, dots } = useCanvasScale(sheet, resolution);
   const unit = 1 / scale;
-  const watched = selected[0] ?? rows.findIndex((row) => sizeKindOf(placedRow(row)) === "bars");
-  const center = useEffectEvent(() => {
-    const area = svg.current?.parentElement;
-    const field = svg.current?.querySelectorAll(`.${classes.field}`)[Math.max(watched, 0)];
-    if (!area || !field) return;
-    const [from, to] = [area.getBoundingClientRect(), field.getBoundingClientRect()];
-    area.scrollBy(
-      to.left - from.left + (to.width - from.width) / 2,
-      to.top - from.top + (to.height - from.height) / 2,
-    );
-  });
-  // So large, most of the sheet is out of sight: what is selected, or a barcode, is in the middle.
-  useEffect(() => {
-    if (hasDots) center();
-  }, [hasDots]);
+  useCenteredField(svg, editor, hasDots);
   const nameOf = (index: number) => nameOfRow(rows[index] ?? {}, questions);
   const boxOf = (index: number) => drawn[index]?.box ?? roughBox(placedRow(rows[index] ?? {}), nameOf(index));
   const bounds = (index: number) => boundsOf(placedRow(rows[index] ?? {}), boxOf(index), sheet);
   const gestures = useGestures({ svg, rows, selected, sheet, unit, boxOf, nameOf, change });
-
-  const choose = (index: number, isAdded: boolean) => {
-    if (isAdded)
-      select(selected.includes(index) ? selected.filter((one) => one !== index) : [...selected, index]);
-    else if (!selected.includes(index)) select([index]);
-  };
-  const press = (event: KeyboardEvent, index: number) => {
-    if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
-      svg.current?.focus();
-      return editor.remove(selected.includes(index) ? selected : [index]);
-    }
-    const moved = selected.includes(index) ? selected : [index];
-    const next = keyedChange(rows, moved, event, sheet);
-    if (!next) return;
-    event.preventDefault();
-    change(next, `keys ${event.key}`, TYPING_PAUSE_MS);
-    const { coordX, coordY, rotationAngle } = placedRow(next[index] ?? {});
-    setTold(`${nameOf(index)}: x ${coordX}, y ${coordY}, angle ${rotationAngle}`);
-  };
+  const { announced, press } = useFieldKeys({ svg, editor, sheet, nameOf });
 
   return (
     <div>
-      <CanvasToolbar
-        editor={editor}
-        sheet={sheet}
-        bounds={bounds}
-        zoom={{ scale, set: setZoom, isFit: zoom === undefined && !hasDots }}
-        dots={{ isShown: hasDots, show: setHasDots }}
-      />
+      <CanvasToolbar editor={editor} sheet={sheet} bounds={bounds} zoom={zoom} dots={dots} />
       <div ref={measured} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard, too */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Template">
-        <Ruler axis="x" lengthMm={(sheet.width * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
-        <Ruler axis="y" lengthMm={(sheet.height * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
+      <ScrolledSheet sheet={sheet} scale={scale}>
         <svg
           ref={svg}
           tabIndex={-1}
@@ -133,7 +81,7 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
               isSelected={selected.includes(index)}
               hasHandles={selected.length === 1 && selected[0] === index}
               onGrab={(event, kind) => {
-                if (kind === "move") choose(index, event.shiftKey);
+                if (kind === "move") choose(editor, index, event.shiftKey);
                 gestures.grab(event, kind, index);
               }}
               onKey={(event) => press(event, index)}
@@ -143,8 +91,80 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
           {hasDots && <DotGrid sheet={sheet} dot={dot} unit={unit} />}
           <Guides lines={gestures.lines} sheet={sheet} unit={unit} />
         </svg>
-      </section>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      </ScrolledSheet>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
+}
+
+type ScrolledProps = { sheet: Sheet; scale: number; children: ReactNode };
+
+/** The scrolled area with its rulers. */
+function ScrolledSheet({ sheet, scale, children }: ScrolledProps) {
+  const pixelsPerMm = sheet.pixelsPerPoint * POINTS_PER_MM * scale;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard, too
+    <section className={classes.scroll} tabIndex={0} aria-label="Template">
+      <Ruler axis="x" lengthMm={(sheet.width * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
+      <Ruler axis="y" lengthMm={(sheet.height * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
+      {children}
+    </section>
+  );
+}
+
+/** Selects a field; with Shift, adds it to the selection or removes it. */
+function choose({ selected, select }: TemplateForm, index: number, isAdded: boolean): void {
+  if (isAdded) {
+    select(selected.includes(index) ? selected.filter((one) => one !== index) : [...selected, index]);
+  } else if (!selected.includes(index)) select([index]);
+}
+
+/** Centres the selected field, or the barcode, when the dots are shown: most of the sheet is then out of sight. */
+function useCenteredField(
+  svg: RefObject<SVGSVGElement | null>,
+  { rows, selected }: TemplateForm,
+  hasDots: boolean,
+): void {
+  const watched = selected[0] ?? rows.findIndex((row) => sizeKindOf(placedRow(row)) === "bars");
+  const center = useEffectEvent(() => {
+    const area = svg.current?.parentElement;
+    const field = svg.current?.querySelectorAll(`.${classes.field}`)[Math.max(watched, 0)];
+    if (!area || !field) return;
+    const [from, to] = [area.getBoundingClientRect(), field.getBoundingClientRect()];
+    area.scrollBy(
+      to.left - from.left + (to.width - from.width) / 2,
+      to.top - from.top + (to.height - from.height) / 2,
+    );
+  });
+  useEffect(() => {
+    if (hasDots) center();
+  }, [hasDots]);
+}
+
+type KeyOptions = {
+  svg: RefObject<SVGSVGElement | null>;
+  editor: TemplateForm;
+  sheet: Sheet;
+  nameOf: (index: number) => string;
+};
+
+/** The keys of a focused field; the new place is announced to screen readers. */
+function useFieldKeys({ svg, editor, sheet, nameOf }: KeyOptions) {
+  const { rows, selected, change } = editor;
+  const [announced, setAnnounced] = useState("");
+  const press = (event: KeyboardEvent, index: number) => {
+    const moved = selected.includes(index) ? selected : [index];
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      svg.current?.focus();
+      return editor.remove(moved);
+    }
+    const next = keyedChange(rows, moved, event, sheet);
+    if (!next) return;
+    event.preventDefault();
+    change(next, `keys ${event.key}`, TYPING_PAUSE_MS);
+    const { coordX, coordY, rotationAngle } = placedRow(next[index] ?? {});
+    setAnnounced(`${nameOf(index)}: x ${coordX}, y ${coordY}, angle ${rotationAngle}`);
+  };
+  return { announced, press };
 }

@@ -22,7 +22,7 @@ export function SettingsTable({ editor, questions }: Props) {
   const isStale = error?.startsWith("Saved meanwhile") ?? false;
   return (
     <>
-      {isStale && <p role="alert">Somebody else has saved other fields meanwhile.</p>}
+      {isStale && <p role="alert">Somebody else has saved other fields in the meantime.</p>}
       <Table.ScrollContainer minWidth={520} maxHeight="68vh">
         <Table className={classes.table} aria-label="Fields of the template" stickyHeader verticalSpacing={4}>
           <Table.Thead>
@@ -58,27 +58,11 @@ function SettingsRow({ editor, questions, row, index }: RowProps) {
   const findError = (field: string) => form.fields.errors[`settings.${index}.${field}`];
   const choiceError =
     findError("attendeeInfoField") ?? findError("questionId") ?? findError("specialQuestionType");
-  const kind = sizeKindOf(placedRow(row));
-  const number = (field: NumberName, label: string, tip?: string) => {
-    const input = (
-      <NumberInput
-        aria-label={`${label} of ${name}, row ${index + 1}`}
-        value={row[field] ?? ""}
-        onChange={(value) => changeRow(index, { [field]: value }, field)}
-        error={findError(field)}
-        hideControls
-        size="xs"
-        w="100%"
-      />
-    );
-    return tip ? <Tooltip label={tip}>{input}</Tooltip> : input;
+  const selectRow = () => {
+    if (!selected.includes(index)) select([index]);
   };
   return (
-    <Table.Tr
-      data-selected={selected.includes(index) || undefined}
-      onFocus={() => !selected.includes(index) && select([index])}
-      onClick={() => !selected.includes(index) && select([index])}
-    >
+    <Table.Tr data-selected={selected.includes(index) || undefined} onFocus={selectRow} onClick={selectRow}>
       <Table.Td>
         <Select
           aria-label={`Field of row ${index + 1}`}
@@ -93,19 +77,7 @@ function SettingsRow({ editor, questions, row, index }: RowProps) {
           comboboxProps={{ width: 260, position: "bottom-start" }}
         />
       </Table.Td>
-      <Table.Td>{number("coordX", "X")}</Table.Td>
-      <Table.Td>{number("coordY", "Y")}</Table.Td>
-      <Table.Td>{number("rotationAngle", "Angle")}</Table.Td>
-      <Table.Td>
-        {kind === "text" ? (
-          number("fontSize", "Size", "Points of the text")
-        ) : (
-          <div className={classes.sizes}>
-            {number("height", "Height", "Height in points")}
-            {kind === "bars" && number("widthPoints", "Single bar width", "Single bar width")}
-          </div>
-        )}
-      </Table.Td>
+      <NumberCells editor={editor} questions={questions} row={row} index={index} />
       <Table.Td>
         <Tooltip label="Delete">
           <ActionIcon
@@ -123,5 +95,43 @@ function SettingsRow({ editor, questions, row, index }: RowProps) {
         </Tooltip>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The cells of place, angle and size. */
+function NumberCells({ editor, questions, row, index }: RowProps) {
+  const { form, changeRow } = editor;
+  const name = nameOfRow(row, questions);
+  const kind = sizeKindOf(placedRow(row));
+  const number = (field: NumberName, label: string, tip?: string) => {
+    const input = (
+      <NumberInput
+        aria-label={`${label} of ${name}, row ${index + 1}`}
+        value={row[field] ?? ""}
+        onChange={(value) => changeRow(index, { [field]: value }, field)}
+        error={form.fields.errors[`settings.${index}.${field}`]}
+        hideControls
+        size="xs"
+        w="100%"
+      />
+    );
+    return tip ? <Tooltip label={tip}>{input}</Tooltip> : input;
+  };
+  return (
+    <>
+      <Table.Td>{number("coordX", "X")}</Table.Td>
+      <Table.Td>{number("coordY", "Y")}</Table.Td>
+      <Table.Td>{number("rotationAngle", "Angle")}</Table.Td>
+      <Table.Td>
+        {kind === "text" ? (
+          number("fontSize", "Size", "Points of the text")
+        ) : (
+          <div className={classes.sizes}>
+            {number("height", "Height", "Height in points")}
+            {kind === "bars" && number("widthPoints", "Single bar width", "Single bar width")}
+          </div>
+        )}
+      </Table.Td>
+    </>
   );
 }

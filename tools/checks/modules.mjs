@@ -2,8 +2,10 @@
 // (--write draws it anew), and that dependency-cruiser finds the modules at all: without a compiler it finds none and
 // passes.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
+import { findDeclarationErrors } from "./declared-packages.mjs";
 import { findFolderCycles } from "./folder-cycles.mjs";
 import { drawImportDiagram, isDiagramCurrent, writeDiagram } from "./import-diagram.mjs";
 
@@ -40,6 +42,11 @@ if (broken.length > 0) fail(`${broken.length} imports against the rules of .depe
 const cycles = findFolderCycles(modules);
 for (const folders of cycles) console.log(`folders import each other: ${folders.join(", ")}`);
 if (cycles.length > 0) fail(`${cycles.length} groups of folders import each other`);
+const undeclared = findDeclarationErrors(modules, (workspace) =>
+  JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8")),
+);
+for (const error of undeclared) console.log(error);
+if (undeclared.length > 0) fail(`${undeclared.length} packages are not declared as they are imported`);
 if (summary.totalCruised < AT_LEAST)
   fail(`Only ${summary.totalCruised} modules seen, at least ${AT_LEAST} are there.`);
 const diagram = drawImportDiagram(modules);

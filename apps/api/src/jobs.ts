@@ -12,7 +12,7 @@ import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
 import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
 import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
-import { visitorSettling } from "./features/visitors/settle-visitors.job.ts";
+import { scanMatching } from "./features/visitors/match-scans.job.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { workers } from "./platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
@@ -34,7 +34,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   outboxRelay,
   ticketIndexing,
   openingCounts,
-  visitorSettling,
+  scanMatching,
   forgetOldCodes,
   forgetUnusedConsents,
   forgetAttendees,

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, Part>> = {
 };
 export const SCAN_COLUMNS: readonly string[] = Object.keys(NAMES);
 
-const USUAL: readonly Part[] = ["code", "time", "direction"];
+const DEFAULT_COLUMNS: readonly Part[] = ["code", "time", "direction"];
 
 /** A line of a gate's file. */
 export type ReadScan = {
@@ -32,13 +32,13 @@ export type ReadScan = {
   /** Wall time at the venue. */
   scannedAt: string | null;
   direction: string;
-  /** Why the line is no scan. */
+  /** The error of an invalid line. */
   error: string | null;
 };
 
 /** Reads the lines of a file: by the names of its header, else barcode, time and direction in this order. rules/visitors 2, 3 */
 export function scanReader(columns: readonly string[] | null, visitDate: string) {
-  const parts = columns?.map((name) => NAMES[name] ?? "code") ?? USUAL;
+  const parts = columns?.map((name) => NAMES[name] ?? "code") ?? DEFAULT_COLUMNS;
   const at = (part: Part) => parts.indexOf(part);
   const [codeAt, timeAt, directionAt] = [at("code"), at("time"), at("direction")];
   return ({ line, cells }: CsvRow): ReadScan => {
@@ -49,7 +49,7 @@ export function scanReader(columns: readonly string[] | null, visitDate: string)
       parts: parts.length,
       code,
       direction,
-      isTimeWrong: time !== "" && !scannedAt,
+      isTimeInvalid: time !== "" && !scannedAt,
     });
     return error === null
       ? { line, code, otherCode: otherSpelling(code), scannedAt, direction, error }
@@ -64,17 +64,17 @@ export function scanReader(columns: readonly string[] | null, visitDate: string)
   };
 }
 
-type Found = {
+type Cells = {
   cells: readonly string[];
   parts: number;
   code: string;
   direction: string;
-  isTimeWrong: boolean;
+  isTimeInvalid: boolean;
 };
-function findError({ cells, parts, code, direction, isTimeWrong }: Found): string | null {
+function findError({ cells, parts, code, direction, isTimeInvalid }: Cells): string | null {
   if (cells.length > parts) return `The line has ${cells.length} cells; there are at most ${parts}.`;
   if (code === "") return "There is no barcode.";
   if (code.length > LIMITS.scan) return `The barcode is longer than ${LIMITS.scan} characters.`;
-  if (isTimeWrong) return "The time is not a time at the venue, such as 2026-05-12 10:00:00.";
+  if (isTimeInvalid) return "The time is not a time at the venue, such as 2026-05-12 10:00:00.";
   return direction.length > LIMITS.scan ? "The direction is too long." : null;
 }

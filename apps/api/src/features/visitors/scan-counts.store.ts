@@ -5,15 +5,15 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isVisible } from "../../platform/http/visible-projects.ts";
 
 /**
- * What the stored counts do not have yet: the tickets that `ticket_change` notes (isMany: too many to look at each), and
- * lines that the job has not settled.
+ * The changes that the stored counts lack. `ticketIds`: tickets in `ticket_change`; empty if `hasMany`, which means too
+ * many to read each. `hasUnmatchedLines`: the job has not matched all lines yet.
  */
-export type Pending = { noted: readonly number[]; isMany: boolean; isUnsettled: boolean };
+export type Pending = { ticketIds: readonly number[]; hasMany: boolean; hasUnmatchedLines: boolean };
 
-/** A second's sales are fewer. More are there after a large import, until the job has done them. */
-const FEW = 50_000;
+/** Sales change fewer tickets in a second. A large import changes more, until the job has indexed them. */
+const MAX_CHANGED_TICKETS_READ = 50_000;
 
-/** Reads in one snapshot, so that stored counts and what is still pending belong together. rules/visitors 10 */
+/** Reads in one snapshot, so that stored counts and pending changes are consistent. rules/visitors 10 */
 export function readCounts<T>(
   db: Kysely<Database>,
   projectId: number,
@@ -25,62 +25,76 @@ export function readCounts<T>(
     .setAccessMode("read only")
     .execute(async (trx) => {
       await allowLongStatements(trx, { seconds: 60 });
+      await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
       return await read(trx, await findPending(trx, projectId));
     });
 }
 
-/** Also settles how this transaction reads long lists. */
 async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pending> {
-  const { rows } = await sql<{ ids: string[]; isUnsettled: boolean }>`
-    select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
-      array(select ticket_id from ticket_change where project_id = ${projectId} limit ${FEW + 1}) as ids,
-      exists (select from visitor_file where project_id = ${projectId} and settled_line < last_line) as "isUnsettled"
-  `.execute(trx);
-  const { ids = [], isUnsettled = true } = rows[0] ?? {};
-  const isMany = ids.length > FEW;
-  return { noted: isMany ? [] : [...new Set(ids.map(Number))], isMany, isUnsettled };
+  const { ids, hasUnmatchedLines } = await trx
+    .selectNoFrom((eb) => [
+      // An array, because 50,000 rows would be slow. The driver returns its bigints as text.
+      sql<string[]>`array(${eb
+        .selectFrom("ticket_change")
+        .select("ticket_id")
+        .where("project_id", "=", projectId)
+        .limit(MAX_CHANGED_TICKETS_READ + 1)})`.as("ids"),
+      eb
+        .exists(
+          eb
+            .selectFrom("visitor_file")
+            .select("file_id")
+            .where("project_id", "=", projectId)
+            .whereRef("settled_line", "<", "last_line"),
+        )
+        .$castTo<boolean>()
+        .as("hasUnmatchedLines"),
+    ])
+    .executeTakeFirstOrThrow();
+  const hasMany = ids.length > MAX_CHANGED_TICKETS_READ;
+  return { ticketIds: hasMany ? [] : [...new Set(ids.map(Number))], hasMany, hasUnmatchedLines };
 }
 
 /**
- * The scans without a stored ticket that have one by now, as rows of file, line and ticket: those of lines that the job
- * has not settled, and those of noted tickets. rules/visitors 4, 10
+ * The scans without a stored ticket that match one by now, as rows of file, line and ticket: on lines that the job has
+ * not matched, and of changed tickets. rules/visitors 4, 10
  */
-const lateMatches = (projectId: number, { noted, isMany, isUnsettled }: Pending) => sql`(
+const lateMatches = (projectId: number, { ticketIds, hasMany, hasUnmatchedLines }: Pending) => sql`(
   select scan.file_id, scan.line, coalesce(same.id, other.id) as ticket_id
   from visitor_file of_gate
   join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id
   left join ticket same on same.project_id = ${projectId} and same.barcode = scan.code
   left join ticket other on other.project_id = ${projectId} and other.barcode = scan.other_code
-  where ${isMany || isUnsettled}::boolean
-    and of_gate.project_id = ${projectId} and (${isMany}::boolean or of_gate.settled_line < of_gate.last_line)
-    and (${isMany}::boolean or scan.line > of_gate.settled_line)
+  where ${hasMany || hasUnmatchedLines}::boolean
+    and of_gate.project_id = ${projectId} and (${hasMany}::boolean or of_gate.settled_line < of_gate.last_line)
+    and (${hasMany}::boolean or scan.line > of_gate.settled_line)
     and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is null
     and coalesce(same.id, other.id) is not null
   union
-  select scan.file_id, scan.line, coalesce(same.id, late.id)
-  from ticket late
-  cross join lateral (values (late.barcode), ('0' || late.barcode), (substr(late.barcode, 2))) spelling (code)
+  select scan.file_id, scan.line, coalesce(same.id, changed.id)
+  from ticket changed
+  cross join lateral (values (changed.barcode), ('0' || changed.barcode), (substr(changed.barcode, 2))) spelling (code)
   join visitor_scan scan on scan.project_id = ${projectId} and least(scan.code, scan.other_code) = spelling.code
     and scan.kind = 'first' and scan.ticket_id is null
-    and (scan.code = late.barcode or scan.other_code = late.barcode)
+    and (scan.code = changed.barcode or scan.other_code = changed.barcode)
   left join ticket same on same.project_id = ${projectId} and same.barcode = scan.code
-  where late.project_id = ${projectId} and late.id = any(${noted}::bigint[])
+  where changed.project_id = ${projectId} and changed.id = any(${ticketIds}::bigint[])
 )`;
 
-/** How many scans of each file have a ticket that is not stored with them; files without such scans are left out. */
+/** Counts by file the scans that match a ticket which is not stored with them. Files without such scans are omitted. */
 export async function countLateMatches(
   db: Kysely<Database>,
   projectId: number,
   pending: Pending,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ fileId: number; late: number }>`
-    select file_id as "fileId", count(*) as late from ${lateMatches(projectId, pending)} found
+  const { rows } = await sql<{ fileId: number; count: number }>`
+    select file_id as "fileId", count(*) as count from ${lateMatches(projectId, pending)} found
     group by file_id`.execute(db);
-  return new Map(rows.map(({ fileId, late }) => [fileId, late]));
+  return new Map(rows.map(({ fileId, count }) => [fileId, count]));
 }
 
 /**
- * The scans without a ticket whose code is reserved for the project's offline registration: their holders got it on
+ * The scans without a ticket whose code is reserved for the project's offline registration, which hands codes out on
  * paper. rules/offline-registration 5
  */
 const offlineScans = (projectId: number) => sql`(
@@ -93,7 +107,7 @@ const offlineScans = (projectId: number) => sql`(
   where reserved.project_id = ${projectId} and reserved.state = 'reserved'
 )`;
 
-/** How many scans of each file have a reserved code; files without such scans are left out. */
+/** Counts by file the scans with a reserved code. Files without such scans are omitted. */
 export async function countOfflineMatches(
   db: Kysely<Database>,
   projectId: number,
@@ -104,7 +118,7 @@ export async function countOfflineMatches(
   return new Map(rows.map(({ fileId, count }) => [fileId, count]));
 }
 
-/** The project's offline registration with reserved codes: how many there are, and how many of them came; none or one. */
+/** Lists the attendance of the project's offline registration by its reserved codes: at most one row. */
 export async function listOfflineAttendance(db: Kysely<Database>, projectId: number): Promise<Attendance[]> {
   const { rows } = await sql<Attendance>`
     select registration.id as "registrationId", registration.name as "registrationName",
@@ -117,7 +131,7 @@ export async function listOfflineAttendance(db: Kysely<Database>, projectId: num
 
 export type GateCount = { visitDate: string; turngate: string | null; visitors: number };
 
-/** Unique codes by day and gate, and (gate null) by day. rules/visitors 8 */
+/** Counts unique codes by day and gate, and by day (gate null). rules/visitors 8 */
 export async function countVisitors(db: Kysely<Database>, projectId: number): Promise<GateCount[]> {
   const { rows } = await sql<GateCount>`
     with names as (
@@ -140,7 +154,7 @@ export async function countVisitors(db: Kysely<Database>, projectId: number): Pr
 
 export type DayCount = { projectId: number; projectName: string; visitDate: string; visitors: number };
 
-/** Unique codes by day, of the latest days of each project that has not ended more than `endedDays` ago. rules/visitors 11 */
+/** Counts unique codes on the latest days of each project that ended at most `endedDays` ago. rules/visitors 11 */
 export async function listDayCounts(
   db: Kysely<Database>,
   { projects, endedDays, days }: { projects: Caller["projects"]; endedDays: number; days: number },
@@ -165,19 +179,19 @@ export async function listDayCounts(
 
 export type Attendance = { registrationId: number; registrationName: string; issued: number; came: number };
 
-/** How many issued tickets each registration has, and how many of them came. rules/visitors 9, 10 */
+/** Counts the issued tickets of each registration, and how many of them came. rules/visitors 9, 10 */
 export async function countAttendance(
   db: Kysely<Database>,
   projectId: number,
   pending: Pending,
 ): Promise<Attendance[]> {
-  const { noted, isMany, isUnsettled } = pending;
+  const { ticketIds, hasMany, hasUnmatchedLines } = pending;
   const { rows } = await sql<Attendance>`
-    with fresh as (
+    with unmatched as (
       select scan.ticket_id from visitor_file of_gate
       join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id
         and scan.line > of_gate.settled_line
-      where ${isUnsettled}::boolean and of_gate.project_id = ${projectId}
+      where ${hasUnmatchedLines}::boolean and of_gate.project_id = ${projectId}
         and of_gate.settled_line < of_gate.last_line
         and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is not null
       union
@@ -189,13 +203,13 @@ export async function countAttendance(
       select ticket.registration_id, sum((ticket.status = 'issued')::integer - stored.is_issued::integer)
       from visitor_ticket stored
       join ticket on ticket.project_id = ${projectId} and ticket.id = stored.ticket_id
-      where stored.project_id = ${projectId} and (${isMany}::boolean or stored.ticket_id = any(${noted}::bigint[]))
+      where stored.project_id = ${projectId} and (${hasMany}::boolean or stored.ticket_id = any(${ticketIds}::bigint[]))
       group by ticket.registration_id
       union all
       select ticket.registration_id, count(*)
-      from fresh
-      join ticket on ticket.project_id = ${projectId} and ticket.id = fresh.ticket_id
-      left join visitor_ticket stored on stored.project_id = ${projectId} and stored.ticket_id = fresh.ticket_id
+      from unmatched
+      join ticket on ticket.project_id = ${projectId} and ticket.id = unmatched.ticket_id
+      left join visitor_ticket stored on stored.project_id = ${projectId} and stored.ticket_id = unmatched.ticket_id
       where ticket.status = 'issued' and stored.ticket_id is null
       group by ticket.registration_id
     ), came as (

@@ -13,8 +13,7 @@ import { getUploadedFile } from "./visitors.service.ts";
 
 type GateFile = { visitDate: string; turngate: string; file: UploadedFile };
 
-/** Lines that are in memory at once. */
-const BATCH = 2_000;
+const LINES_PER_INSERT = 2_000;
 
 /**
  * Reads a file of a gate in one transaction: the file, its scans, the counts and the audit row. Throws
@@ -36,14 +35,14 @@ export async function uploadVisitors(
   const csv = await readCsv(file.bytes, SCAN_COLUMNS);
   const { rows } = await takeHeading(csv, undefined);
   const read = scanReader(csv.columns, visitDate);
-  let batch: ReadScan[] = [];
+  let scans: ReadScan[] = [];
   for await (const row of rows) {
-    batch.push(read(row));
-    if (batch.length < BATCH) continue;
-    await insertScans(db, key, batch);
-    batch = [];
+    scans.push(read(row));
+    if (scans.length < LINES_PER_INSERT) continue;
+    await insertScans(db, key, scans);
+    scans = [];
   }
-  if (batch.length > 0) await insertScans(db, key, batch);
+  if (scans.length > 0) await insertScans(db, key, scans);
   await finishScans(db, key);
   const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;

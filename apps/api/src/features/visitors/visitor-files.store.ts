@@ -5,7 +5,7 @@ import type { ReadScan } from "./gate-file.csv.ts";
 
 type Key = { projectId: number; fileId: number };
 
-/** Lets uploads of one project run one after another; nothing else waits for them. rules/visitors 6 */
+/** Serialises the uploads of one project; nothing else waits for them. rules/visitors 6 */
 export async function lockUploads(trx: Transaction<Database>, projectId: number): Promise<void> {
   await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended('visitor-upload', ${projectId}))`.execute(trx);
@@ -13,18 +13,32 @@ export async function lockUploads(trx: Transaction<Database>, projectId: number)
 
 type NewFile = Key & { visitDate: string; turngate: string; turngateKey: string };
 
-/** Adds the file; false if the same bytes are there for this day and gate. rules/visitors 7 */
+/** Inserts the file. Returns false if the same bytes exist for this day and gate. rules/visitors 7 */
 export async function insertVisitorFile(trx: Transaction<Database>, file: NewFile): Promise<boolean> {
-  const { rows } = await sql`
-    insert into visitor_file (project_id, file_id, visit_date, turngate, turngate_key, sha256)
-    select project_id, id, ${file.visitDate}::date, ${file.turngate}, ${file.turngateKey}, sha256
-    from file where project_id = ${file.projectId} and id = ${file.fileId}
-    on conflict on constraint visitor_file_once do nothing
-    returning file_id`.execute(trx);
-  return rows.length === 1;
+  const inserted = await trx
+    .insertInto("visitor_file")
+    .columns(["project_id", "file_id", "visit_date", "turngate", "turngate_key", "sha256"])
+    .expression((eb) =>
+      eb
+        .selectFrom("file")
+        .select([
+          "project_id",
+          "id",
+          sql<string>`${file.visitDate}::date`.as("visit_date"),
+          eb.val(file.turngate).as("turngate"),
+          eb.val(file.turngateKey).as("turngate_key"),
+          "sha256",
+        ])
+        .where("project_id", "=", file.projectId)
+        .where("id", "=", file.fileId),
+    )
+    .onConflict((oc) => oc.constraint("visitor_file_once").doNothing())
+    .returning("file_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-/** Stores scans with the tickets that have their codes; the spelling as read goes before the other one. */
+/** Inserts scans with the tickets of their codes. The spelling as read precedes the other one. */
 export async function insertScans(
   trx: Transaction<Database>,
   { projectId, fileId }: Key,
@@ -48,12 +62,12 @@ export async function insertScans(
 }
 
 /**
- * Marks the further lines of each code, and counts the file's lines and the codes that no file before has of its gate and
- * day. Both spellings of a code are one. rules/visitors 4, 8
+ * Marks repeated lines of a code, and counts the file's lines and the codes that are new for its gate and day. Both
+ * spellings of a code are equal. rules/visitors 4, 8
  */
 export async function finishScans(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
-  // An array and not a join: without statistics on a file that has just come, the planner expects one row of it and
-  // would compare every line with every other.
+  // An array and not a join: without statistics on a new file, the planner expects one row and would compare every line
+  // with every other.
   await sql`
     update visitor_scan set kind = 'repeat'
     where project_id = ${projectId} and file_id = ${fileId} and line = any(array(
@@ -86,45 +100,53 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
     where project_id = ${projectId} and file_id = ${fileId}`.execute(trx);
 }
 
-/** The files of the same day that are there already, and those of the same gate among them. */
+/** Finds the earlier files of the same day, and those of the same gate among them. */
 async function findFilesBefore(trx: Transaction<Database>, { projectId, fileId }: Key) {
-  const { rows } = await sql<{ fileId: number; isOfGate: boolean }>`
-    select before.file_id as "fileId", before.turngate_key = of_gate.turngate_key as "isOfGate"
-    from visitor_file of_gate
-    join visitor_file before on before.project_id = of_gate.project_id and before.visit_date = of_gate.visit_date
-      and before.file_id <> of_gate.file_id
-    where of_gate.project_id = ${projectId} and of_gate.file_id = ${fileId}`.execute(trx);
+  const rows = await trx
+    .selectFrom("visitor_file as own")
+    .innerJoin("visitor_file as before", (join) =>
+      join
+        .onRef("before.project_id", "=", "own.project_id")
+        .onRef("before.visit_date", "=", "own.visit_date")
+        .onRef("before.file_id", "<>", "own.file_id"),
+    )
+    .select((eb) => [
+      "before.file_id as fileId",
+      eb("before.turngate_key", "=", eb.ref("own.turngate_key")).as("isOfGate"),
+    ])
+    .where("own.project_id", "=", projectId)
+    .where("own.file_id", "=", fileId)
+    .execute();
   const ofGate = rows.filter(({ isOfGate }) => isOfGate);
   return { ofDay: rows.map((row) => row.fileId), ofGate: ofGate.map((row) => row.fileId) };
 }
 
-export type FileRow = {
-  fileId: number;
-  fileName: string;
-  uploadedAt: Date;
-  visitDate: string;
-  turngate: string;
-  known: number;
-  open: number;
-  repeats: number;
-  faults: number;
-  isOutside: boolean;
-};
+export type FileRow = Awaited<ReturnType<typeof listFileRows>>[number];
 
-/** The files of a project, or one of them, the latest first. */
-export async function listFileRows(
-  db: Kysely<Database>,
-  projectId: number,
-  fileId?: number,
-): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
-    select of_gate.file_id as "fileId", file.name as "fileName", file.uploaded_at as "uploadedAt",
-      to_char(visit_date, 'YYYY-MM-DD') as "visitDate", turngate, known, open, repeats, faults,
-      visit_date not between project.start_date_time::date and project.end_date_time::date as "isOutside"
-    from visitor_file of_gate
-    join file on file.project_id = of_gate.project_id and file.id = of_gate.file_id
-    join project on project.id = of_gate.project_id
-    where of_gate.project_id = ${projectId} and (${fileId ?? null}::bigint is null or of_gate.file_id = ${fileId ?? null})
-    order by of_gate.file_id desc`.execute(db);
-  return rows;
+/** Lists the files of a project, or one of them, latest first. */
+export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: number) {
+  return db
+    .selectFrom("visitor_file as uploaded")
+    .innerJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "uploaded.project_id").onRef("file.id", "=", "uploaded.file_id"),
+    )
+    .innerJoin("project", "project.id", "uploaded.project_id")
+    .select([
+      "uploaded.file_id as fileId",
+      "file.name as fileName",
+      "file.uploaded_at as uploadedAt",
+      "uploaded.visit_date as visitDate",
+      "uploaded.turngate",
+      "uploaded.known",
+      "uploaded.open",
+      "uploaded.repeats",
+      "uploaded.faults",
+      sql<boolean>`uploaded.visit_date not between project.start_date_time::date and project.end_date_time::date`.as(
+        "isOutside",
+      ),
+    ])
+    .where("uploaded.project_id", "=", projectId)
+    .$if(fileId !== undefined, (query) => query.where("uploaded.file_id", "=", fileId ?? 0))
+    .orderBy("uploaded.file_id", "desc")
+    .execute();
 }

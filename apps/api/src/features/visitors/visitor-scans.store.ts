@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
   invalid: sql`scan.kind = 'fault'`,
 };
 
-/** The lines of a file of one kind, in the order of the file, with the tickets that have their codes now. */
+/** Lists the lines of a file of one kind, in the order of the file, with the current tickets of their codes. */
 export async function listScanRows(
   db: Kysely<Database>,
   { projectId, fileId, kind, limit, offset }: Wanted,

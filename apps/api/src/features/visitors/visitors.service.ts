@@ -31,7 +31,7 @@ import { listScanRows } from "./visitor-scans.store.ts";
 
 type Key = { projectId: number; fileId: number };
 
-/** The files of a project's gates with their counts as of now. rules/visitors 4 */
+/** Lists the files of a project's gates with their current counts. rules/visitors 4 */
 export async function listVisitorFiles(db: Kysely<Database>, projectId: number): Promise<VisitorFile[]> {
   await getProject(db, projectId);
   return await readCounts(db, projectId, async (trx, pending) => {
@@ -43,7 +43,7 @@ export async function listVisitorFiles(db: Kysely<Database>, projectId: number):
   });
 }
 
-/** A file as its own upload has counted it, in the same transaction. */
+/** Returns a file with the counts of its upload, in the same transaction. */
 export async function getUploadedFile(
   trx: Kysely<Database>,
   { projectId, fileId }: Key,
@@ -63,7 +63,7 @@ async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key):
   });
 }
 
-/** `more`: matches that are not stored with the file. */
+/** Converts a file. `more`: matches that are not stored with it. */
 function toFile(row: FileRow, more = 0): VisitorFile {
   const { uploadedAt, known, open, repeats: duplicate, faults: invalid, ...file } = row;
   // A reserved code and a ticket's may be two spellings of one.
@@ -79,7 +79,7 @@ function toFile(row: FileRow, more = 0): VisitorFile {
   };
 }
 
-/** A file as it was uploaded. */
+/** Returns the uploaded file, unchanged. */
 export async function getVisitorFileContent(
   db: Kysely<Database>,
   { projectId, fileId }: Key,
@@ -92,7 +92,7 @@ export async function getVisitorFileContent(
 
 type Page = { kind: ScanKind; currentPage: number; sizePerPage: number };
 
-/** The lines of a file of one kind, with whom their tickets belong to. */
+/** Lists a page of the lines of a file of one kind, with the holders of their tickets. */
 export async function listVisitorScans(
   db: Kysely<Database>,
   key: Key,
@@ -109,10 +109,10 @@ export async function listVisitorScans(
   return { TotalCount: kind === "all" ? lines : counts[kind], Items };
 }
 
-/** A project stands on Home for so long after its end, with so many days at most. rules/visitors 11 */
+/** Home shows a project until `endedDays` after its end, with at most its latest `days`. rules/visitors 11 */
 const ON_HOME = { endedDays: 7, days: 14 };
 
-/** Unique visitors by day, for Home. */
+/** Counts unique visitors by day, for Home. */
 export async function listVisitorDays(
   db: Kysely<Database>,
   { projects }: Pick<Caller, "projects">,
@@ -125,7 +125,7 @@ export async function listVisitorDays(
   }));
 }
 
-/** Unique visitors by day and gate, and who of each registration came. rules/visitors 8, 9 */
+/** Counts unique visitors by day and gate, and the attendance of each registration. rules/visitors 8, 9 */
 export async function getVisitorSummary(db: Kysely<Database>, projectId: number): Promise<VisitorSummary> {
   await getProject(db, projectId);
   return await readCounts(db, projectId, async (trx, pending) => {
@@ -137,7 +137,7 @@ export async function getVisitorSummary(db: Kysely<Database>, projectId: number)
   });
 }
 
-/** A desk issues tickets of the offline registration, whose other codes are on paper: together they are its visitors. */
+/** Adds up the attendance by registration: the offline registration has tickets of desks and codes on paper. */
 function addUp(parts: readonly Attendance[]): Attendance[] {
   const byRegistration = Map.groupBy(parts, ({ registrationId }) => registrationId);
   const sum = (some: readonly Attendance[], name: "issued" | "came") =>

@@ -10,10 +10,10 @@ import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { upload } from "../../../test/server/upload.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { indexTickets } from "../tickets/index-tickets.job.ts";
-import { settleVisitors } from "./settle-visitors.job.ts";
-import { settleLines } from "./settle-visitors.store.ts";
+import { matchScans } from "./match-scans.job.ts";
+import { matchLines } from "./match-scans.store.ts";
 
-// rules/visitors 10: whatever the jobs have stored, the counts are those of now.
+// rules/visitors 10: the counts are current, regardless of the progress of the jobs.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => app?.stop());
 
 const never = new AbortController().signal;
 const index = ({ db } = app) => indexTickets(db, never);
-const settle = ({ db } = app) => settleVisitors(db, never);
+const match = ({ db } = app) => matchScans(db, never);
 
 /** Codes of the tickets that `fillTickets` makes. */
 const codes = (first: number, last: number) =>
@@ -36,7 +36,7 @@ const send = (at: TestApp, projectId: number, content: string, turngate = "North
     fields: { visitDate: "2030-03-12", turngate },
   });
 
-/** The counts of the only file, and how many came to the only registration. */
+/** Returns the counts of the only file, and the attendance of the only registration. */
 async function counts(at: TestApp, projectId: number) {
   const params = { projectId };
   const [file] = (await at.call(listVisitorFiles, { params })).body;
@@ -53,11 +53,11 @@ async function cancel(db: Kysely<Database>, projectId: number, barcode: string):
 const nothing = () => Promise.resolve();
 it.each([
   ["nothing", nothing, nothing],
-  ["the files", settle, settle],
+  ["the files", match, match],
   ["the tickets", index, index],
-  ["first the files, then the tickets", settle, index],
-  ["first the tickets, then the files", index, settle],
-])("counts are those of now when the jobs have done %s", async (_, first, second) => {
+  ["first the files, then the tickets", match, index],
+  ["first the tickets, then the files", index, match],
+])("counts are current after the jobs processed %s", async (_, first, second) => {
   const fair = await createTicketProject(app.db);
   const { projectId } = fair;
   // Of numbers 1 to 3 one is held, cancelled and expired each; the others are issued.
@@ -75,24 +75,24 @@ it.each([
   await second();
   expect(await counts(app, projectId)).toEqual([15, 0, 10]);
   await expectInvariants(app.db);
-  await settle();
+  await match();
   await index();
   expect(await counts(app, projectId)).toEqual([15, 0, 10]);
   await expectInvariants(app.db);
 });
 
-it("a file is settled in pieces, and counted right in between", async () => {
+it("a file is matched in chunks, with correct counts in between", async () => {
   const fair = await createTicketProject(app.db);
   const { projectId } = fair;
   await fillTickets(app.db, fair, { first: 21, count: 15 });
   await send(app, projectId, codes(21, 40));
   // 21 to 23 are not issued.
-  for (let piece = 0; piece < 4; piece += 1) {
-    expect(await settleLines(app.db, projectId, 5)).toBe(true);
+  for (let chunk = 0; chunk < 4; chunk += 1) {
+    expect(await matchLines(app.db, projectId, 5)).toBe(true);
     expect(await counts(app, projectId)).toEqual([15, 5, 12]);
     await expectInvariants(app.db);
   }
-  expect(await settleLines(app.db, projectId, 5)).toBe(false);
+  expect(await matchLines(app.db, projectId, 5)).toBe(false);
 });
 
 /** Sells and indexes tickets while their codes are uploaded. */
@@ -111,34 +111,34 @@ async function sellDuringUpload(at: TestApp): Promise<number> {
   return projectId;
 }
 
-it("finds tickets that were issued and indexed during the upload", async () => {
+it("matches tickets that were issued and indexed during the upload", async () => {
   const projectId = await sellDuringUpload(app);
   expect(await counts(app, projectId)).toEqual([10, 0, 7]);
-  await settle();
+  await match();
   expect(await counts(app, projectId)).toEqual([10, 0, 7]);
   await expectInvariants(app.db);
 });
 
-it("negative control: unless files are looked through once more they are lost, and the invariants say so", async () => {
+it("negative control: without matching after the upload they are lost, and the invariants report it", async () => {
   const other = await startTestApp();
   const looks = "and coalesce(same.id, other.id) is not null";
   await switchOffInFunction(other.db, "settle_visitors", { sql: looks, becomes: "and false" });
   const projectId = await sellDuringUpload(other);
-  await settle(other);
+  await match(other);
   expect(await counts(other, projectId)).toEqual([0, 10, 0]);
   await expect(expectInvariants(other.db)).rejects.toThrow("apps/api/invariants.sql");
   await other.stop();
 });
 
 // rules/visitors 6
-it("an upload that breaks at its last step leaves nothing, and may be sent again", async () => {
+it("an upload that fails at its last step leaves nothing, and can be repeated", async () => {
   const { projectId } = await createTicketProject(app.db);
   const request = () => send(app, projectId, codes(1, 10));
   expect(await isLeftOfBroken(app, request)).toBe(false);
   expect((await request()).status).toBe(201);
 });
 
-it("negative control: without the transaction its parts stay", async () => {
+it("negative control: without the transaction, parts of it stay", async () => {
   const other = await startTestApp();
   const { projectId } = await createTicketProject(other.db);
   const request = () => send(other, projectId, codes(1, 10));

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** Lists the projects with files that are not matched to the last line. */
+export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db
+    .selectFrom("visitor_file")
+    .select("project_id as projectId")
+    .distinct()
+    .whereRef("settled_line", "<", "last_line")
+    .execute();
+  return rows.map(({ projectId }) => projectId);
+}
+
+/** Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. */
+export async function matchLines(db: Kysely<Database>, projectId: number, lines: number): Promise<boolean> {
+  const { hasMatched } = await db
+    .selectNoFrom(sql<boolean>`settle_visitors(${projectId}, ${lines})`.as("hasMatched"))
+    .executeTakeFirstOrThrow();
+  return hasMatched;
+}

@@ -16,7 +16,7 @@ export type PlayerContextValue = {
   /** Is the promo code input shown? rules/player 8 */
   asksPromoCode: boolean;
   promoCodeNote: ReactNode;
-  /** Many visitors type on this device, so that nothing is filled in from what others have typed. rules/player 4 */
+  /** Many visitors type on this device, so inputs are never filled in from others' texts. rules/player 4 */
   isShared?: boolean;
   /** Mails a verification code to an address; undefined in "Test Scenario", which sends none. rules/player 14 */
   sendCode: SendCode | undefined;

@@ -1,4 +1,4 @@
-/** A part with the word for its kind, its name in quotation marks, and what it belongs to: ` of step “Visit”`. */
+/** A part: the word for its kind, its name in quotation marks, and its owner: ` of step “Visit”`. */
 export type Subject = { noun: "step" | "question" | "answer"; name: string; of: string };
 
 /** One change of one part; a place counts from 1. */
@@ -9,14 +9,14 @@ export type Change =
   /** `to`: the step that a question has now, with its name. */
   | { kind: "to-step"; subject: Subject; to: string; place: number }
   | { kind: "setting"; subject: Subject; label: string; from: string; to: string }
-  /** `words`: what it is shown under from now on, or no longer. */
+  /** `words`: the conditions under which it is now shown, or no longer shown. */
   | { kind: "shown" | "no longer shown"; subject: Subject; words: string }
   /** About one part alone. */
   | { kind: "sentence"; sentence: string };
 
 type Of<Kind extends Change["kind"]> = Extract<Change, { kind: Kind }>;
 
-/** Changes as sentences, in their order; what was changed alike of many parts is one. rules/scenario 37 */
+/** Writes changes as sentences, in order; equal changes of many parts are one sentence. rules/scenario 37 */
 export function changeSentences(changes: readonly Change[]): string[] {
   const alike = Map.groupBy(changes, keyOf);
   return [...alike.values()].map((some) => capitalised(sentenceOf(some)));
@@ -103,7 +103,7 @@ const isOrAre = (changes: readonly unknown[]) => (changes.length > 1 ? "are" : "
 
 const places = (all: readonly number[]) => `place${all.length > 1 ? "s" : ""} ${joined(all.map(String))}`;
 
-/** So many are named, the others are counted. */
+/** The maximum number of parts named in a sentence; the others are counted. */
 const NAMED = 30;
 
 function joined(all: readonly string[]): string {

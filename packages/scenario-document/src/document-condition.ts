@@ -16,7 +16,7 @@ const ENTRY_KINDS = {
   Rubric: "rubric",
 } as const satisfies Record<Exclude<AnswerType, "Answer">, keyof typeof ENTRY_TYPES>;
 
-/** A condition in the document's format; `stepId` is the step of its source. */
+/** Converts a condition to the document's format; `stepId` is the step of its source. */
 export function toDocumentCondition(
   condition: Condition,
   stepId: number,

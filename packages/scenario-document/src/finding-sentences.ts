@@ -9,7 +9,7 @@ import {
   stepName,
 } from "./reach-sentences.ts";
 
-/** A finding in a sentence, and why, in some more. rules/scenario-check */
+/** Describes a finding in one sentence, and its reasons in further ones. rules/scenario-check */
 export function findingSentences(finding: Finding, names: Names): { sentence: string; reasons: string[] } {
   switch (finding.code) {
     case "never":

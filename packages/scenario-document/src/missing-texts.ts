@@ -4,7 +4,7 @@ import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
-/** The included parts that have no text in a culture, neither their own nor the catalog's: another culture's is shown. */
+/** Lists the included parts without a text in a culture, neither their own nor the catalog's. */
 export function findMissingTexts(
   { steps }: LocalizedScenario,
   catalog: QuestionnaireCatalog,

@@ -2,7 +2,7 @@ import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import type { Condition, Lists } from "@foyer/domain/scenario/scenario.ts";
 import { listsOf, type Offer } from "@foyer/domain/scenario/witness/offer.ts";
 
-/** The ids alone, as searches need them. */
+/** Returns the ids alone, as searches need them. */
 export const offerOf = ({ countries, partitions }: ScenarioOffer): Offer => ({
   countries: countries.map(({ id, regions }) => ({ id, regionIds: regions.map((region) => region.id) })),
   partitions: partitions.map(({ id, rubrics }) => ({ id, rubricIds: rubrics.map((rubric) => rubric.id) })),
@@ -10,7 +10,7 @@ export const offerOf = ({ countries, partitions }: ScenarioOffer): Offer => ({
 
 type EntryKind = Exclude<Condition["kind"], "answer" | "checkbox">;
 
-/** The name of the entry that a condition names; of a region with its country, of a rubric with its partition. */
+/** Returns the name of a condition's entry; a region includes its country, a rubric its partition. */
 export function entryName(
   { countries, partitions }: ScenarioOffer,
   kind: EntryKind,
@@ -34,7 +34,7 @@ export function entryName(
   }
 }
 
-/** The lists of an offer with their names. */
+/** Returns the lists of an offer with their names. */
 export function namedLists(offer: ScenarioOffer): Lists {
   const lists = listsOf(offerOf(offer));
   const named = <T extends object>(found: T | null, kind: EntryKind, id: number) =>

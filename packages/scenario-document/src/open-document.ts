@@ -71,6 +71,6 @@ function catalogOf({ steps, questions, answers }: ScenarioDocument): Questionnai
 
 type Words = ScenarioDocument["steps"][number]["body"];
 
-/** Ids ascend in the order in which entries were added. */
+/** Sorts by id: ids ascend in the order in which entries were added. */
 const byId = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>
   new Map(entries.toSorted((a, b) => a.id - b.id).map((entry) => [entry.id, entry]));

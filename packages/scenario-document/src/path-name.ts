@@ -3,7 +3,7 @@ import { nameOfFact } from "@foyer/domain/scenario/witness/fact-name.ts";
 
 const LONGEST = 150;
 
-/** A path is named by its choices: first those that decide something, then the others, in the order of the questions. */
+/** Names a path by its choices: first those that conditions refer to, then the others, in the order of the questions. */
 export function pathName(
   choices: readonly Condition[],
   { steps }: ScenarioOf<unknown>,

@@ -4,7 +4,7 @@ import { type Cultures, wordingOf } from "./wording.ts";
 
 type Names = { catalog: QuestionnaireCatalog; cultures: Cultures };
 
-/** How a path runs otherwise than before, in a sentence; parts that are gone have their catalog names. */
+/** Describes the differences of a path to its last run; removed parts have their catalog names. */
 export function pathChangeSentence(change: PathChange, { catalog, cultures }: Names): string {
   const step = (id: number) => `Step “${wordingOf({}, catalog.steps.get(id), cultures)}”`;
   const question = (id: number) => `Question “${wordingOf({}, catalog.questions.get(id), cultures)}”`;

@@ -19,7 +19,7 @@ export type QuestionnaireCatalog = {
   answers: ReadonlyMap<number, CatalogAnswer>;
 };
 
-/** The initial question in a scenario: texts and settings of the catalog, no answers. */
+/** Returns the initial question in a scenario: texts and settings of the catalog, no answers. */
 export function snapshotOf({ id, type, settings }: CatalogQuestion): LocalizedQuestion {
   return { id, texts: {}, type, settings: settingsOf(type, settings), conditions: [], answers: [] };
 }

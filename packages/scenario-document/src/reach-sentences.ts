@@ -5,12 +5,12 @@ import type { Obstacle, Target } from "@foyer/domain/scenario/witness/target.ts"
 
 export type Names = { playable: PlayableScenario; lists: Lists };
 
-/** A choice in words: “Country: Germany”. */
+/** Writes a choice: “Country: Germany”. */
 export function choiceWords(choice: Condition, names: Names): string {
   return `${questionName(choice.questionId, names)}: ${valueName(choice, names)}`;
 }
 
-/** What can never be reached, in a sentence, and why, in some more. rules/scenario 33 */
+/** Describes an unreachable part in one sentence, and the reasons in further ones. rules/scenario 33 */
 export function neverSentence({ target }: NeverReached, names: Names): string {
   switch (target.kind) {
     case "end":
@@ -30,7 +30,7 @@ export function neverSentence({ target }: NeverReached, names: Names): string {
   }
 }
 
-/** One sentence for each obstacle; for a part without any, what it lacks. */
+/** Writes one sentence for each obstacle; a part without obstacles has the sentence of what it lacks. */
 export function reasonsOf({ target, obstacles, isUndecided }: NeverReached, names: Names): string[] {
   if (isUndecided) return ["There are too many ways to try; no way was found among the first 20,000."];
   if (obstacles.length > 0) return obstacles.map((obstacle) => obstacleSentence(obstacle, names));

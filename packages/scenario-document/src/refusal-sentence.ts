@@ -26,7 +26,7 @@ const SENTENCES = {
   "changed-meanwhile": (target) => `Somebody else has changed ${target} in the meantime.`,
 } as const satisfies Record<Refusal["code"], (target: string, source: string) => string>;
 
-/** The reason of a refusal as a sentence, with the names of the parts concerned. rules/scenario 4, 24 */
+/** Describes the reason of a refusal, with the names of the parts concerned. rules/scenario 4, 24 */
 export function refusalSentence(refusal: Refusal, catalog: QuestionnaireCatalog): string {
   const source = "source" in refusal && refusal.source ? nameOf(refusal.source, catalog) : "";
   return SENTENCES[refusal.code](nameOf(refusal.target, catalog), source);

@@ -6,7 +6,7 @@ import type { Cultures } from "./wording.ts";
 
 type Part = { required: boolean; body: { text: string; texts: Readonly<Record<string, string>> } };
 
-/** What is sent to save a scenario: all of its parts with their own texts, and nothing that the catalogs know. rules/scenario 2 */
+/** Converts a scenario to the body of a save: all parts with their own texts, without the catalogs' data. rules/scenario 2 */
 export function scenarioBody(
   scenario: LocalizedScenario,
   catalog: QuestionnaireCatalog,

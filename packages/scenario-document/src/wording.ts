@@ -18,7 +18,7 @@ export function wordingOf(
   return entry?.internalName ?? "";
 }
 
-/** The scenario in one culture, for players. */
+/** Converts the scenario to one culture, for players. */
 export function inCulture(
   scenario: LocalizedScenario,
   catalog: QuestionnaireCatalog,

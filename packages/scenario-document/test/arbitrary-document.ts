@@ -7,7 +7,7 @@ import { toDocument } from "../src/to-document.ts";
 
 export const CULTURES = { culture: CULTURE, own: CULTURE };
 
-/** A catalog with all of the scenario, and as much again that is not included. */
+/** Returns a catalog with all parts of the scenario, and as many others that are not included. */
 export function catalogFor({ steps }: LocalizedScenario): QuestionnaireCatalog {
   const questions = steps.flatMap((step) => step.questions.map((one) => ({ ...one, stepId: step.id })));
   const answers = questions.flatMap((one) => one.answers.map(({ id }) => ({ id, questionId: one.id })));
@@ -37,7 +37,7 @@ const withSpare = <T extends { id: number }>(parts: readonly T[]) =>
   [...parts, ...parts.map((part) => ({ ...part, id: part.id + SPARE }))].toSorted((a, b) => a.id - b.id);
 const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]));
 
-/** What the server answers for the scenario. */
+/** Returns the document that the server would send for the scenario. */
 export function documentOf(scenario: LocalizedScenario, catalog: QuestionnaireCatalog): ScenarioDocument {
   return { version: 1, cultureCode: CULTURE, ...toDocument(scenario, catalog, CULTURES) };
 }

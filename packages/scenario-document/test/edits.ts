@@ -10,7 +10,7 @@ import { toDocument } from "../src/to-document.ts";
 
 export type MakeOperations = (opened: OpenDocument) => readonly Operation[];
 
-/** The document after these operations, to be saved; throws where they are refused. */
+/** Returns the document after these operations, ready to be saved; throws if one is refused. */
 export function editDocument(document: ScenarioDocument, make: MakeOperations): ScenarioDocument {
   const { version, cultureCode } = document;
   const opened = openDocument(document);
@@ -23,14 +23,14 @@ export function editDocument(document: ScenarioDocument, make: MakeOperations): 
   return { version, cultureCode, ...toDocument(applied.scenario, catalog, cultures) };
 }
 
-/** Leaves these questions and their steps, each question with all its answers: what is missing is added at the end. */
+/** Keeps these questions with all their answers and their steps; missing ones are added at the end. */
 export function includeQuestions(opened: OpenDocument, questions: readonly CatalogQuestion[]): Operation[] {
   const { scenario, catalog } = opened;
   const chosen = Map.groupBy(questions, ({ stepId }) => stepId);
   const kept = new Set(scenario.steps.map(({ id }) => id));
   const added = [...catalog.steps.values()].filter(({ id }) => chosen.has(id) && !kept.has(id));
   return [
-    // From behind, as whatever depends on a step comes after it.
+    // In reverse order, because dependent parts come after their sources.
     ...scenario.steps.toReversed().flatMap((step) => {
       const wanted = chosen.get(step.id);
       return wanted ? changeStep(opened, step, wanted) : remove("step", step.id);
@@ -74,7 +74,7 @@ function wholeQuestion({ catalog }: OpenDocument, entry: CatalogQuestion): Local
   };
 }
 
-/** Includes all that the catalogs have, steps without questions as well. */
+/** Includes all catalog entries, also steps without questions. */
 export function includeAll(opened: OpenDocument): Operation[] {
   const { catalog } = opened;
   const questions = [...catalog.questions.values()];
@@ -100,7 +100,7 @@ export function includeOnly(opened: OpenDocument, texts: readonly string[]): Ope
   );
 }
 
-/** Is this its internal name, or its text in some culture? */
+/** Reports whether this is the entry's internal name or its text in some culture. */
 const isCalled = ({ internalName, texts }: CatalogEntry, text: string) =>
   internalName === text || Object.values(texts).includes(text);
 

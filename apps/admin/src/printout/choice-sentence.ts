@@ -2,7 +2,7 @@ import type { TemplateChoice } from "@foyer/contract/printout-templates.ts";
 
 type Skipped = TemplateChoice["skipped"][number];
 
-/** Which template a ticket gets and why, in a sentence or two. rules/printouts 10 */
+/** Explains which template a ticket gets. rules/printouts 10 */
 export function choiceSentence(choice: TemplateChoice): string {
   return [reasonOf(choice), ...choice.skipped.map(skippedSentence)].join(" ");
 }

@@ -100,7 +100,7 @@ function LengthInput({ value = 0, onChange, ...rest }: LengthProps) {
       inputWrapperOrder={["label", "input", "error", "description"]}
       value={value}
       onChange={(typed) => onChange(typed === "" ? 0 : Number(typed))}
-      // What is typed stays, also what is wrong: -5 is refused, not made 5.
+      // The typed text stays even if it is invalid: -5 is rejected, not changed to 5.
       clampBehavior="none"
       w={120}
     />

@@ -28,7 +28,7 @@ export function NoteEditor({ value, onChange, attributes, isInvalid }: Props) {
     extensions: NOTE_EXTENSIONS,
     content: toContent(value),
     injectNonce: styleNonce(),
-    // A typed `*` stays a plain star.
+    // A typed `*` stays a plain asterisk.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {

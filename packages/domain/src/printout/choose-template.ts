@@ -4,7 +4,7 @@ export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 /** The id of the template that is built in, for tickets that no template of their registration prints. */
 export const BUILT_IN_TEMPLATE = "default.printout.template";
 
-/** What decides of a template whether a ticket gets it. */
+/** The facts of a template that decide whether a ticket gets it. */
 export type Candidate = {
   id: number;
   templateType: TemplateType;
@@ -14,7 +14,7 @@ export type Candidate = {
   hasFields: boolean;
 };
 
-/** What decides of a ticket which template it gets. */
+/** The facts of a ticket that decide which template it gets. */
 export type PrintedCase = {
   isOffline: boolean;
   /** Is it printed at the event's desk? */
@@ -24,14 +24,14 @@ export type PrintedCase = {
   answerIds: readonly number[];
 };
 
-/** Why a template that would be meant for the ticket was passed over. */
+/** A template that was meant for the ticket but cannot print, with the reason. */
 export type Skipped<C extends Candidate> = { template: C; because: "no-file" | "no-fields" };
 
-/** The template of a ticket, null for the built-in one, and those before it that cannot print. */
+/** The template of a ticket (null: the built-in one), and the templates before it that cannot print. */
 export type TemplateChoice<C extends Candidate> = { template: C | null; skipped: readonly Skipped<C>[] };
 
 /**
- * Which template a ticket gets, the one place that decides it. An offline registration has only its own; else, in this
+ * Chooses the template of a ticket; nothing else decides it. An offline registration has only its own; else, in this
  * order: onsite at the desk, that of the promo code's group, that of an answer, the default one. rules/printouts 10
  */
 export function chooseTemplate<C extends Candidate>(
@@ -61,7 +61,7 @@ function meantFor<C extends Candidate>(templates: readonly C[], ticket: PrintedC
   ];
 }
 
-/** Why a template cannot print: an offline one has a size in place of a file. */
+/** Returns why a template cannot print; an offline one has a size instead of a file. */
 function findError({ templateType, hasFile, hasFields }: Candidate): Skipped<Candidate>["because"] | null {
   if (!hasFile && templateType !== "offline") return "no-file";
   return hasFields ? null : "no-fields";

@@ -1,6 +1,6 @@
 import { DEFAULT_FIELD, type TemplateField } from "./template-field.ts";
 
-/** A design that a template can start from. Its picture has no words: the fields are all that is printed on it. */
+/** A design that a template can start from. Its picture contains no text; all text comes from the fields. */
 export type Design = {
   name: string;
   /** Pixels at 300 dots per inch. */
@@ -27,7 +27,7 @@ const design = ({ shapes, fields, ...rest }: Drawn): Design => ({
   fields: fields.map((field) => ({ ...DEFAULT_FIELD, ...field })),
 });
 
-/** Pages to begin with: badges for common holders and printers, and a sheet that folds to one. rules/printouts 15 */
+/** The built-in designs: badges for common holders and printers, and a sheet that folds to one. rules/printouts 15 */
 export const DESIGNS = {
   a6Portrait: design({
     name: "Badge A6, portrait",

@@ -1,10 +1,10 @@
 import { fillLinkTemplate } from "../project/link-template.ts";
 import type { AttendeeField } from "./template-field.ts";
 
-/** What the codes of a project lead to; `eventId` fills `{eventId}`. */
+/** The link templates of a project's QR codes; `eventId` fills `{eventId}`. */
 export type CodeLinks = { eventId: string; authorizationLinkTemplate: string; dataLinkTemplate: string };
 
-/** The texts of a barcode's QR codes. Without a barcode, and for a link template that is empty, nothing. rules/projects 6 */
+/** Returns the texts of a barcode's QR codes; empty without a barcode or a link template. rules/projects 6 */
 export function printableCodes(
   { eventId, authorizationLinkTemplate, dataLinkTemplate }: CodeLinks,
   barcode: string,
@@ -18,7 +18,7 @@ export function printableCodes(
   };
 }
 
-/** What can be printed of who somebody is, and no other field of a ticket. rules/printing 1 */
+/** Picks the fields of an attendee that may be printed. rules/printing 1 */
 export function printableAttendee(
   fields: Readonly<Record<AttendeeField, string>>,
 ): Record<AttendeeField, string> {

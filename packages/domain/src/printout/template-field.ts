@@ -1,4 +1,4 @@
-/** What a field prints when its `specialQuestionType` is not 0, by that number. rules/printouts 6 */
+/** The content of a field whose `specialQuestionType` is not 0, by that number. rules/printouts 6 */
 export const SPECIAL_FIELDS = {
   1: "fullName",
   2: "barcode",
@@ -9,7 +9,7 @@ export const SPECIAL_FIELDS = {
 } as const satisfies Readonly<Record<number, string>>;
 export type SpecialField = (typeof SPECIAL_FIELDS)[keyof typeof SPECIAL_FIELDS];
 
-/** The facts of an attendee that a field may print, by their wire names. */
+/** The attendee fields that a template may print, by their wire names. */
 export const ATTENDEE_FIELDS = [
   ...(["firstName", "lastName", "surName", "email"] as const),
   ...(["company", "position", "mobilePhone"] as const),
@@ -28,25 +28,25 @@ export type TemplateField = {
   /** The question whose answer it prints. */
   questionId: number | null;
   attendeeInfoField: AttendeeField | null;
-  /** A key of `SPECIAL_FIELDS`; 0: it prints an attendee's fact or an answer. */
+  /** A key of `SPECIAL_FIELDS`; 0: an attendee field or an answer. */
   specialQuestionType: number;
-  /** Of its anchor, in pixels of the template's image from its upper left corner. */
+  /** The anchor, in pixels of the template's image from its upper left corner. */
   coordX: number;
   coordY: number;
   /** Degrees, clockwise, about the anchor. */
   rotationAngle: number;
   /** Points. */
   fontSize: number;
-  /** The width of one bar of a barcode, in points; 0: chosen by itself. */
+  /** The width of one bar of a barcode, in points; 0: automatic. */
   widthPoints: number;
-  /** Of a barcode, a QR code or an image, in points. */
+  /** The height of a barcode, a QR code or an image, in points. */
   height: number;
   align: Alignment;
   /** Pixels; null: text may reach to the edge of the page. */
   maxWidth: number | null;
 };
 
-/** A field that was just added. */
+/** The initial values of a new field. */
 export const DEFAULT_FIELD: TemplateField = {
   questionId: null,
   attendeeInfoField: null,
@@ -61,6 +61,6 @@ export const DEFAULT_FIELD: TemplateField = {
   maxWidth: null,
 };
 
-/** What a special field prints; null for one that prints a fact of the attendee or an answer. */
+/** Returns the content of a special field; null for a field of the attendee or an answer. */
 export const specialFieldOf = (field: Pick<TemplateField, "specialQuestionType">): SpecialField | null =>
   (SPECIAL_FIELDS as Readonly<Record<number, SpecialField>>)[field.specialQuestionType] ?? null;

@@ -55,7 +55,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
         <CharactersLeft text={input.text} maxLength={settings.maxLength ?? 0} />
       )}
       <IssueLine id={id} issue={issue} />
-      {/* Present before it says something, so that screen readers notice. */}
+      {/* Rendered before it has a text, so that screen readers notice the change. */}
       {question.type === "promo code" && (
         <p className="player-effect" role="status">
           {issue === undefined && promoCodeNote}

@@ -14,7 +14,7 @@ type Props = { batch: BatchRegistration; params: { projectId: number; registrati
 
 const REFRESHES = [getBatchCatalogue, isBulkAvailable];
 
-/** Cancels a file that has not begun, and goes on with one that failed. */
+/** Cancels a file that has not started, and resumes one that failed. */
 export function BatchActions({ batch, params }: Props) {
   const messages = useMessages();
   const cancel = useWrite(cancelBatch, { refreshes: REFRESHES });

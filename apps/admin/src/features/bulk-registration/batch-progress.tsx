@@ -2,7 +2,7 @@ import type { BatchRegistration } from "@foyer/contract/bulk-registration.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Progress, Stack, Text } from "@mantine/core";
 
-/** How far the rows of a file are. */
+/** The progress of the rows of a file. */
 export function BatchProgress({ batch }: { batch: BatchRegistration }) {
   const { state, rows, issued, refused, registrationFile, reason } = batch;
   const decided = issued + refused;

@@ -15,7 +15,7 @@ import { TemplatePart } from "./template-part.tsx";
 
 const POLL_MS = 1000;
 
-/** Registers many visitors by one file: take the template, give the file, follow the progress. */
+/** Registers many visitors by one file: download the template, upload the file, follow the progress. */
 export function BulkRegistrationScreen() {
   const { projectId, registrationId } = useScreenParams("bulkRegistration");
   return (
@@ -68,7 +68,7 @@ function Parts({ project, registration }: { project: Project; registration: Regi
 
 const isActive = ({ state }: { state: string }) => state === "waiting" || state === "running";
 
-/** Why no file can be given; rules/bulk-registration 1. */
+/** Returns why no file can be uploaded. rules/bulk-registration 1 */
 function refusalOf(
   { registrationType }: RegistrationRow,
   isAvailable: boolean | undefined,

@@ -35,7 +35,7 @@ export function FilePart({ project, registrationId, isReady }: Props) {
     send: (file, options) =>
       upload(registerBatch, params, file, {
         ...options,
-        // Who presses the button has read that the file was given before.
+        // The user has been told that the file was uploaded before.
         fields: { again: String(isKnown), isMailed: String(isMailed) },
       }),
     refreshes: [getBatchCatalogue, isBulkAvailable],

@@ -8,7 +8,7 @@ import { saveErrors } from "./save-row-errors.ts";
 
 type Props = { found: BatchPreview; timeZone: string };
 
-/** What was found in a file: its errors, each beside its row, and what is worth knowing before it is registered. */
+/** The result of checking a file: its errors, each beside its row, and notices. */
 export function FilePreview({ found, timeZone }: Props) {
   const { errors, errorCount, invalid, known, leftOut } = found;
   const ofFile = errors.filter(({ line }) => line === null || line === 1);

@@ -4,7 +4,7 @@ import { Table, Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./rows-preview.module.css";
 
-/** The first invalid rows as they stand in the file, invalid cells marked, the reasons at the end of the row. */
+/** The first invalid rows of the file, with invalid cells marked and the reasons at the end of each row. */
 export function RowsPreview({ found }: { found: BatchPreview }) {
   const { columns, sample, errors, invalid, rows } = found;
   const id = useId();

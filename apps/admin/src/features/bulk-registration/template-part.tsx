@@ -37,7 +37,7 @@ const COLUMNS = [
   text("accepts", "What its cells may hold", { minWidth: 16 }),
 ];
 
-/** The first part: the template, and what goes into its columns. */
+/** The first part: the template, and a description of its columns. */
 export function TemplatePart({ params }: Props) {
   const download = useBatchDownload();
   const [isOpen, setOpen] = useState(false);

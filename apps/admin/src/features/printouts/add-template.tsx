@@ -8,7 +8,7 @@ import { TEMPLATE_REFRESHES } from "./fields/template-refreshes.ts";
 
 const { SelectField } = fieldsOf<Values<typeof createPrintoutTemplate>>();
 
-/** What templates of a tab can be added for. */
+/** The targets that templates of a tab can be added for. */
 export type Targets = {
   templateType: "conditional" | "promocode";
   /** "Answer". */
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for what a new template is, an answer or a group of promo codes, and opens it. */
+/** Asks for the target of a new template, an answer or a group of promo codes, and opens it. */
 export function AddTemplate(props: Props) {
   return (
     <FormDialog isOpen title="Add template" onClose={props.onClose}>

@@ -4,7 +4,7 @@ import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 export const templateHeading = ({ templateType, number }: PrintoutTemplate): string =>
   templateType === "default" ? "Default template" : `Template ${number}`;
 
-/** What a template is for, in a few words. */
+/** Returns the purpose of a template in a few words. */
 export function templatePurpose({ templateType, name }: PrintoutTemplate): string {
   if (templateType === "default") return "Default";
   if (templateType === "onsite") return "Onsite";

@@ -16,7 +16,7 @@ const OnlineEditor = lazyPart(() =>
   import("./editor/online-editor.tsx").then((module) => module.OnlineEditor),
 );
 
-/** One template by its address: its tab, and the editor over it. */
+/** The template of the address: its tab, with the editor above it. */
 export function TemplateScreen() {
   const { projectId } = useScreenParams("editTemplate");
   return <ProjectPage id={projectId}>{(project) => <Template project={project} />}</ProjectPage>;

@@ -56,7 +56,7 @@ const TABS = {
 
 type Props = { tab: TemplateTab; projectId: string; registrationId: string };
 
-/** The templates of one tab, with what adds, opens and deletes one. */
+/** The templates of one tab, with the buttons that add, open and delete them. */
 export function TemplateTabPage({ tab, projectId, registrationId }: Props) {
   return (
     <ProjectPage id={projectId}>
@@ -120,7 +120,7 @@ const toLine = (template: Parameters<typeof templateHeading>[0]): TemplateLine =
 
 type AddProps = OfProject & { tab: "conditional" | "promocode"; templates: readonly TemplateLine[] };
 
-/** Adds a template for an answer or a group that has none; what there is to add for is read before it is pressed. */
+/** The button that adds a template for an answer or a group without one; the targets are read beforehand. */
 function AddButton({ tab, project, registrationId, templates }: AddProps) {
   const { can } = useSession();
   const go = useGo();

@@ -9,7 +9,7 @@ import { useRead } from "../../server/use-read.ts";
 
 type Props = { registration: { projectId: number; registrationId: number } };
 
-/** Tries which template a ticket would get, for any promo code group and answer, at home and onsite. */
+/** Shows which template a ticket would get, for any promo code group and answer, online and onsite. */
 export function TryChoice({ registration }: Props) {
   const { projectId } = registration;
   const [group, setGroup] = useState<string | null>(null);

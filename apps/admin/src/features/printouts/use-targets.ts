@@ -6,9 +6,9 @@ import type { Targets } from "./add-template.tsx";
 import type { TemplateLine } from "./template-columns.tsx";
 
 type Key = { projectId: number; registrationId: number };
-type Found = { targets: Targets /** Why no template can be added. */; reason: string | undefined };
+type Found = { targets: Targets; reason: string | undefined };
 
-/** What templates of a tab can still be added for, or why there is nothing. rules/printouts 2, 3 */
+/** Lists the targets that have no template in a tab yet, or the reason why there are none. rules/printouts 2, 3 */
 export function useTargets(
   tab: Targets["templateType"],
   key: Key,

@@ -50,7 +50,7 @@ function Chooser({ params, registration, questions }: ChooserProps) {
   const messages = useMessages();
   const write = useWrite(patchRegistration, {
     refreshes: REFRESHES,
-    // Else a choice that comes before the registration is read again is compared with the one before.
+    // Otherwise a second choice before the next read would be compared with the old value.
     optimistic: (_, saved) =>
       saved ? [change(getRegistration, (one) => (one.id === saved.id ? { ...one, ...saved } : one))] : [],
   });

@@ -8,7 +8,7 @@ import { AppLink } from "../../shell/app-link.tsx";
 
 type Props = { project: { id: number; name: string }; registrationId: number };
 
-/** Tells why the draft of the scenario was not published at its time, until it has a new one. rules/publishing 8 */
+/** Shows why the draft of the scenario was not published at its time, until it has a new one. rules/publishing 8 */
 export function DraftNotPublished({ project, registrationId }: Props) {
   const { can } = useSession();
   const params = { projectId: project.id, registrationId };

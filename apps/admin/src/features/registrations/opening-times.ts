@@ -9,7 +9,7 @@ export const TIMES = { opensAt: "10:00", closesAt: "15:30" };
 /** Values of the form that edits a registration. */
 export type RegistrationValues = Values<typeof updateRegistration, keyof typeof TIMES>;
 
-/** Checks what only several fields together, or the zone, can tell. rules/registrations 6, 8 */
+/** Checks rules that involve several fields or the zone. rules/registrations 6, 8 */
 export const findRegistrationErrors =
   (timeZone: string) =>
   (body: Unchecked<typeof updateRegistration>): Errors => {

@@ -32,7 +32,7 @@ const DesksPanel = lazyPart(() => import("./desks/desks-panel.tsx").then((module
   waiting: () => <Skeleton height={90} />,
 });
 
-// Lazy: seldom has something to say.
+// Lazy: seldom shown.
 const DraftNotPublished = lazyPart(
   () => import("./draft-not-published.tsx").then((module) => module.DraftNotPublished),
   { isOptional: true },
@@ -48,7 +48,7 @@ export function RegistrationEditScreen() {
   );
 }
 
-/** The registration is found again under what was opened last. rules/shell 30 */
+/** Adds the registration to the recently opened items. rules/shell 30 */
 function useRemembered({ id: projectId, name: projectName }: Project, registration?: RegistrationRow) {
   const { id: registrationId, name, code } = registration ?? {};
   useEffect(() => {

@@ -12,7 +12,7 @@ const NumberField = numberFieldOf<Values<typeof updateRegistration>>();
 type ShortageProps = {
   available: number | undefined;
   plan: number;
-  /** What can be done about it. */
+  /** Links that help, such as the one that adds codes. */
   children?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function PoolShortage({ available, plan, children }: ShortageProps) {
   );
 }
 
-/** How the plan of an offline registration and its reserved barcodes belong together. rules/offline-registration 2, 3 */
+/** Explains that an offline registration reserves as many barcodes as its plan. rules/offline-registration 2, 3 */
 export const ReservationHint = () => (
   <Alert color="blue">
     The number of reserved barcodes depends on the ticket count: a higher one reserves more from the pool, a

@@ -103,7 +103,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
   );
 }
 
-/** When visitors can register. */
+/** The fields of the opening times. */
 function OpeningFields({ timeZone }: { timeZone: string }) {
   return (
     <div className={classes.times}>
@@ -128,7 +128,7 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
 
 type VisitorProps = { latest: Registration; asksForNoAddress: boolean | undefined; isUnique: boolean };
 
-/** What is asked of visitors who register online. rules/offline-registration 1 */
+/** The fields that only online registrations have. rules/offline-registration 1 */
 function VisitorFields({ latest, asksForNoAddress, isUnique }: VisitorProps) {
   return (
     <>

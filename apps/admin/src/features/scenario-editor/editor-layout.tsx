@@ -11,7 +11,7 @@ import { PANELS } from "./editor-panels.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { Outline } from "./outline/outline.tsx";
 
-// Lazy: the editor does not wait for it.
+// Lazy: the editor must not wait for it.
 const PublishBar = lazyPart(
   () => import("./publishing/publish-bar.tsx").then((module) => module.PublishBar),
   { isOptional: true },
@@ -22,7 +22,7 @@ const UnsavedChangesNotice = lazyPart(
   { isOptional: true },
 );
 
-/** Outline on the left, the selected panels beside it; narrow windows show one after the other. */
+/** The outline on the left and the selected panels beside it; below each other in narrow windows. */
 export function EditorLayout() {
   const { project, registration, selection, pathOf, source } = useScenarioEditing();
   const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];

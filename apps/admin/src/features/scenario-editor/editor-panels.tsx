@@ -4,14 +4,14 @@ import { lazyPart } from "../../shell/lazy-part.tsx";
 import type { Selection } from "./editing/editor-address.ts";
 import { StepPreview } from "./preview/step-preview.tsx";
 
-/** What stands beside the outline. `inspector` missing: the middle has the width of both. */
+/** The panels beside the outline. Without `inspector`, the middle has the width of both. */
 export type Panels = { middle: ComponentType; inspector?: ComponentType };
 
 const Inspector = lazyPart(() => import("./inspector/inspector.tsx").then((module) => module.Inspector), {
   waiting: () => <Skeleton height={240} />,
 });
 
-// Lazy: searches of ways, which editing does not need.
+// Lazy: the search for ways is not needed for editing.
 const CheckPanel = lazyPart(() => import("./check/check-panel.tsx").then((module) => module.CheckPanel), {
   waiting: () => <Skeleton height={240} />,
 });
@@ -33,7 +33,7 @@ const VersionsPanel = lazyPart(
 
 const STEP_AND_INSPECTOR: Panels = { middle: StepPreview, inspector: Inspector };
 
-/** The panels for each kind of selection; a panel takes what it needs from `useScenarioEditing()`. */
+/** The panels for each kind of selection; they read their data from `useScenarioEditing()`. */
 export const PANELS: Readonly<Record<Selection["kind"], Panels>> = {
   list: STEP_AND_INSPECTOR,
   step: STEP_AND_INSPECTOR,

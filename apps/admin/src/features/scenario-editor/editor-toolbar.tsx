@@ -11,7 +11,7 @@ import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { SaveStateLine } from "./save-state-line.tsx";
 
-// Lazy: the check comes after what one came for.
+// Lazy: the check is not needed at first.
 const FindingsButton = lazyPart(
   () => import("./check/findings-button.tsx").then((module) => module.FindingsButton),
   { isOptional: true },
@@ -21,7 +21,7 @@ const PathsDiffer = lazyPart(() => import("./paths/paths-differ.tsx").then((modu
   isOptional: true,
 });
 
-/** Above the columns: the culture of the texts, whether all is saved, undo and redo, and the test player. */
+/** The toolbar above the columns: culture, save state, undo, redo, and the test player. */
 export function EditorToolbar() {
   const { project, registration, state, undo, redo, source } = useScenarioEditing();
   const { undo: undoable, redo: redoable } = state.editing;
@@ -85,7 +85,7 @@ const VIEWS = [
   { kind: "versions", title: "Versions" },
 ] as const;
 
-/** The step in editing, the whole as a map, its path tests, and what was published before. */
+/** The tabs: the edited step, the map, the path tests, and the published versions. */
 function Views() {
   const { selection, pathOf } = useScenarioEditing();
   const current = VIEWS.find(({ kind }) => kind === selection.kind)?.kind ?? "list";
@@ -127,7 +127,7 @@ function CultureSelect() {
   );
 }
 
-/** Within a text the browser's own undo works. */
+/** Inside a text field, the browser's own undo applies. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

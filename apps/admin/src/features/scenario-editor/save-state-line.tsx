@@ -5,14 +5,14 @@ import { useEffect, useState } from "react";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
 import classes from "./save-state-line.module.css";
 
-/** "Saving" appears only when it takes longer, so that the line does not flicker with each change: until then it is busy. */
+/** The delay before "Saving" appears, so that the line does not flicker with each change. */
 const QUIET_MS = 400;
 
-/** Whether every change is saved; what is not is said also where the line is scrolled out of sight. rules/scenario 34 */
+/** The save state; unsaved changes are also shown while the line is scrolled out of sight. rules/scenario 34 */
 export function SaveStateLine() {
   const { state } = useScenarioEditing();
   const { save } = state;
-  // After a failure it is not "Saved" in between.
+  // A retry shows "Saving" at once, never "Saved" in between.
   const isSlow = useSlow(save.kind === "saving") || (save.kind === "saving" && save.isRetry);
   const { ref, entry } = useIntersection();
   const isOutOfSight = entry?.isIntersecting === false;
@@ -35,7 +35,7 @@ export function SaveStateLine() {
   );
 }
 
-/** The state; of a failure, what it was and a way to try again. */
+/** The state in words; after a failure with the reason and a retry button. */
 function Words({ isSlow }: { isSlow: boolean }) {
   const { state, retrySave } = useScenarioEditing();
   const { save } = state;

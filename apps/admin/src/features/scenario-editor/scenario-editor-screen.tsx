@@ -14,7 +14,7 @@ import { EditorLayout } from "./editor-layout.tsx";
 import { usePublication } from "./publishing/use-publication.ts";
 import { ScenarioEditingProvider } from "./scenario-editing-provider.tsx";
 
-/** The editor of a registration's scenario: outline, the step as visitors see it, and what is selected. rules/scenario 34 */
+/** The editor of a registration's scenario: outline, the step as visitors see it, and the selected part. rules/scenario 34 */
 export function ScenarioEditorScreen() {
   const { projectId, registrationId } = useScreenParams("scenarioEditor");
   return (

@@ -23,7 +23,7 @@ export function applyOperation(
   return problem ? { refusals: [problem, ...more] } : applied;
 }
 
-/** Applies the operation without checking the rest of the scenario: a part of several that are done as one. */
+/** Applies an operation without checking the rest of the scenario, as the members of a group are applied. */
 export function applyUnchecked(
   scenario: LocalizedScenario,
   operation: Operation,

@@ -3,7 +3,7 @@ import type { ScenarioPart } from "../scenario-problem.ts";
 import type { Operation } from "./operation.ts";
 import { operationsBetween } from "./operations-between.ts";
 
-/** How many steps and questions differ; a question's answers, settings and conditions are its own. */
+/** Counts the steps and questions that differ; changes of answers, settings and conditions count for their question. */
 export function countChangedParts(
   before: LocalizedScenario,
   after: LocalizedScenario,
@@ -50,7 +50,7 @@ export function countChangedParts(
   return { steps: steps.size, questions: questions.size };
 }
 
-/** The question of each answer, by the answer's id. */
+/** Maps each answer's id to its question's id. */
 const answerOwners = (...scenarios: readonly LocalizedScenario[]) =>
   new Map(
     scenarios

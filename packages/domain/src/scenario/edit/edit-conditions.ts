@@ -33,7 +33,7 @@ export function removeCondition(scenario: LocalizedScenario, { target, condition
   };
 }
 
-/** The operations that add every condition on this answer again, each at its position. */
+/** Returns the operations that add every condition on this answer again, each at its position. */
 export function conditionsOnAnswer(scenario: LocalizedScenario, answerId: number): readonly Addition[] {
   return [
     ...scenario.steps.map(({ id, conditions }) => ({ kind: "step" as const, id, conditions })),
@@ -47,7 +47,7 @@ export function conditionsOnAnswer(scenario: LocalizedScenario, answerId: number
   );
 }
 
-/** The scenario without the conditions that these operations would add. */
+/** Returns the scenario without the conditions that these operations would add. */
 export function withoutConditions(
   scenario: LocalizedScenario,
   additions: readonly Addition[],

@@ -90,7 +90,7 @@ const orphan = (target: ScenarioPart, source: ScenarioPart): Refusal => ({
   source,
 });
 
-/** All settings of its type, and each condition once. */
+/** Completes a question with all settings of its type, and each condition once. */
 const completed = (question: LocalizedQuestion): LocalizedQuestion => ({
   ...question,
   settings: settingsOf(question.type, question.settings),

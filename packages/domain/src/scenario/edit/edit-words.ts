@@ -13,7 +13,7 @@ import type { LocalizedScenario } from "../scenario.ts";
 import { findPlace, questionsOf, withQuestion } from "./find-place.ts";
 import { type Applied, type Operation, refused } from "./operation.ts";
 
-/** rules/scenario 30 */
+/** Sets or removes a text. rules/scenario 30 */
 export function setText(
   scenario: LocalizedScenario,
   { part, cultureCode, from, to }: Extract<Operation, { kind: "set-text" }>,
@@ -31,7 +31,7 @@ export function setText(
   };
 }
 
-/** rules/scenario 30 */
+/** Changes settings. rules/scenario 30 */
 export function setSettings(
   scenario: LocalizedScenario,
   { questionId, from = {}, to }: Extract<Operation, { kind: "set-settings" }>,
@@ -74,7 +74,7 @@ function findErrors(
   };
 }
 
-/** The names of the settings that are there. */
+/** Lists the names of the settings that are set. */
 export function namesOf(settings: QuestionSettings): SettingName[] {
   const names: SettingName[] = [];
   let name: SettingName;
@@ -82,7 +82,7 @@ export function namesOf(settings: QuestionSettings): SettingName[] {
   return names;
 }
 
-/** These settings alone. */
+/** Returns only these settings. */
 export function pickSettings(settings: QuestionSettings, names: readonly SettingName[]): QuestionSettings {
   const picked: Partial<AllQuestionSettings> = {};
   const take = <Name extends SettingName>(name: Name) => {

@@ -1,11 +1,11 @@
-/** The longest sequence of ids that stand in the same order in both lists. */
+/** Returns the longest sequence of ids that are in the same order in both lists. */
 export function longestCommonOrder(old: readonly number[], now: readonly number[]): number[] {
   const placeOf = new Map(old.map((id, place) => [id, place] as const));
   const common = now.flatMap((id) => {
     const place = placeOf.get(id);
     return place === undefined ? [] : { id, place };
   });
-  /** Of each id, the longest sequence that ends with it: its length, and the index of the id before. */
+  /** The longest sequence that ends with each id: its length, and the index of the id before. */
   const ends: { length: number; before: number }[] = [];
   for (const [index, { place }] of common.entries()) {
     let end = { length: 1, before: -1 };

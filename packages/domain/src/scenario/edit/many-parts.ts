@@ -5,7 +5,7 @@ import { questionsOf } from "./find-place.ts";
 import type { ConditionTarget, Operation } from "./operation.ts";
 import { type Use, usesOf } from "./uses-of.ts";
 
-/** What changes many parts is one operation, or null where nothing changes. rules/scenario 40 */
+/** Groups operations into one; null when nothing changes. rules/scenario 40 */
 const together = (operations: readonly Operation[]): Operation | null =>
   operations.length > 1 ? { kind: "group", operations } : (operations[0] ?? null);
 
@@ -27,7 +27,7 @@ export function requireMany(
 export type Destination = {
   /** The part that they come behind; null: they come first. */
   after: number | null;
-  /** Of questions: the step that they go to. */
+  /** The new step, for questions. */
   stepId?: number;
 };
 
@@ -103,7 +103,7 @@ export function usesOfMany(
   );
 }
 
-/** Without the parts that go with another one. */
+/** Drops parts that are removed with another one. */
 function outermost(scenario: LocalizedScenario, parts: readonly ScenarioPart[]): readonly ScenarioPart[] {
   const has = (kind: ScenarioPart["kind"], id: number) =>
     parts.some((part) => part.kind === kind && part.id === id);
@@ -123,7 +123,7 @@ const questionsIn = ({ steps }: LocalizedScenario, stepId: number): ReadonlySet<
 const withKind = (scenario: LocalizedScenario) =>
   questionsOf(scenario).map((question) => ({ kind: "question", ...question }));
 
-/** All included parts of a kind, in their order. */
+/** Lists all included parts of a kind, in order. */
 function everyIdOf(scenario: LocalizedScenario, kind: ScenarioPart["kind"]): readonly number[] {
   const parts = {
     step: scenario.steps,
@@ -133,7 +133,7 @@ function everyIdOf(scenario: LocalizedScenario, kind: ScenarioPart["kind"]): rea
   return parts.map(({ id }) => id);
 }
 
-/** The parts beside which these are to stand. */
+/** Lists the siblings at the target place. */
 function siblingsAt(scenario: LocalizedScenario, { kind, id }: ScenarioPart, stepId: number | undefined) {
   if (kind === "step") return everyIdOf(scenario, "step");
   const has = (one: { id: number }) => one.id === id;

@@ -9,13 +9,13 @@ import { moveToStep } from "./move-part.ts";
 import type { ConditionTarget, Operation } from "./operation.ts";
 
 type Part = { id: number; texts: Texts };
-/** What may be a question of another type now: then it is another part. */
+/** A question whose type has changed counts as another part. */
 type Typed = { id: number; type?: LocalizedQuestion["type"] };
 
 /**
- * The operations that lead from one playable scenario to another, none of them refused on the way; as few moves as
- * explain the new order. A text or setting says what it was before, so that on a third scenario it is found when
- * somebody else has changed the same. rules/scenario 39
+ * Returns the operations that lead from one playable scenario to another without a refusal, with as few moves as
+ * explain the new order. A text or setting names its old value, so that a change by somebody else is found when
+ * the operations are applied to a third scenario. rules/scenario 39
  */
 export function operationsBetween(before: LocalizedScenario, after: LocalizedScenario): readonly Operation[] {
   const changes = changesToSteps(before, after);
@@ -33,7 +33,7 @@ export function operationsBetween(before: LocalizedScenario, after: LocalizedSce
 
 type StepChange = Extract<Operation, { kind: "move-to-step" }>;
 
-/** The questions that both have, in another of the steps that both have. At first each comes at the end. */
+/** Moves questions between steps that both scenarios have; at first each to the end. */
 function changesToSteps(before: LocalizedScenario, after: LocalizedScenario): readonly StepChange[] {
   const counts = new Map(before.steps.map(({ id, questions }) => [id, questions.length]));
   return before.steps.flatMap((step) =>
@@ -83,7 +83,7 @@ function questionOperations(old: LocalizedQuestion, now: LocalizedQuestion): Ope
   ];
 }
 
-/** From behind: what depends on a part comes after it. */
+/** In reverse order, because dependent parts come after their sources. */
 function removals(before: LocalizedScenario, after: LocalizedScenario): Operation[] {
   return before.steps.toReversed().flatMap((step) => {
     const now = find(after.steps, step);

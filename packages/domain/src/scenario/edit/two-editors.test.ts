@@ -12,7 +12,7 @@ import { type Conflict, markSaved, mergeInto } from "./merge-editing.ts";
 const OPERATIONS = 200;
 
 type Editor = { editing: Editing; version: number; conflicts: Conflict[]; doneAlready: number };
-/** What the server keeps: the latest scenario, and whose edits made it, the oldest first. */
+/** The server's state: the latest scenario, and the edits that led to it, oldest first. */
 type Server = { scenario: LocalizedScenario; version: number; log: { editor: Editor; editId: number }[] };
 
 function startServer(start: LocalizedScenario) {

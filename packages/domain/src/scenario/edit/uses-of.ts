@@ -5,7 +5,7 @@ import type { ConditionTarget } from "./operation.ts";
 /** A condition that refers to a part, and the step or question that it makes appear. */
 export type Use = { target: ConditionTarget; condition: Condition };
 
-/** The conditions of other parts that would go with this one. */
+/** Lists the conditions of other parts that would be removed with this one. */
 export function usesOf({ steps }: LocalizedScenario, { kind, id }: ScenarioPart): readonly Use[] {
   const own = steps.flatMap((step) =>
     step.questions.filter((question) =>

@@ -25,7 +25,7 @@ type Props = {
   sheet: Sheet;
   bounds: (index: number) => Box;
   zoom: { scale: number; set: (scale: number | undefined) => void; isFit: boolean };
-  /** Of the printer. */
+  /** The grid of the printer's dots. */
   dots: { isShown: boolean; show: (isShown: boolean) => void };
 };
 type Icon = ComponentType<{ size: number; "aria-hidden": true }>;
@@ -111,9 +111,9 @@ const Gap = () => <span style={{ width: 4 }} />;
 type ToolProps = {
   label: string;
   icon: Icon;
-  /** Undefined: there is nothing to do. */
+  /** Undefined: the tool is disabled. */
   onPress: (() => void) | undefined;
-  /** Of a tool that is switched on and off. */
+  /** For a tool that is switched on and off. */
   isPressed?: boolean;
 };
 

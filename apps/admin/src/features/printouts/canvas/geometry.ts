@@ -4,7 +4,7 @@ import { type PlacedRow, sizeKindOf } from "../fields/field-row.ts";
 export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** The area of a template: pixels, or points of an offline one, and how many of them are a point (1/72 inch) on paper. */
+/** The area of a template in pixels, or points for an offline one; `pixelsPerPoint` counts them per 1/72 inch on paper. */
 export type Sheet = {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export type Sheet = {
   unit: "px" | "pt";
 };
 
-/** The sheet of a template. */
+/** Returns the sheet of a template. */
 export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   const { grid, page } = printedSize(template);
   return {
@@ -24,7 +24,7 @@ export function sheetOf(template: Parameters<typeof printedSize>[0]): Sheet {
   };
 }
 
-/** Roughly what a field covers, in points from its anchor, until the server has drawn it. */
+/** Estimates the area of a field, in points from its anchor, until the server has drawn it. */
 export function roughBox(row: PlacedRow, text: string): Box {
   const kind = sizeKindOf(row);
   const size =
@@ -42,7 +42,7 @@ const turned = ({ x, y }: Point, degrees: number): Point => {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 };
 
-/** What a field covers on the sheet, in pixels; `box` is in points from its anchor, not turned. */
+/** Returns the area of a field on the sheet, in pixels; `box` is in points from its anchor, not turned. */
 export function boundsOf(row: PlacedRow, box: Box, { pixelsPerPoint }: Sheet): Box {
   const corners = [
     { x: box.x, y: box.y },
@@ -56,12 +56,12 @@ export function boundsOf(row: PlacedRow, box: Box, { pixelsPerPoint }: Sheet): B
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Pixels on the screen between a field and the handle that turns it. */
+/** The distance between a field and the handle that turns it, in pixels on the screen. */
 const STEM = 30;
 
 /**
- * Where the handle that turns a field stands, in pixels of the sheet from its anchor, not turned: above the middle of
- * its box, or below where that would be outside the sheet.
+ * Returns the place of the handle that turns a field, in pixels of the sheet from its anchor, not turned: above the
+ * middle of its box, or below it where that would be outside the sheet.
  */
 export function turnHandle(row: PlacedRow, box: Box, sheet: Sheet, unit: number): { at: Point; from: Point } {
   const scale = sheet.pixelsPerPoint;
@@ -74,10 +74,10 @@ export function turnHandle(row: PlacedRow, box: Box, sheet: Sheet, unit: number)
   return { at: { x, y: bottom + STEM * unit }, from: { x, y: bottom } };
 }
 
-/** A line that fields snap to, and what it is of. */
+/** A line that fields snap to; `name` describes it, such as “left of Company”. */
 export type Line = { axis: "x" | "y"; at: number; name: string };
 
-/** The lines of the sheet and of the other fields. */
+/** Lists the lines of the sheet and of the other fields. */
 export function linesOf(sheet: Sheet, others: readonly { name: string; bounds: Box }[]): Line[] {
   const ofBox = (name: string, { x, y, width, height }: Box): Line[] => [
     { axis: "x", at: x, name: `left of ${name}` },
@@ -93,7 +93,7 @@ export function linesOf(sheet: Sheet, others: readonly { name: string; bounds: B
   ];
 }
 
-/** Moves bounds onto the nearest line within reach, in each direction; says which lines these are. */
+/** Returns the distance to the nearest lines within reach, in each direction, and these lines. */
 export function snap(bounds: Box, lines: readonly Line[], reach: number): { by: Point; lines: Line[] } {
   const nearest = (axis: Line["axis"], edges: readonly number[]) => {
     let best: { by: number; line: Line } | undefined;
@@ -117,7 +117,7 @@ export function snap(bounds: Box, lines: readonly Line[], reach: number): { by: 
 
 export type Alignment = "left" | "centre" | "right" | "top" | "middle" | "bottom";
 
-/** How far each of the bounds is moved so that they line up, within what they cover together, or one on the sheet. */
+/** Returns the moves that align the bounds within the area they cover together, or a single one on the sheet. */
 export function alignBy(all: readonly Box[], how: Alignment, sheet: Sheet): Point[] {
   const frame = all.length > 1 ? frameOf(all) : { x: 0, y: 0, width: sheet.width, height: sheet.height };
   const across = { left: 0, centre: 0.5, right: 1, top: null, middle: null, bottom: null }[how];
@@ -128,7 +128,7 @@ export function alignBy(all: readonly Box[], how: Alignment, sheet: Sheet): Poin
   }));
 }
 
-/** How far each of the bounds is moved so that the gaps between them are equal; the outer ones stay. */
+/** Returns the moves that make the gaps between the bounds equal; the outer ones stay. */
 export function distributeBy(all: readonly Box[], axis: "x" | "y"): Point[] {
   const length = axis === "x" ? "width" : "height";
   const order = all.map((box, index) => ({ box, index })).sort((a, b) => a.box[axis] - b.box[axis]);
@@ -154,7 +154,7 @@ function frameOf(all: readonly Box[]): Box {
   };
 }
 
-/** The angle in whole degrees, 0 to 359, from an anchor to a point, with quarter turns taken within three degrees. */
+/** Returns the angle from an anchor to a point in whole degrees, 0 to 359; it snaps to quarter turns within three degrees. */
 export function angleTo(anchor: Point, point: Point, from: number): number {
   const degrees = (Math.atan2(point.y - anchor.y, point.x - anchor.x) * 180) / Math.PI - from;
   const whole = (((Math.round(degrees) % 360) + 360) % 360) % 360;

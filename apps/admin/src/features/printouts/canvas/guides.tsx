@@ -3,7 +3,7 @@ import type { Line, Sheet } from "./geometry.ts";
 
 type Props = { lines: readonly Line[]; sheet: Sheet; unit: number };
 
-/** The lines that a dragged field has snapped to, each with what it is of. */
+/** The lines that a dragged field has snapped to, each with its name. */
 export function Guides({ lines, sheet, unit }: Props) {
   return lines.map(({ axis, at, name }) => {
     const ends =

@@ -14,7 +14,7 @@ const TURNS: Readonly<Record<string, number>> = { "[": -1, "]": 1, "{": -15, "}"
 const SIZES: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 /**
- * The rows after a key: arrows move by one pixel, with Shift by ten; [ and ] turn by one degree, with Shift by 15;
+ * Returns the rows after a key: arrows move by one pixel, with Shift by ten; [ and ] turn by one degree, with Shift by 15;
  * + and − resize by one point. Undefined: the key does nothing here.
  */
 export function keyedChange(

@@ -1,12 +1,12 @@
-/** Pixels on the screen that a number of a ruler needs around itself. */
+/** The space that a number of a ruler needs, in pixels on the screen. */
 const ROOM = 36;
-/** Least pixels between two ticks. */
+/** The minimum distance between two ticks, in pixels on the screen. */
 const LEAST_GAP = 4;
 const STEPS_MM = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 export type Tick = { mm: number; isNumbered: boolean };
 
-/** The ticks of a ruler that is so many mm long, at a scale of so many pixels on the screen to the mm. */
+/** Returns the ticks of a ruler, from its length in mm and the scale in pixels on the screen per mm. */
 export function ticksOf(lengthMm: number, pixelsPerMm: number): Tick[] {
   const numbered = STEPS_MM.find((step) => step * pixelsPerMm >= ROOM) ?? 1000;
   const small = [1, 2, 5, 10].find(

@@ -16,7 +16,7 @@ type Props = {
   isDirty: boolean;
 };
 
-/** Designs to start from; one of them takes the place of the template's image and fields. rules/printouts 15 */
+/** Designs to start from; the chosen one replaces the template's image and fields. rules/printouts 15 */
 export function DesignGallery({ registration, template, isDirty }: Props) {
   const messages = useMessages();
   const [isOpen, setOpen] = useState(false);

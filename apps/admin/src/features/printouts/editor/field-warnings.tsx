@@ -8,7 +8,7 @@ type Props = {
   editor: TemplateForm;
   questions: readonly AskedQuestion[];
   drawn: readonly (DrawnTemplateField | undefined)[];
-  /** Dots per inch of the printer. */
+  /** The printer's resolution in dots per inch. */
   resolution: number;
 };
 
@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "invalid-code": "has no valid code.",
 };
 
-/** What happens to fields on this badge, and how wide the bars of its codes are. */
+/** Warnings about fields that do not fit, and the printed bar widths of codes. */
 export function FieldWarnings({ editor, questions, drawn, resolution }: Props) {
   const lines = drawn.flatMap((one, index) => {
     const name = nameOfRow(editor.rows[index] ?? {}, questions);

@@ -6,7 +6,7 @@ import classes from "./editor.module.css";
 
 const RESOLUTIONS = ["203", "300", "600"].map((value) => ({ value, label: `${value} dpi` }));
 
-/** How wide the template is printed, and by which printer. rules/printouts 9 */
+/** The fields of the printed width and the printer's resolution. rules/printouts 9 */
 export function PageSettings({ sheet }: { sheet: Sheet }) {
   const width = useField("printedWidth", { show: textOf });
   const printer = useField("printerDpi", { show: textOf });

@@ -15,7 +15,7 @@ type Props = {
   isDirty: boolean;
 };
 
-/** Loads the page itself, as it is printed, for whom the canvas shows or for a ticket. */
+/** Downloads the printed page, for the shown sample attendee or for a ticket. */
 export function PreviewButton({ registration, template, sample, isDirty }: Props) {
   const messages = useMessages();
   const [ticketId, setTicketId] = useState<number | string>("");

@@ -12,7 +12,7 @@ const ALIGNMENTS = [
 
 type Props = { editor: TemplateForm; questions: readonly AskedQuestion[]; unit: Sheet["unit"] };
 
-/** What the table has no column for: the alignment and the maximum width of the selected field. */
+/** The settings without a column in the table: alignment and maximum width of the selected field. */
 export function RowSettings({ editor, questions, unit }: Props) {
   const { rows, selected, changeRow, form } = editor;
   const [index] = selected;

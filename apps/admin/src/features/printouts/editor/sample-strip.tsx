@@ -23,7 +23,7 @@ const SCRIPTS: readonly { value: SampleName; label: string }[] = [
   { value: "korean", label: "Korean" },
 ];
 
-/** Whose badge the canvas shows: short, long and missing texts, and other scripts. */
+/** The choice of the sample attendee on the canvas: short, long and missing texts, and other scripts. */
 export function SampleStrip({ sample, onSampleChange }: Props) {
   const choose = (value: string | null) => {
     const found = [...STRIP, ...SCRIPTS].find((one) => one.value === value);

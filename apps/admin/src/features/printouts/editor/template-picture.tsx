@@ -17,7 +17,7 @@ import { TEMPLATE_REFRESHES } from "../fields/template-refreshes.ts";
 type Key = { projectId: number; registrationId: number };
 type Props = { registration: Key; template: PrintoutTemplate };
 
-/** The picture of a template: what it is now, and an upload in its place, as soon as a file is chosen. */
+/** The picture of a template, and the upload that replaces it as soon as a file is chosen. */
 export function TemplatePicture({ registration, template }: Props) {
   const messages = useMessages();
   const queryClient = useQueryClient();

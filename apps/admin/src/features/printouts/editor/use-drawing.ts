@@ -13,7 +13,7 @@ import type { TemplateForm } from "../fields/use-template-form.ts";
 
 type Registration = { projectId: number; registrationId: number };
 
-/** After so many milliseconds without a change the fields are drawn anew. */
+/** The pause after the last change before the fields are drawn again, in milliseconds. */
 const PAUSE_MS = 150;
 
 /**
@@ -46,7 +46,7 @@ export function useDrawing(
     gcTime: 10_000,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Also while the server does not answer, or fails.
+  // Applies also while the server does not answer, or fails.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const known = data ?? last;
@@ -56,7 +56,7 @@ export function useDrawing(
   });
 }
 
-/** Does a row print the same text in the same size? Where it stands does not matter. */
+/** Reports whether two rows print the same text in the same size, wherever they are placed. */
 const printsTheSame = (before: FieldRow, now: FieldRow): boolean =>
   (
     [
@@ -70,7 +70,7 @@ const printsTheSame = (before: FieldRow, now: FieldRow): boolean =>
     ] as const
   ).every((name) => (before[name] ?? null) === (now[name] ?? null));
 
-/** What is sent; undefined while something in it is not valid yet. */
+/** Returns the request body; undefined while a value is not valid yet. */
 function bodyOf(values: object) {
   const parsed = drawPrintoutTemplate.body.safeParse(
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),

@@ -1,7 +1,7 @@
 import { ATTENDEE_FIELDS, type AttendeeField, DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
 import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
 
-/** A number that is being typed may be no number yet. */
+/** A number in the making may not be a number yet. */
 type Typed = number | string | null | undefined;
 
 /** A field of a template as the editor's form has it; see the contract's `TemplateField`. */
@@ -62,7 +62,7 @@ const SPECIAL_NAMES: Readonly<Record<number, string>> = {
 
 export type AskedQuestion = { id: number; text: string };
 
-/** What a field can print: facts of the attendee, special fields, answers; in groups for a select. */
+/** Lists what a field can print, in groups for a select: attendee fields, special fields, answers. */
 export const fieldChoices = (questions: readonly AskedQuestion[]) => [
   {
     group: "Attendee",
@@ -82,7 +82,7 @@ export const fieldChoices = (questions: readonly AskedQuestion[]) => [
     : []),
 ];
 
-/** The choice that a row has; empty while nothing is chosen. */
+/** Returns the choice of a row; empty while nothing is chosen. */
 export function choiceOf(row: FieldRow): string {
   const special = Number(row.specialQuestionType ?? 0);
   if (special > 0) return `special ${special}`;
@@ -90,7 +90,7 @@ export function choiceOf(row: FieldRow): string {
   return row.attendeeInfoField ?? "";
 }
 
-/** The row printing something else. */
+/** Returns the row with another choice. */
 export function withChoice(row: FieldRow, choice: string): FieldRow {
   const [kind, number] = choice.split(" ");
   const nothing = { specialQuestionType: 0, questionId: null, attendeeInfoField: null };
@@ -100,7 +100,7 @@ export function withChoice(row: FieldRow, choice: string): FieldRow {
   return { ...row, ...nothing, attendeeInfoField: field ?? null };
 }
 
-/** How a row is named on screen and to screen readers. */
+/** Returns the name of a row on screen and for screen readers. */
 export function nameOfRow(row: FieldRow, questions: readonly AskedQuestion[]): string {
   const special = SPECIAL_NAMES[Number(row.specialQuestionType ?? 0)];
   if (special !== undefined) return special;
@@ -113,7 +113,7 @@ export function nameOfRow(row: FieldRow, questions: readonly AskedQuestion[]): s
 
 export type SizeKind = "text" | "bars" | "square" | "image";
 
-/** By what a row's size is given. */
+/** Returns the kind of a row, which decides how its size is set. */
 export function sizeKindOf({ specialQuestionType }: Pick<PlacedRow, "specialQuestionType">): SizeKind {
   if (specialQuestionType === 2) return "bars";
   if (specialQuestionType === 3) return "image";

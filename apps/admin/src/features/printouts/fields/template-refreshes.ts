@@ -4,5 +4,5 @@ import {
   listPrintoutTemplates,
 } from "@foyer/contract/printout-templates.ts";
 
-/** What a change of a template changes. */
+/** The reads that a change of a template makes stale. */
 export const TEMPLATE_REFRESHES = [listPrintoutTemplates, getPrintoutTemplate, getBarcodeTemplate];

@@ -8,13 +8,13 @@ import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
 type Key = { projectId: number; registrationId: number };
 type Rows = readonly FieldRow[];
 
-/** What is typed or nudged after a longer pause, in milliseconds, is another step of undo. */
+/** Changes after a longer pause than this, in milliseconds, are a separate undo step. */
 export const TYPING_PAUSE_MS = 1000;
 const MAX_STEPS = 200;
 
-/** The form of a template: its rows, with undo, and which of them are selected. rules/printouts 11 */
+/** The form of a template: its rows with undo and redo, and their selection. rules/printouts 11 */
 export function useTemplateForm(key: Key, template: PrintoutTemplate) {
-  // A size that was never typed is the usual one, which is what prints. rules/printouts 8
+  // A size that was never typed is the default, which is printed. rules/printouts 8
   const { grid } = printedSize(template);
   const latest = useMemo(
     () => ({ ...template, imageWidth: grid.width, imageHeight: grid.height }),
@@ -25,7 +25,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
     latest: template.templateType === "offline" ? latest : template,
     refreshes: TEMPLATE_REFRESHES,
     saved: () => "Printout template has been successfully updated.",
-    // rules/printouts 8: only of an offline template the size is typed.
+    // rules/printouts 8: the size is typed for offline templates only.
     ...(template.templateType !== "offline" && { fixed: { imageWidth: undefined, imageHeight: undefined } }),
   });
   const rows: Rows = (form.values.settings ?? []) as FieldRow[];
@@ -35,7 +35,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
   const last = useRef({ tag: "", at: 0 });
 
   const show = (next: Rows) => form.fields.set("settings", next);
-  /** Changes the rows. With the same tag it is one step of undo, as a drag is, unless the pause was longer. */
+  /** Changes the rows. Changes with the same tag, such as those of a drag, are one undo step unless the pause was longer. */
   const change = (next: Rows, tag: string, longestPauseMs = Number.POSITIVE_INFINITY) => {
     const now = Date.now();
     const isSameStep = tag !== "" && last.current.tag === tag && now - last.current.at < longestPauseMs;

@@ -6,7 +6,7 @@ import { columnsOf } from "../../../list/columns-of.tsx";
 import { ticketPath } from "../../../project/object-paths.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 
-/** The registration's project with its zone, and what repeats a failed delivery. */
+/** The registration's project with its zone, and the action that repeats a failed delivery. */
 type Context = {
   projectId: number;
   timeZone: string;
@@ -30,7 +30,7 @@ const COLORS: Record<DeliveryState, string> = {
   dropped: "gray",
 };
 
-/** The columns of the deliveries; what was not delivered says why. */
+/** The columns of the deliveries; a failed one shows its reason. */
 export const DELIVERY_COLUMNS = [
   moment("createdAt", "Confirmed", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9.5 }),
   custom("ticket", "Ticket", ({ ticketId, fullName }, { projectId }) => (

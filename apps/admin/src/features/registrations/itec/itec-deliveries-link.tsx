@@ -38,7 +38,7 @@ export function ItecDeliveriesLink(props: Props) {
   );
 }
 
-/** Tells of dead letters, as long as there are any. rules/itec 9 */
+/** Shows the number of dead letters, if there are any. rules/itec 9 */
 export function FailedDeliveries(props: Props) {
   const failed = useDeliveries(props)?.failed ?? 0;
   if (failed === 0) return null;

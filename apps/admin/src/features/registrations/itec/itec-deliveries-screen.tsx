@@ -109,7 +109,7 @@ function RepeatAll({ params, failed }: { params: Params; failed: number }) {
   );
 }
 
-/** Tells how a repetition went. */
+/** Shows the outcome of a repeated delivery. */
 const told = <A,>(words: (answer: A) => string) => ({
   onSuccess: (answer: A) => messages.add("success", words(answer)),
   onError: ({ message }: Error) => messages.add("danger", message),

@@ -29,7 +29,7 @@ type Settings = { key?: string | null; attendeeTypeId?: string | null; hasKey?: 
 const asSettings = (value: unknown): Settings =>
   typeof value === "object" && value !== null ? (value as Settings) : {};
 
-/** Whether confirmed tickets go to the networking platform, and with which key and attendee type. rules/itec 1, 3 */
+/** The fields of the delivery of tickets to the networking platform: on or off, key, attendee type. rules/itec 1, 3 */
 export function ItecFields({ latest }: { latest: Registration }) {
   const isOn = useFormContext().fields.valueOf("itec") !== "off";
   return (
@@ -99,7 +99,7 @@ function ItecSettings({ latest }: { latest: Registration }) {
   );
 }
 
-/** Says why nothing is delivered at the moment, whatever the form says. rules/itec 7 */
+/** Shows why nothing is delivered at the moment, whatever the form contains. rules/itec 7 */
 function Pause({ latest }: { latest: Registration }) {
   const { projectId } = useScreenParams("editRegistration");
   const params = { projectId: Number(projectId), registrationId: latest.id };
@@ -112,7 +112,7 @@ function Pause({ latest }: { latest: Registration }) {
   );
 }
 
-/** A key that somebody else saved is not known here. */
+/** The value of a key that somebody else saved is not known here. */
 const wordsOf = (value: unknown) => {
   const { attendeeTypeId, hasKey } = asSettings(value);
   return `${hasKey ? "with a key" : "without a key"}, attendee type ${attendeeTypeId || "none"}`;

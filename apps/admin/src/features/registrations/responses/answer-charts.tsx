@@ -15,7 +15,7 @@ const REFRESH_MS = 60_000;
 /** Questions shown at once, so that the list of responses stays in sight. */
 const SHOWN = 3;
 
-/** How often each answer to the choice questions was given. rules/responses 8 */
+/** Charts that count each answer to the choice questions. rules/responses 8 */
 export function AnswerCharts({ projectId, registrationId }: Props) {
   const read = useRead(
     getAnswerCounts,

@@ -10,7 +10,7 @@ import { ResponseList } from "./response-list.tsx";
 import { ResponseSearch } from "./response-search.ts";
 import { useRegistrationName } from "./use-registration-name.ts";
 
-/** What visitors answered to a registration: how often each answer was given, and every response. */
+/** The responses to a registration: charts of the answers, and the list of all responses. */
 export function ResponsesScreen() {
   const { projectId, registrationId } = useScreenParams("responses");
   return (

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<TracedStep["state"], string>> = {
   empty: "skipped: none of its questions appears",
 };
 
-/** Beside a play: which conditions are met, and why something is not shown. rules/player 17 */
+/** The trace beside a play: which conditions are met, and why parts are hidden. rules/player 17 */
 export function PlayTrace({ prepared: { playable }, player: { progress }, lists }: Props) {
   const trace = useMemo(() => tracePlay(playable, progress.play, progress.inputs), [playable, progress]);
   const names = { playable, lists };

@@ -14,7 +14,7 @@ type Props = {
   cultureCode: string;
 };
 
-/** What nobody can reach in this scenario, and a choice of the step to start at. A play needs neither. rules/player 16 */
+/** The unreachable parts of the scenario, and a choice of the step to start at; both optional for a play. rules/player 16 */
 export function ScenarioCheckPanel({ projectId, registrationId, cultureCode }: Props) {
   const params = { projectId, registrationId };
   const { query: ofDraft } = useDraftQuery();

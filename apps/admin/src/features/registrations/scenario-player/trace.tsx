@@ -8,7 +8,7 @@ import { PlayTrace } from "./play-trace.tsx";
 
 type Props = { projectId: number; prepared: PreparedPlay; player: PlayerState };
 
-/** The trace, once the names of what conditions can name are there. */
+/** The trace, once the names for its conditions are loaded. */
 export function Trace({ projectId, prepared, player }: Props) {
   const { registrationId, cultureCode } = prepared.data;
   const { data: offer } = useRead(getScenarioOffer, {

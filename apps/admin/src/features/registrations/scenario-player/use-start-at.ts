@@ -15,10 +15,10 @@ import { StartSearch } from "./start-search.ts";
 type Options = { projectId: number; onStart: (start: { play: StartPlay }) => void };
 type StartPlay = { currentOrderNumber: number; results: [...Play["results"]]; passed: [...Play["passed"]] };
 
-/** No step and no question: the player begins at the first step by itself. */
+/** No step and no question: the player starts at the first step. */
 const NOWHERE = " ";
 
-/** Begins the play where the address says, and again where it says another place. rules/player 16 */
+/** Starts the play at the place in the address, and again whenever that changes. rules/player 16 */
 export function useStartAt({ data, playable }: PreparedPlay, { projectId, onStart }: Options): void {
   const [{ step, question }] = useSearch(StartSearch);
   const place = `${step} ${question}`;
@@ -32,7 +32,7 @@ export function useStartAt({ data, playable }: PreparedPlay, { projectId, onStar
   useEffect(() => {
     if (begun.current === place || (target && !offer)) return;
     begun.current = place;
-    // Back to where the address named no place.
+    // The address names no place any more.
     if (!target || !offer) {
       onStart({ play: copyOf(startPlay(playable)) });
       return;

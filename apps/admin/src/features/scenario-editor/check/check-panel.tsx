@@ -110,7 +110,7 @@ function Way({ target, searching: { space, lists } }: WayProps) {
   );
 }
 
-/** Where the test player begins, as its address says it. */
+/** Returns the query of the test player's address for a starting point. */
 function placeOf(target: Target): string {
   if (target.kind === "choice") return `question=${target.choice.questionId}`;
   if ("questionId" in target) return `question=${target.questionId}`;

@@ -7,7 +7,7 @@ import classes from "./finding-list.module.css";
 
 type Props = { findings: readonly ScenarioFinding[]; onFollow?: () => void };
 
-/** Findings in sentences, each a link to the editor that mends it. */
+/** Findings as sentences, each a link to the editor where it can be fixed. */
 export function FindingList({ findings, onFollow }: Props) {
   const { project, registration, pathOf } = useScenarioEditing();
   const pathTo = ({ code, part }: ScenarioFinding) => {

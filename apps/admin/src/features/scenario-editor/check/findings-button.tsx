@@ -7,7 +7,7 @@ import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { FindingList } from "./finding-list.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** How many findings there are, live; opens the list, from which each leads to its editor. */
+/** The live number of findings; opens their list, in which each links to its editor. */
 export function FindingsButton() {
   const { pathOf } = useScenarioEditing();
   const findings = useFindings();

@@ -15,10 +15,10 @@ import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Found by the server alone, from settings and templates; the rest is found here at every change. */
+/** Findings that only the server can make, from settings and templates; all others are made here after every change. */
 const SERVER_CODES: ReadonlySet<ScenarioFinding["code"]> = new Set(["no-email-question", "unfilled-column"]);
 
-/** The findings of the scenario as it is now; undefined until they are known. */
+/** Returns the findings of the current scenario; undefined until they are known. */
 export function useFindings(): readonly ScenarioFinding[] | undefined {
   const { project, registration, state, source } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
@@ -38,7 +38,7 @@ export function useFindings(): readonly ScenarioFinding[] | undefined {
   );
 }
 
-/** The scenario ready for searches, with the names of what it offers; undefined while it cannot be played. */
+/** Returns the scenario prepared for searches, with the names of its offer; undefined while it cannot be played. */
 export function useSearchSpace(): { space: SearchSpace; lists: Lists } | undefined {
   const { scenario, catalog, cultures } = useScenarioEditing();
   const { data } = useOffer();
@@ -50,7 +50,7 @@ export function useSearchSpace(): { space: SearchSpace; lists: Lists } | undefin
   }, [scenario, catalog, cultures, data]);
 }
 
-/** A change is drawn first; the check follows when the browser has time. */
+/** A change is rendered first; the check runs when the browser is idle. */
 function useOwnFindings(): readonly ScenarioFinding[] | undefined {
   const { scenario, catalog, registration } = useScenarioEditing();
   const searching = useSearchSpace();

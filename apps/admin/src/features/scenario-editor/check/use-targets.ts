@@ -5,7 +5,7 @@ import { useConditionWords } from "../parts/condition-words.ts";
 
 type Named = { key: string; label: string; target: Target };
 
-/** Everything that a way can lead to, in the order of the scenario. */
+/** Lists all targets that a way can lead to, in the order of the scenario. */
 export function useTargets(): readonly Named[] {
   const { scenario, nameOf } = useScenarioEditing();
   const words = useConditionWords();

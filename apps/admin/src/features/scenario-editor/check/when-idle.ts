@@ -1,4 +1,4 @@
-/** Does this when the browser has time, at the latest after half a second; returns how to take it back. */
+/** Runs a task when the browser is idle, after half a second at the latest; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(work);

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: Condition | null) => void;
 };
 
-/** What a condition names, by the type of its question. rules/scenario 5 */
+/** The input for a condition's value, by the type of its question. rules/scenario 5 */
 export function AnswerInput(props: Props) {
   switch (props.question.type) {
     case "multi select":
@@ -129,7 +129,7 @@ type EntryProps = {
   onChange: (id: number | null) => void;
 } & Pick<SelectProps, "placeholder" | "clearable">;
 
-/** One of these entries; two with the same name stay apart. */
+/** A select of entries; entries with the same name stay distinct. */
 export function EntrySelect({ entries, value, onChange, placeholder = "Choose", ...rest }: EntryProps) {
   return (
     <Select
@@ -140,7 +140,7 @@ export function EntrySelect({ entries, value, onChange, placeholder = "Choose", 
       onChange={(id) => onChange(id === null ? null : Number(id))}
       allowDeselect={false}
       searchable
-      // The focus returns here after a save, and the list would cover the conditions.
+      // The focus returns here after a save; an open list would cover the conditions.
       openOnFocus={false}
       nothingFoundMessage="Nothing found"
       w={{ base: "100%", sm: "15rem" }}

@@ -11,7 +11,7 @@ import classes from "./conditions-manager.module.css";
 import { CopyConditions } from "./copy-conditions.tsx";
 import { conditionsOf } from "./possible-sources.ts";
 
-/** The conditions of the selected step or question: a list to remove from, and a sentence to add another. */
+/** The conditions of the selected step or question, with the controls to add and remove them. */
 export function ConditionsManager() {
   const { selection } = useScenarioEditing();
   if (selection.kind !== "conditions") return null;

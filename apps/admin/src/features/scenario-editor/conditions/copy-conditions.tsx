@@ -10,7 +10,7 @@ type Props = { target: ConditionTarget; conditions: readonly Condition[] };
 
 const keyOf = ({ kind, id }: ConditionTarget) => `${kind}-${id}`;
 
-/** Gives these conditions to other steps and questions as well, in one change; those that they have already stay. */
+/** Copies these conditions to other steps and questions in one change; their own conditions stay. */
 export function CopyConditions({ target, conditions }: Props) {
   const { scenario, nameOf, apply } = useScenarioEditing();
   const [isOpen, setOpen] = useState(false);

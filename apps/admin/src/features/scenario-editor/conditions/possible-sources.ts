@@ -3,7 +3,7 @@ import type { LocalizedQuestion, LocalizedScenario } from "@foyer/domain/scenari
 
 export type SourceStep = { stepId: number; questions: readonly LocalizedQuestion[] };
 
-/** The steps with questions that a part's conditions can refer to: what comes before it. rules/scenario 4 */
+/** Lists the earlier steps and questions, which a part's conditions can refer to. rules/scenario 4 */
 export function possibleSources(
   { steps }: LocalizedScenario,
   target: ConditionTarget,
@@ -19,7 +19,7 @@ export function possibleSources(
   return sources;
 }
 
-/** The parts that come after all sources of these conditions, and so could have them, too. */
+/** Lists the parts that come after all sources of these conditions, so that they could have them. */
 export function possibleTargets(
   scenario: LocalizedScenario,
   questionIds: readonly number[],

@@ -7,7 +7,7 @@ import type { OpenConflict } from "../editing/session-state.ts";
 import { isFieldConflict } from "./field-conflict.tsx";
 import { operationWords } from "./operation-words.ts";
 
-/** The own changes that could not be done after somebody else's save, but those that are shown at their field. rules/scenario 31 */
+/** The conflicts of the user's changes, except those shown at their field. rules/scenario 31 */
 export function ConflictList() {
   const { state } = useScenarioEditing();
   const conflicts = state.conflicts.filter((conflict) => !isFieldConflict(conflict));

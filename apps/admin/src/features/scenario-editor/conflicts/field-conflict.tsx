@@ -7,7 +7,7 @@ import type { OpenConflict } from "../editing/session-state.ts";
 type FieldOperation = Extract<Operation, { kind: "set-text" | "set-settings" }>;
 type FieldConflict = OpenConflict & { operation: FieldOperation };
 
-/** Is it about one text or some settings, which both have changed and both still have? Then it is shown there. */
+/** Conflicts about a text or settings that both users changed are shown at the field. */
 export const isFieldConflict = (conflict: OpenConflict): conflict is FieldConflict =>
   (conflict.operation.kind === "set-text" || conflict.operation.kind === "set-settings") &&
   conflict.refusals.length > 0 &&
@@ -15,11 +15,11 @@ export const isFieldConflict = (conflict: OpenConflict): conflict is FieldConfli
 
 type Props = {
   isHere: (operation: FieldOperation) => boolean;
-  /** How the values read. */
+  /** Writes a value. */
   show: (value: string | null | QuestionSettings) => string;
 };
 
-/** Both values of a field that somebody else has changed meanwhile, with the choice between them. rules/scenario 31 */
+/** The two values of a field that both users changed, with the choice between them. rules/scenario 31 */
 export function FieldConflicts({ isHere, show }: Props) {
   const { state } = useScenarioEditing();
   return state.conflicts
@@ -57,7 +57,7 @@ function Choice({ conflict, show }: { conflict: FieldConflict; show: Props["show
   );
 }
 
-/** The same operation for what stands there now. */
+/** Returns the operation with the current value as the expected one. */
 function expecting(operation: FieldOperation, found: string | null | QuestionSettings): Operation {
   if (operation.kind === "set-text") {
     const { from: _, ...rest } = operation;

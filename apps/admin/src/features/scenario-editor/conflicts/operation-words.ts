@@ -3,7 +3,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 
 type NameOf = (part: ScenarioPart) => string;
 
-/** What an operation does, as a sentence: “Move question “Email” to place 2.” */
+/** Describes an operation: “Move question “Email” to place 2.” */
 export function operationWords(operation: Operation, nameOf: NameOf): string {
   const named = (part: ScenarioPart) => `${part.kind} “${nameOf(part)}”`;
   switch (operation.kind) {

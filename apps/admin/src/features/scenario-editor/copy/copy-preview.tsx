@@ -16,7 +16,7 @@ import { useSourceScenario } from "./use-source-scenario.ts";
 
 type Props = { projectId: number; registrationId: number; onClose: () => void };
 
-/** What the copy would bring, and what could not be mapped; then the copy itself, as one change. */
+/** The parts that the copy would add and those that could not be mapped, with the button that copies in one change. */
 export function CopyPreview({ onClose, ...place }: Props) {
   const { cultures } = useScenarioEditing();
   const source = useSourceScenario(place, cultures.culture);
@@ -35,9 +35,9 @@ export function CopyPreview({ onClose, ...place }: Props) {
 
 type PreviewProps = {
   opened: OpenDocument;
-  /** What the project of the source offers. */
+  /** The offer of the source's project. */
   itsOffer: ScenarioOffer;
-  /** What this project offers. */
+  /** The offer of this project. */
   offer: ScenarioOffer;
   onClose: () => void;
 };

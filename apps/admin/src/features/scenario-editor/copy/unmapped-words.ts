@@ -5,7 +5,7 @@ import { conditionWords } from "../parts/condition-words.ts";
 
 type Names = { nameOf: (part: ScenarioPart) => string; offer: ScenarioOffer; culture: string };
 
-/** What the copy leaves out, and why, in a sentence. rules/scenario 38 */
+/** Describes a part or condition that the copy leaves out, with the reason. rules/scenario 38 */
 export function unmappedWords(one: Unmapped, { nameOf, offer, culture }: Names): string {
   const name = `“${nameOf(one.part)}”`;
   switch (one.reason) {

@@ -7,7 +7,7 @@ import { useRead } from "../../../server/use-read.ts";
 
 type Place = { projectId: number; registrationId: number };
 
-/** The scenario to copy, with what its project offers, in the editor's culture. */
+/** Reads the scenario to copy and the offer of its project, in the editor's culture. */
 export function useSourceScenario(params: Place, cultureCode: string) {
   const scenario = useRead(getScenario, { params, query: {} }, { staleMs: 0 });
   const offer = useRead(getScenarioOffer, { params, query: { cultureCode } });

@@ -1,4 +1,4 @@
-/** What the editor shows, as its address says it. rules/scenario 34 */
+/** The editor's selection, as the address has it. rules/scenario 34 */
 export type Selection =
   | { kind: "list" }
   | { kind: "step" | "question" | "answer"; id: number }
@@ -8,7 +8,7 @@ export type Selection =
 const EDITORS = { stepEditor: "step", questionEditor: "question", answerEditor: "answer" } as const;
 const VIEWS = ["map", "check", "paths", "versions"] as const;
 
-/** Reads what follows the screen's address; of nested editors the last one counts, what is unknown is the list. */
+/** Parses the address after the screen's own part; the last of nested editors counts, anything unknown is the list. */
 export function readSelection(parts: string): Selection {
   let found: Selection = { kind: "list" };
   const segments = parts.split("/").filter(Boolean);
@@ -27,7 +27,7 @@ export function readSelection(parts: string): Selection {
   return found;
 }
 
-/** The part of an address that says what is selected; empty for the list. */
+/** Writes the selection as the end of an address; empty for the list. */
 export function writeSelection(selection: Selection): string {
   switch (selection.kind) {
     case "list":

@@ -4,7 +4,7 @@ import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
 
 let loaded: RegexEngine | undefined;
 
-/** The engine of patterns, as far as it is loaded: most scenarios have no pattern and never need it. */
+/** A regex engine that is loaded on demand: most scenarios have no pattern and never need it. */
 export const lazyEngine: RegexEngine = {
   get CASE_INSENSITIVE() {
     return loaded?.CASE_INSENSITIVE ?? 0;
@@ -20,14 +20,14 @@ async function load(): Promise<void> {
   loaded = RE2JS;
 }
 
-/** Loads the engine where a question of the document, included or not, has a pattern. */
+/** Loads the engine if a question of the document, included or not, has a pattern. */
 export async function loadEngineFor({ scenario, catalog }: OpenDocument): Promise<void> {
   const included = scenario.steps.flatMap((step) => step.questions);
   const hasPattern = [...included, ...catalog.questions.values()].some(({ settings }) => settings.regex);
   if (hasPattern && !loaded) await load();
 }
 
-/** Loads the engine where the operation brings a pattern; null: it can be applied at once. */
+/** Loads the engine if the operation contains a pattern; null: it can be applied at once. */
 export function loadEngineBefore(operation: Operation): Promise<void> | null {
   return loaded === undefined && bringsPattern(operation) ? load() : null;
 }

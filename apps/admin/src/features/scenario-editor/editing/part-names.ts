@@ -6,12 +6,12 @@ import { type Cultures, wordingOf } from "@foyer/scenario-document/wording.ts";
 
 export type ScenarioNames = { scenario: LocalizedScenario; catalog: QuestionnaireCatalog };
 
-/** The catalog entry of a part; undefined: it was taken out of the catalog's reach. */
+/** Returns the catalog entry of a part; undefined if the catalog no longer has it. */
 export function entryOf({ kind, id }: ScenarioPart, catalog: QuestionnaireCatalog): CatalogEntry | undefined {
   return { step: catalog.steps, question: catalog.questions, answer: catalog.answers }[kind].get(id);
 }
 
-/** The own texts of an included part; undefined: it is not included. */
+/** Returns the own texts of an included part; undefined if it is not included. */
 export function textsOf({ kind, id }: ScenarioPart, { steps }: LocalizedScenario): Texts | undefined {
   if (kind === "step") return steps.find((step) => step.id === id)?.texts;
   const questions = steps.flatMap((step) => step.questions);
@@ -21,7 +21,7 @@ export function textsOf({ kind, id }: ScenarioPart, { steps }: LocalizedScenario
 
 const LONGEST_NAME = 80;
 
-/** A part's text in the editor's culture, with its fallbacks, as a name: on one line, short, without formatting. */
+/** Returns a part's text in the editor's culture, with fallbacks, as a short name on one line without formatting. */
 export function nameOfPart(
   part: ScenarioPart,
   { scenario, catalog }: ScenarioNames,
@@ -34,7 +34,7 @@ export function nameOfPart(
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
-/** A note's markdown without the marks that a note can hold. rules/questions 12 */
+/** Removes the formatting of a note's markdown. rules/questions 12 */
 const withoutFormat = (markdown: string) =>
   markdown
     .replace(/<\/?u>/g, "")
@@ -50,7 +50,7 @@ export function findQuestion({ steps }: LocalizedScenario, questionId: number) {
   return undefined;
 }
 
-/** The question that an included answer belongs to. */
+/** Returns the question of an included answer. */
 export function questionOfAnswer(
   { steps }: LocalizedScenario,
   answerId: number,

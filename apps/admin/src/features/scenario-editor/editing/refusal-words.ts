@@ -3,7 +3,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { refusalSentence } from "@foyer/scenario-document/refusal-sentence.ts";
 
-/** Refusals as sentences, with the parts under the names that the editor shows; each sentence once. rules/scenario 24 */
+/** Writes refusals as sentences, with the names that the editor shows; each sentence once. rules/scenario 24 */
 export function refusalWords(
   refusals: readonly Refusal[],
   catalog: QuestionnaireCatalog,

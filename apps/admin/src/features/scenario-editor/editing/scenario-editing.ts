@@ -12,45 +12,45 @@ import type { Refusals, ScenarioSession } from "./scenario-session.ts";
 import type { OpenConflict, SessionState } from "./session-state.ts";
 import type { Source } from "./use-scenario-session.ts";
 
-/** What every panel of the editor works with. */
+/** The context of all panels of the editor. */
 export type ScenarioEditing = {
   project: Project;
   registration: Registration;
-  /** With all changes, also those that are not saved yet. */
+  /** Includes changes that are not saved yet. */
   scenario: LocalizedScenario;
-  /** All steps, questions and answers that there are, included or not. */
+  /** All steps, questions and answers of the catalogs, included or not. */
   catalog: QuestionnaireCatalog;
   state: SessionState;
-  /** Is the draft edited, or what visitors see? */
+  /** The draft, or the published version that visitors see. */
   source: Source;
-  /** Where the draft, or what is published, is edited; by default the same view. */
+  /** Returns the address where a source is edited; by default the same view. */
   sourcePath: (source: Source, to?: Selection) => string;
-  /** Has the draft take over what was published since it began. rules/publishing 9 */
+  /** Moves the draft's changes onto the version published since. rules/publishing 9 */
   takeOver: ScenarioSession["takeOver"];
   /** The culture in which the editor shows texts; `own` is the registration's. */
   cultures: Cultures;
   allCultures: readonly Culture[];
   selection: Selection;
-  /** Shows and saves a change; null, or why it is refused. A refusal is also said to the user. */
+  /** Shows and saves a change; returns null, or the refusals, which are also shown to the user. */
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
-  /** Makes changes that were kept; one that is refused now becomes a conflict. */
+  /** Reapplies stored changes; a refused one becomes a conflict. */
   applyLater: (operations: readonly Operation[]) => Promise<void>;
-  /** Why the last change was refused, until the next one. */
+  /** The sentences of the last refusal, until the next change. */
   refused: readonly string[];
   dismissRefusal: () => void;
-  /** Tries again to save, after a failure. */
+  /** Retries a failed save. */
   retrySave: () => void;
   undo: () => void;
   redo: () => void;
-  /** Says something to a screen reader. */
+  /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
-  /** Ends a conflict; with an operation, by doing that. */
+  /** Closes a conflict, and applies the operation if there is one. */
   resolve: (conflict: OpenConflict, operation?: Operation) => void;
-  /** Reads the catalogs and others' changes again, after a new catalog entry. */
+  /** Reads the catalogs and others' changes again. */
   refresh: () => Promise<void>;
-  /** The catalog as it is now, after a `refresh` too. */
+  /** Returns the current catalog, also right after a `refresh`. */
   readCatalog: () => QuestionnaireCatalog;
-  /** A part's text as the editor shows it. */
+  /** Returns a part's text as the editor shows it. */
   nameOf: (part: ScenarioPart) => string;
   pathOf: (selection: Selection) => string;
   select: (selection: Selection) => void;
@@ -58,7 +58,7 @@ export type ScenarioEditing = {
 
 export const ScenarioEditingContext = createContext<ScenarioEditing | null>(null);
 
-/** The scenario in editing: `const { scenario, apply, select } = useScenarioEditing()`. */
+/** Returns the editor's context: `const { scenario, apply, select } = useScenarioEditing()`. */
 export function useScenarioEditing(): ScenarioEditing {
   const editing = use(ScenarioEditingContext);
   if (!editing) throw new Error("A panel stands in the scenario editor.");

@@ -7,7 +7,7 @@ import { createSessionSaver, openWithEngine, type ScenarioServer } from "./sessi
 import { startSession } from "./session-state.ts";
 import { createSessionStore } from "./session-store.ts";
 
-/** Why a change was refused; null: it was applied. */
+/** The reasons of a refusal; null: the change was applied. */
 export type Refusals = readonly Refusal[] | null;
 export type ScenarioSession = Awaited<ReturnType<typeof openSession>>;
 

@@ -43,10 +43,10 @@ export type SessionState = {
 /** The four phases of a session; `transition` has a row for each. */
 export type Phase = SaveState["kind"] | "ended";
 
-/** What is sent to the server: the scenario after the first `count` changes. */
+/** A save: the scenario after the first `count` changes. */
 export type SaveRequest = { count: number; scenario: LocalizedScenario };
 
-/** A document as the server has it now. */
+/** A document that was read from the server. */
 export type ReadDocument = OpenDocument & { version: number };
 
 export type SessionEvent =

@@ -31,7 +31,7 @@ const IN_EVERY_PHASE: Handlers = {
   }),
 };
 
-/** What the server answers to a save; an ended session still takes the answer to its last one. */
+/** The server's answers to a save; an ended session still handles the answer to its last save. */
 const ANSWERS: Handlers = {
   "save-accepted": (state, { request, version }) => ({
     ...state,

@@ -1,7 +1,7 @@
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 
-/** The ids of the parts beside this one, in order and with it; empty: it is not included. */
+/** Lists the ids of a part and its siblings, in order; empty if it is not included. */
 export function siblingsOf({ steps }: LocalizedScenario, { kind, id }: ScenarioPart): readonly number[] {
   const idsOf = (parts: readonly { id: number }[]) => parts.map((part) => part.id);
   const has = (parts: readonly { id: number }[]) => parts.some((part) => part.id === id);

@@ -7,8 +7,8 @@ type Place = { projectId: number; registrationId: number };
 const keyOf = ({ projectId, registrationId }: Place) => `scenario left ${projectId}/${registrationId}`;
 
 /**
- * One's own changes of a draft that somebody else published or discarded before they were saved. They are kept like
- * the drafts of forms, until they are made again or given up. rules/publishing 13
+ * The user's changes of a draft that somebody else published or discarded before they were saved. They are kept like
+ * the drafts of forms, until they are reapplied or discarded. rules/publishing 13
  */
 export const unsavedChanges = {
   keep(place: Place, operations: readonly Operation[]): void {
@@ -17,7 +17,7 @@ export const unsavedChanges = {
   forget: (place: Place): void => draftStore.remove(keyOf(place)),
 };
 
-/** The operations that a draft of the store holds. */
+/** Returns the operations of a stored draft. */
 export const operationsIn = (draft: ReturnType<typeof draftStore.find>): readonly Operation[] =>
   (draft?.typed as { operations?: Operation[] } | undefined)?.operations ?? [];
 

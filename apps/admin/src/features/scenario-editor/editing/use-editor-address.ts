@@ -7,13 +7,13 @@ import { useSearch } from "../../../shell/use-search.ts";
 import { readSelection, type Selection, writeSelection } from "./editor-address.ts";
 import type { Source } from "./use-scenario-session.ts";
 
-/** `edit`: `published` where a draft waits and what visitors see is changed all the same. */
+/** `edit`: `published` when the published version is edited although there is a draft. */
 const Search = z.object({ culture: z.string().default(""), edit: z.string().default("") });
 
-/** Does the address ask for what is published, whether there is a draft or not? */
+/** Does the address request the published version, even if there is a draft? */
 export const useAsksForPublished = (): boolean => useSearch(Search)[0].edit === "published";
 
-/** What is selected and the culture in which texts are shown, both in the address of whichever of the two routes is open. */
+/** Reads the selection and the culture of the texts from the address; the editor has two routes. */
 export function useEditorAddress(own: string, known: readonly string[]) {
   const params = useAddressParams();
   const [search] = useSearch(Search);
@@ -22,7 +22,7 @@ export function useEditorAddress(own: string, known: readonly string[]) {
   const asked = locale ?? search.culture;
   const culture = known.includes(asked) ? asked : own;
   const selection = useMemo(() => readSelection(parts), [parts]);
-  // The parameters are a new object with each drawing.
+  // The parameters are a new object in each render.
   const fixed = JSON.stringify(params);
   const { edit } = search;
   const pathOf = useCallback(

@@ -2,10 +2,10 @@ import { getScenarioOffer, type ScenarioOffer } from "@foyer/contract/scenario-o
 import { type Read, useRead } from "../../../server/use-read.ts";
 import { useScenarioEditing } from "./scenario-editing.ts";
 
-/** It changes with the catalogs only. */
+/** The offer changes with the catalogs only. */
 const STALE_MS = 10 * 60_000;
 
-/** What conditions can name beside answers, in the editor's culture. */
+/** Reads the entries that conditions can name besides answers, in the editor's culture. */
 export function useOffer(): Read<ScenarioOffer> {
   const { project, registration, cultures } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };

@@ -13,7 +13,7 @@ import type { ScenarioServer } from "./session-saver.ts";
 import type { SessionState } from "./session-state.ts";
 import { operationsIn, unsavedChanges } from "./unsaved-changes.ts";
 
-/** What the editor changes: the draft, or what visitors see. */
+/** The scenario that the editor changes: the draft, or the published version that visitors see. */
 export type Source = "draft" | "published";
 type Place = { projectId: number; registrationId: number; own: string; source: Source };
 type Opening = {
@@ -23,10 +23,10 @@ type Opening = {
   retry: () => void;
 };
 
-/** Sessions stay while the app is open: undo still works after a visit to the test player. */
+/** Sessions live as long as the app, so that undo still works after a visit to the test player. */
 const sessions = new Map<string, Promise<ScenarioSession>>();
 
-/** The session of a registration's scenario, which is opened once and then brought up to date. */
+/** Opens the session of a registration's scenario once, and refreshes it on later visits. */
 export function useScenarioSession({ projectId, registrationId, own, source }: Place): Opening {
   const [session, setSession] = useState<ScenarioSession>();
   const [error, setError] = useState<ApiError | null>(null);
@@ -68,7 +68,7 @@ const sessionKey = ({ source, projectId, registrationId }: Omit<Place, "own">) =
 
 type Registration = Omit<Place, "own" | "source">;
 
-/** Ends the session of a draft that one has published or discarded; its operations belong to no other one. */
+/** Ends the session of a draft that the user has published or discarded; its operations are dropped. */
 export function forgetDraftSession(place: Registration): void {
   const key = sessionKey({ ...place, source: "draft" });
   void sessions.get(key)?.then((session) => session.end());
@@ -78,8 +78,8 @@ export function forgetDraftSession(place: Registration): void {
 }
 
 /**
- * Ends the session of a draft that somebody else has published or discarded. What was not saved in it, now or before
- * the session ended, is kept to be offered again. rules/publishing 13
+ * Ends the session of a draft that somebody else has published or discarded. Its unsaved changes, also those from before
+ * an expired sign-in, are kept and offered again. rules/publishing 13
  */
 export async function leaveDraftSession(place: Registration): Promise<void> {
   const key = sessionKey({ ...place, source: "draft" });
@@ -92,16 +92,16 @@ export async function leaveDraftSession(place: Registration): Promise<void> {
   session.end();
   const keep = () => unsavedChanges.keep(place, unsavedIn(session));
   keep();
-  // A text that was being typed is set when its field goes.
+  // A text in the making is applied when its field unmounts.
   session.subscribe(keep);
 }
 
-/** Has the session of a draft begin with these changes. */
+/** Stores changes for the next session of the draft to start with. */
 export function keepForDraft(place: Registration, operations: readonly Operation[]): void {
   draftStore.keep(sessionKey({ ...place, source: "draft" }), { typed: { operations } });
 }
 
-/** What is not saved, and what is still to be decided on. */
+/** Lists the unsaved changes and the open conflicts. */
 function unsavedIn(session: ScenarioSession): Operation[] {
   const { editing, conflicts } = session.getState();
   return [...conflicts, ...editing.changes].map(({ operation }) => operation);
@@ -117,7 +117,7 @@ async function open(place: Place, key: string): Promise<ScenarioSession> {
       source === "draft"
         ? await call(saveDraft, { params, query: {}, body: { ...body, ...base } }).catch(lookForDraft)
         : await call(saveScenario, { params, query: {}, body });
-    // Players, checks and histories of it are out of date.
+    // Cached plays, checks and histories are stale.
     for (const path of [saveScenario.path, getPlay.path]) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => String(of).startsWith(path) });
     }
@@ -133,7 +133,7 @@ async function open(place: Place, key: string): Promise<ScenarioSession> {
   return session;
 }
 
-/** A draft that is not there was ended by somebody else: the screen finds out, and offers what was not saved. */
+/** A missing draft was ended by somebody else: the screen is refreshed and offers the unsaved changes. */
 function lookForDraft(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) {
     void queryClient.invalidateQueries({ queryKey: [getPublication.path] });
@@ -141,7 +141,7 @@ function lookForDraft(error: unknown): never {
   throw error;
 }
 
-/** Does again what could not be saved before the session ended. rules/forms 10 */
+/** Reapplies changes that could not be saved before the sign-in expired. rules/forms 10 */
 async function restore(session: ScenarioSession, key: string): Promise<void> {
   const draft = draftStore.find(key);
   if (!draft) return;
@@ -149,20 +149,20 @@ async function restore(session: ScenarioSession, key: string): Promise<void> {
   for (const operation of operationsIn(draft)) await session.applyLater(operation);
 }
 
-/** While something is unsaved, the browser asks before the page is closed, whatever screen is open. */
+/** Makes the browser ask before the page is closed while changes are unsaved, on every screen. */
 function askBeforeClosing(session: ScenarioSession): void {
   const ask = (event: BeforeUnloadEvent) => {
     if (!isLeavingForGood()) event.preventDefault();
   };
   session.subscribe(() => {
-    // What an ended one holds is kept in the browser.
+    // The changes of an ended session are kept in the browser.
     const isUnsaved = !session.isEnded() && session.getState().editing.changes.length > 0;
     if (isUnsaved) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   });
 }
 
-/** The session's state, drawn anew with each change, and brought up to date when the page is looked at again. */
+/** Returns the session's state; it is refreshed when the page becomes visible again. */
 export function useSessionState(session: ScenarioSession): SessionState {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = { part: ScenarioPart; back: Selection };
 
 const KINDS = { step: "Step", question: "Question", answer: "Answer" } as const;
 
-/** What is edited, its place among its siblings, and the way back. */
+/** The name of the edited part, its place among its siblings, and the link back. */
 export function EditorHead({ part, back }: Props) {
   const { scenario, nameOf, pathOf } = useScenarioEditing();
   const siblings = siblingsOf(scenario, part);
@@ -30,7 +30,7 @@ export function EditorHead({ part, back }: Props) {
   );
 }
 
-/** A part that is selected by its address and is not in the scenario. */
+/** Shown when the address selects a part that is not in the scenario. */
 export function NotIncluded({ part }: { part: ScenarioPart }) {
   const { pathOf, nameOf } = useScenarioEditing();
   return (

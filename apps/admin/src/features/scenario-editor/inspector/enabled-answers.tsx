@@ -8,7 +8,7 @@ import { unusedOf } from "../parts/unused-parts.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import classes from "./enabled-answers.module.css";
 
-/** The answers that visitors choose from, in their order, and those that could be added. */
+/** The answers that visitors choose from, in order, and those that can be added. */
 export function EnabledAnswers({ question: { id, answers } }: { question: LocalizedQuestion }) {
   const editing = useScenarioEditing();
   const list = useRef<HTMLElement>(null);

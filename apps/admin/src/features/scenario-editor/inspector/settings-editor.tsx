@@ -10,10 +10,10 @@ import { useRead } from "../../../server/use-read.ts";
 import { FieldConflicts } from "../conflicts/field-conflict.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
-/** What is typed, and so saved only when the fields are left. */
+/** The typed settings, which are saved when the fields are left. */
 const TYPED = new Set<string>(["minLength", "maxLength", "regex"]);
 
-/** The settings of a question's type. Choices are saved at once, what is typed when the fields are left. rules/questions 4–7 */
+/** The settings of a question's type. Choices are saved at once, typed values when the fields are left. rules/questions 4–7 */
 export function SettingsEditor({ question }: { question: LocalizedQuestion }) {
   const { apply } = useScenarioEditing();
   const { id, type, settings } = question;

@@ -16,11 +16,11 @@ type Props = {
   placeholder: string;
   isNote: boolean;
   isMissing: boolean;
-  /** Called with what was typed when the field is left, or on Enter. */
+  /** Called with the typed text when the field is left, or on Enter. */
   onSet: (text: string) => void;
 };
 
-/** One text in one culture. It is saved when the field is left; an empty one goes back to what it was. */
+/** One text in one culture. It is saved when the field is left; an empty text is reverted. */
 export function TextInCulture({ label, cultureCode, value, placeholder, isNote, isMissing, onSet }: Props) {
   const { text, setText, commit } = useTyped(value, onSet);
   const id = useId();
@@ -67,7 +67,7 @@ export function TextInCulture({ label, cultureCode, value, placeholder, isNote, 
   );
 }
 
-/** What is typed until it is saved: when the field is left, when it is gone, or by `commit`. */
+/** Holds the typed text until it is saved: when the field is left or unmounts, or by `commit`. */
 function useTyped(value: string, onSet: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ typed, value, onSet });

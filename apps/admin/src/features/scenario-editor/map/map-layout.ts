@@ -145,7 +145,7 @@ export function arcLine(from: MapNode, to: MapNode): string {
   }
   const x1 = from.x + from.width;
   if (to.column > from.column + 1) {
-    // Above the columns between.
+    // Passes above the columns in between.
     const lane = 6 + ((from.y + to.column) % 4) * 5;
     const [up, down] = [x1 + GAP / 2, to.x - GAP / 2];
     return `M ${x1} ${y1} C ${up} ${y1} ${up} ${lane} ${up + 30} ${lane} L ${down - 30} ${lane} C ${down} ${lane} ${down} ${y2} ${to.x} ${y2}`;

@@ -6,7 +6,7 @@ import { useConditionWords } from "../parts/condition-words.ts";
 import classes from "./map.module.css";
 import type { MapLayout, MapNode } from "./map-layout.ts";
 
-/** The map as a list: each part, when it is shown, and what it decides about. */
+/** The map as a list: each part with its conditions and the parts it decides about. */
 export function MapList({ layout }: { layout: MapLayout }) {
   const { scenario, nameOf, pathOf } = useScenarioEditing();
   const words = useConditionWords();

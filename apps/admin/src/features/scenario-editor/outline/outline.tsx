@@ -24,7 +24,7 @@ const PICKING_KEYS = [
   },
 ];
 
-/** The steps in their order, with their questions, answers and conditions. */
+/** The steps in order, with their questions, answers and conditions. */
 export function Outline() {
   const editing = useScenarioEditing();
   const { steps } = editing.scenario;
@@ -180,7 +180,7 @@ const Conditional = () => (
   </span>
 );
 
-/** The parts to be open so that the selected one is seen; a selected part is open itself. */
+/** Lists the parts to expand so that the selected part is visible; it is expanded itself. */
 function ancestorsOf({ selection, scenario }: ScenarioEditing): ReadonlySet<string> {
   if (!("id" in selection)) return new Set();
   const kind = selection.kind === "conditions" ? selection.entity : selection.kind;

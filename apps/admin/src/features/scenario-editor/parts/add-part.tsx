@@ -62,7 +62,7 @@ export function AddPart(props: Within) {
   );
 }
 
-/** Makes a new entry on the way, for those who may change the catalogs. */
+/** Creates a new entry, for users who may change the catalogs. */
 function NewEntryButton({ onMade, ...props }: Within & { onMade: (entry: CatalogEntry) => Promise<void> }) {
   const { kind, parentId } = props;
   const { can } = useSession();

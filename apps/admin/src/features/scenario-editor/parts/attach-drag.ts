@@ -3,7 +3,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 
 type Move = (part: ScenarioPart, to: number) => void;
 
-/** Makes all rows in the list draggable, also those that are drawn later; returns what ends that. */
+/** Makes all rows in the list draggable, also later ones; returns a function that stops it. */
 export function attachDrag(list: HTMLElement, move: Move): () => void {
   const attached = new Map<HTMLElement, () => void>();
   const look = () => {
@@ -46,7 +46,7 @@ function attachRow(row: HTMLElement, move: Move): () => void {
       const here =
         Number(row.dataset.place) + (edgeOf(row, location.current.input.clientY) === "after" ? 1 : 0);
       const part = readPart(String(source.data.part));
-      // Taken out of its place, a part that goes down leaves a gap above.
+      // A part that moves down leaves a gap above its new place.
       if (part) move(part, here > from ? here - 1 : here);
     },
   });

@@ -8,7 +8,7 @@ import { useOffer } from "../editing/use-offer.ts";
 
 type NameOf = (part: ScenarioPart) => string;
 
-/** Says a condition: “Country is Germany”. Without the offer an entry is said by its number. */
+/** Writes a condition: “Country is Germany”. Until the offer is loaded, an entry is written as its number. */
 export function conditionWords(
   condition: Condition,
   nameOf: NameOf,
@@ -18,7 +18,7 @@ export function conditionWords(
   return `${question} is ${choiceName(condition, nameOf, offer)}`;
 }
 
-/** Says the choice alone: “Germany”. */
+/** Writes the choice alone: “Germany”. */
 function choiceName(condition: Condition, nameOf: NameOf, offer: ScenarioOffer | undefined): string {
   switch (condition.kind) {
     case "answer":
@@ -32,14 +32,14 @@ function choiceName(condition: Condition, nameOf: NameOf, offer: ScenarioOffer |
   }
 }
 
-/** Says a condition of the scenario in editing. */
+/** Returns a function that writes conditions of the edited scenario. */
 export function useConditionWords(): (condition: Condition) => string {
   const { nameOf } = useScenarioEditing();
   const { data: offer } = useOffer();
   return useCallback((condition) => conditionWords(condition, nameOf, offer), [nameOf, offer]);
 }
 
-/** Says a choice of the scenario in editing, without its question. */
+/** Returns a function that writes choices of the edited scenario, without their questions. */
 export function useChoiceName(): (choice: Condition) => string {
   const { nameOf } = useScenarioEditing();
   const { data: offer } = useOffer();

@@ -7,7 +7,7 @@ import { useConditionWords } from "./condition-words.ts";
 
 type Props = { target: ConditionTarget; conditions: readonly Condition[] };
 
-/** When a step or a question is shown, and the way to change it. */
+/** The conditions of a step or question, with a link to change them. */
 export function ConditionsSection({ target, conditions }: Props) {
   const { pathOf } = useScenarioEditing();
   const words = useConditionWords();

@@ -10,7 +10,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks for the number that a part is to have among its siblings. */
+/** Asks for a part's new place among its siblings. */
 export function MoveTo({ name, place, count, onMove, onCancel }: Props) {
   const [to, setTo] = useState<number | string>(place);
   const isPlace = Number.isInteger(to) && Number(to) >= 1 && Number(to) <= count;

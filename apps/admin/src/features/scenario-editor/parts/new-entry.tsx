@@ -14,14 +14,14 @@ import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
 type Props = {
   kind: "step" | "question" | "answer";
-  /** The step of a question, the question of an answer. */
+  /** The step of a new question, or the question of a new answer. */
   parentId: number | undefined;
   onClose: () => void;
   /** Called with the new entry's id once the editor knows it. */
   onMade: (id: number) => Promise<unknown>;
 };
 
-/** Makes a new catalog entry on the way, and adds it to the scenario. */
+/** Creates a catalog entry and adds it to the scenario. */
 export function NewEntry({ kind, parentId, onClose, onMade }: Props) {
   return (
     <FormDialog isOpen title={`New ${kind}`} onClose={onClose}>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 
 type Props = { name: string; isOpen: boolean; onToggle: () => void };
 
-/** Shows and hides what is in a part. */
+/** The button that expands and collapses a part. */
 export function PartToggle({ name, isOpen, onToggle }: Props) {
   return (
     <ActionIcon

@@ -17,7 +17,7 @@ type Props = {
   onToggle?: (() => void) | undefined;
 };
 
-/** A part in the outline while many are picked: a checkbox; Shift picks a range, arrows walk, Escape ends. rules/scenario 40 */
+/** A part in the outline while parts are being selected: Shift selects a range, arrows move, Escape ends. rules/scenario 40 */
 export function PickRow({ picking, part, index, marks, isOpen = false, onToggle }: Props) {
   const { nameOf } = useScenarioEditing();
   const id = useId();

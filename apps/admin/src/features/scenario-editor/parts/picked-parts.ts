@@ -5,7 +5,7 @@ import { partKey } from "./use-part-actions.ts";
 
 const kindOf = (key: string) => key.split("-")[0];
 
-/** All included parts in the order of the outline, each step before its questions, each question before its answers. */
+/** Lists all included parts in the outline's order: steps before their questions, questions before their answers. */
 export const everyPart = ({ steps }: LocalizedScenario): readonly ScenarioPart[] =>
   steps.flatMap((step): ScenarioPart[] => [
     { kind: "step", id: step.id },
@@ -15,13 +15,13 @@ export const everyPart = ({ steps }: LocalizedScenario): readonly ScenarioPart[]
     ]),
   ]);
 
-/** The picked parts that are in the scenario, in its order. */
+/** Lists the selected parts that are in the scenario, in its order. */
 export const pickedParts = (
   scenario: LocalizedScenario,
   picked: ReadonlySet<string>,
 ): readonly ScenarioPart[] => everyPart(scenario).filter((part) => picked.has(partKey(part)));
 
-/** From one row to another: those of the first one's kind. */
+/** Lists the rows between two rows that are of the first one's kind. */
 export function rangeBetween(rows: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [rows.indexOf(from), rows.indexOf(to)];
   if (start < 0 || end < 0) return [to];
@@ -30,7 +30,7 @@ export function rangeBetween(rows: readonly string[], from: string, to: string):
     .filter((key) => kindOf(key) === kindOf(from));
 }
 
-/** The next row, or the one before; `ofSameKind`: of this row's kind. */
+/** Returns the next or the previous row; `ofSameKind`: of the same kind as this row. */
 export function neighbourOf(
   rows: readonly string[],
   key: string,

@@ -1,30 +1,30 @@
 import { createContext, type RefObject, use, useMemo, useState } from "react";
 import { rangeBetween } from "./picked-parts.ts";
 
-/** Picking many parts of the outline, to change them at once; parts are named by their keys. */
+/** The selection of several parts in the outline, to change them at once; parts are named by their keys. */
 export type Picking = {
   isOn: boolean;
   picked: ReadonlySet<string>;
-  /** Begins with these, or with nothing. */
+  /** Starts with these keys selected. */
   begin: (keys?: readonly string[]) => void;
   end: () => void;
   toggle: (key: string) => void;
-  /** Picks from the last row that was picked by itself to this one. */
+  /** Selects from the last row that was selected by itself to this one. */
   extendTo: (key: string) => void;
   pickAll: (keys: readonly string[]) => void;
-  /** The keys of the rows that are shown, from above. */
+  /** Returns the keys of the visible rows, from top to bottom. */
   rows: () => readonly string[];
 };
 
 export const PickingContext = createContext<Picking | null>(null);
 
-/** Null: the row stands in a list where nothing can be picked. */
+/** Returns null in lists where parts cannot be selected. */
 export const usePicking = (): Picking | null => use(PickingContext);
 
 type Picked = {
   isOn: boolean;
   keys: ReadonlySet<string>;
-  /** Where a range begins, and what was picked before it. */
+  /** The start of a range, and the keys that were selected before it. */
   anchor?: string;
   base: ReadonlySet<string>;
 };

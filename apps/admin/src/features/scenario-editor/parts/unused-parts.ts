@@ -13,13 +13,13 @@ export type Within =
   /** `parentId`: the step of a question, the question of an answer. */
   | { kind: "question" | "answer"; parentId: number };
 
-/** An entry's text as an option, on one line. */
+/** Returns an entry's text as an option, on one line. */
 export function labelOf(entry: CatalogEntry, { cultures }: ScenarioEditing): string {
   const text = wordingOf({}, entry, cultures).replace(/\s+/g, " ");
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** The entries of the catalog that could be added here. */
+/** Lists the catalog entries that can be added here. */
 export function unusedOf({ kind, parentId }: Within, { scenario, catalog }: ScenarioEditing): CatalogEntry[] {
   const questions = scenario.steps.flatMap((step) => step.questions);
   const except = <E extends CatalogEntry>(
@@ -41,7 +41,7 @@ export function unusedOf({ kind, parentId }: Within, { scenario, catalog }: Scen
   }
 }
 
-/** Adds it at the end. */
+/** Returns the operation that adds the entry at the end. */
 export function inclusionOf({ kind, parentId }: Within, entry: CatalogEntry): Operation {
   const { id } = entry;
   switch (kind) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePartActions } from "./use-part-actions.ts";
 
-/** Lets rows be dragged among those of their group; the code is loaded when the pointer first enters the list. */
+/** Makes rows draggable within their group; the code is loaded when the pointer first enters the list. */
 export function useDrag(list: RefObject<HTMLElement | null>): void {
   const { move } = usePartActions();
   const latest = useRef(move);
@@ -17,7 +17,7 @@ export function useDrag(list: RefObject<HTMLElement | null>): void {
       const { attachDrag } = await import("./attach-drag.ts");
       if (!isGone) detach ??= attachDrag(element, (part, to) => void latest.current(part, to));
     };
-    // Without the code there are buttons and keys.
+    // If the code cannot be loaded, buttons and keys still work.
     const start = () => void attach().catch(() => undefined);
     element.addEventListener("pointerenter", start, { once: true });
     return () => {

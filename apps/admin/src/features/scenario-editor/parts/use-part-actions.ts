@@ -11,7 +11,7 @@ export function usePartActions() {
   const editing = useScenarioEditing();
   const { apply, announce, scenario, nameOf, selection, select } = editing;
   return {
-    /** `to`: the place from 1. */
+    /** `to`: the place, counted from 1. */
     async move(part: ScenarioPart, to: number) {
       const siblings = siblingsOf(scenario, part);
       const from = siblings.indexOf(part.id) + 1;
@@ -24,7 +24,7 @@ export function usePartActions() {
       await apply({ kind: "move", part, to }, `${name} is now number ${to} of ${siblings.length}.`);
       focusPart(part);
     },
-    /** With the conditions on it, in one change. */
+    /** Removes the part and the conditions on it in one change. */
     async remove(part: ScenarioPart) {
       const siblings = siblingsOf(scenario, part);
       const index = siblings.indexOf(part.id);
@@ -37,7 +37,7 @@ export function usePartActions() {
       if (neighbour === undefined) focusHeading();
       else focusPart({ kind: part.kind, id: neighbour });
     },
-    /** All of them with the conditions on them, in one change; false: it was refused. */
+    /** Removes all parts and the conditions on them in one change; returns false when it was refused. */
     async removeAll(parts: readonly ScenarioPart[]): Promise<boolean> {
       const removal = removeMany(scenario, parts);
       if (!removal) return false;

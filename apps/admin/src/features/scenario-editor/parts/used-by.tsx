@@ -7,7 +7,7 @@ import { useConditionWords } from "./condition-words.ts";
 
 type Props = { name: string; uses: readonly Use[]; onRemove: () => void; onCancel: () => void };
 
-/** Before a part is removed: what depends on it, each with a link. rules/scenario-check 18 */
+/** Asks before a part is removed, and links to the parts that depend on it. rules/scenario-check 18 */
 export function UsedBy({ name, uses, onRemove, onCancel }: Props) {
   const { nameOf, pathOf } = useScenarioEditing();
   const words = useConditionWords();

@@ -9,7 +9,7 @@ import classes from "./paths-panel.module.css";
 
 type Props = { path: ScenarioPath; isBusy: boolean; onAccept: () => void };
 
-/** One path test: its choices, and how it ends differently now. */
+/** One path test with its choices and its differences. */
 export function PathRow({ path: { id, name, run, changes }, isBusy, onAccept }: Props) {
   const { project, registration, announce } = useScenarioEditing();
   const remove = useWrite(removeScenarioPath, { refreshes: [listScenarioPaths] });

@@ -4,7 +4,7 @@ import { AppLink } from "../../../shell/app-link.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { usePathTests } from "./use-path-tests.ts";
 
-/** After a save: how many path tests end differently, with the way to them. rules/scenario-check 15 */
+/** After a save: the number of path tests that end differently, with a link to them. rules/scenario-check 15 */
 export function PathsDiffer() {
   const { pathOf } = useScenarioEditing();
   const { data: paths = [] } = usePathTests();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchSpace } from "../check/use-findings.ts";
 import { whenIdle } from "../check/when-idle.ts";
 
-/** The paths that together show everything, found when the browser has time; undefined until then. */
+/** The paths that together show everything, computed when the browser is idle; undefined until then. */
 export function useCover(): Cover | undefined {
   const searching = useSearchSpace();
   const [found, setFound] = useState<{ of: unknown; cover: Cover }>();

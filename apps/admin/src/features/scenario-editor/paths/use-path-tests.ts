@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { type Read, useRead } from "../../../server/use-read.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
-/** The path tests, run again after each save. */
+/** Reads the path tests; they are run again after each save. */
 export function usePathTests(): Read<ScenarioPath[]> {
   const { project, registration, state } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };

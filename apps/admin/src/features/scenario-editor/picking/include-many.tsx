@@ -9,7 +9,7 @@ import { PickForm } from "./pick-form.tsx";
 
 type Includable = { part: ScenarioPart; label: string; group: string; operation: Operation };
 
-/** What the catalogs have for these parts and the scenario has not; for no parts: for all, and the steps. */
+/** Lists catalog entries that are missing in these parts; without parts, in the whole scenario. */
 export function includable(editing: ScenarioEditing, parts: readonly ScenarioPart[]): readonly Includable[] {
   const { scenario, nameOf } = editing;
   const owners = parts.length > 0 ? parts : everyPart(scenario);
@@ -36,7 +36,7 @@ type Props = { parts: readonly ScenarioPart[]; onClose: () => void };
 
 const keyOf = ({ part: { kind, id } }: Includable) => `${kind}-${id}`;
 
-/** Includes many steps, questions and answers of the catalogs in one change. */
+/** Includes several catalog entries in one change. */
 export function IncludeMany({ parts, onClose }: Props) {
   const editing = useScenarioEditing();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -84,5 +84,5 @@ export function IncludeMany({ parts, onClose }: Props) {
   );
 }
 
-/** More are found by typing. */
+/** The maximum number of entries shown; typing finds the others. */
 const LISTED = 100;

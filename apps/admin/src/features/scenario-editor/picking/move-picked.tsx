@@ -12,7 +12,7 @@ type Props = { parts: readonly ScenarioPart[]; onClose: () => void };
 
 const FIRST = "first";
 
-/** Asks where all picked parts are to stand; questions can go to another step. */
+/** Asks for the new place of all selected parts; questions can move to another step. */
 export function MovePicked({ parts, onClose }: Props) {
   const { scenario, nameOf, apply, announce } = useScenarioEditing();
   const [first] = parts;

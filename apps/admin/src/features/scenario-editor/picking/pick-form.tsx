@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What an action on all picked parts still has to ask; its first field has the focus, Escape cancels. */
+/** The form of an action on all selected parts; its first field has the focus, Escape cancels. */
 export function PickForm({ submit, isOff = false, onSubmit, onCancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input, button")?.focus(), []);

@@ -17,7 +17,7 @@ import classes from "./pick-panel.module.css";
 
 type Asking = "move" | "include" | "copy" | "remove";
 
-/** What can be done with all picked parts; each is one change, saved and undone as a whole. rules/scenario 40 */
+/** The actions on all selected parts; each is one change, saved and undone as a whole. rules/scenario 40 */
 export function PickPanel({ onEnd }: { onEnd: () => void }) {
   const { scenario } = useScenarioEditing();
   const picked = usePicking()?.picked;

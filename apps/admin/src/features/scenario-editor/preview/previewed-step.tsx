@@ -90,7 +90,7 @@ type PreviewedProps = Pick<ScenarioEditing, "catalog" | "cultures"> & {
   setInputs: (change: (inputs: QuestionInputs) => QuestionInputs) => void;
 };
 
-/** Memoised: a change of one question draws the others not again. */
+/** Memoised, so that a change of one question does not render the others. */
 const Previewed = memo(function Previewed({
   question,
   catalog,

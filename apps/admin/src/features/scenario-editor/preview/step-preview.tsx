@@ -57,7 +57,7 @@ export function StepPreview() {
   );
 }
 
-/** The step that is selected or holds what is selected; else the first. */
+/** Returns the selected step or the step of the selected part; else the first. */
 function shownStep({ scenario, selection }: ScenarioEditing): LocalizedStep | undefined {
   const [first] = scenario.steps;
   if (!("id" in selection)) return first;

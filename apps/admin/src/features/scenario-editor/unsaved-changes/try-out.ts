@@ -6,7 +6,7 @@ import { lazyEngine, loadEngineBefore } from "../editing/lazy-engine.ts";
 
 type Tried = { operation: Operation; state: "possible" | "done" | "refused"; refusals: readonly Refusal[] };
 
-/** What would happen if these were done one after the other. A pattern counts as valid: it was, when it was written. */
+/** Applies the operations in sequence and reports the outcome of each. A pattern counts as valid: it was checked when it was typed. */
 export function tryOut(start: LocalizedScenario, operations: readonly Operation[]): readonly Tried[] {
   let scenario = start;
   return operations.map((operation): Tried => {

@@ -1,91 +1,26 @@
-import { answers } from "@foyer/contract/answers.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
-import {
-  createPrintoutTemplate,
-  getBarcodeTemplate,
-  getPrintoutTemplate,
-  getPrintoutTemplateFile,
-  listPrintoutTemplates,
-  type PrintoutTemplate,
-  removePrintoutTemplate,
-  updatePrintoutTemplate,
-  uploadPrintoutTemplateFile,
-} from "@foyer/contract/printout-templates.ts";
-import { createPromoCodeGroup, removePromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
-import { listQuestionTypes } from "@foyer/contract/question-types.ts";
-import { questions } from "@foyer/contract/questions.ts";
+import { getBarcodeTemplate, type PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import { removePromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { patchRegistration } from "@foyer/contract/registrations.ts";
-import { steps } from "@foyer/contract/steps.ts";
-import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEvent } from "../../../test/events/event.ts";
-import { SMALL_PNG } from "../../../test/files/small-png.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
-import { upload } from "../../../test/server/upload.ts";
+import { describe, expect, it } from "vitest";
+import {
+  app,
+  choose,
+  countFiles,
+  create,
+  first,
+  get,
+  list,
+  newGroup,
+  newKey,
+  put,
+  questionsOf,
+  remove,
+  send,
+  setUpTemplates,
+} from "../../../test/feature-setups/template-setup.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  for (const internalName of ["Visitor type", "Interests"]) await addQuestion(internalName);
-});
-afterAll(() => app?.stop());
-
-/** Adds a question with two answers, which every new registration asks. */
-async function addQuestion(internalName: string): Promise<void> {
-  const step = await app.call(steps.create, {
-    body: { internalName: `${internalName} step`, required: true },
-  });
-  const types: { id: number; name: string }[] = (await app.call(listQuestionTypes, {})).body;
-  const questionTypeId = types.find(({ name }) => name === "single selection")?.id;
-  const body = { internalName, stepId: step.body.id, questionTypeId, required: true };
-  const question = await app.call(questions.create, {
-    body: { ...body, questionSettings: { required: false } },
-  });
-  for (const name of ["Press", "Trade"]) {
-    const answer = { internalName: name, questionId: question.body.id, required: true };
-    expect((await app.call(answers.create, { body: answer })).status).toBe(201);
-  }
-}
-
-type Key = { projectId: number; registrationId: number };
-type TemplateKey = Key & { templateId: number };
-
-const newKey = async (): Promise<Key> => {
-  const { projectId, registrationId } = await makeEvent(app);
-  return { projectId, registrationId };
-};
-const list = async (key: Key, query: Record<string, unknown> = {}): Promise<PrintoutTemplate[]> =>
-  (await app.call(listPrintoutTemplates, { params: key, query })).body;
-const create = (key: Key, body: object) => app.call(createPrintoutTemplate, { params: key, body });
-const get = (key: TemplateKey) => app.call(getPrintoutTemplate, { params: key });
-const put = (key: TemplateKey, body: object) => app.call(updatePrintoutTemplate, { params: key, body });
-const remove = (key: TemplateKey) => app.call(removePrintoutTemplate, { params: key });
-const send = (key: TemplateKey, content: Uint8Array = SMALL_PNG, name = "badge.png") =>
-  upload(app, uploadPrintoutTemplateFile, { params: key, content, name });
-const getFile = (key: TemplateKey) => app.call(getPrintoutTemplateFile, { params: key });
-const newGroup = async ({ projectId }: Key, owner = "ACME"): Promise<number> =>
-  (await app.call(createPromoCodeGroup, { params: { projectId }, body: { promoCodeType: 1, owner } })).body
-    .id;
-const questionsOf = async (key: Key) =>
-  (await app.call(listConditionalQuestions, { params: key })).body as {
-    id: number;
-    text: string;
-    answers: { id: number; text: string }[];
-  }[];
-const choose = (key: Key, conditionalQuestionId: number | null, confirm?: boolean) =>
-  app.call(patchRegistration, {
-    params: key,
-    body: { conditionalQuestionId, ...(confirm !== undefined && { confirm }) },
-  });
-const countFiles = async ({ projectId }: Key) =>
-  (await app.db.selectFrom("file").select("name").where("project_id", "=", projectId).execute()).filter(
-    ({ name }) => name.endsWith(".png") || name.endsWith(".jpg"),
-  ).length;
-const first = async (key: Key, type = "default") => {
-  const [template] = await list(key, { types: type });
-  if (!template) throw new Error(`There is no ${type} template`);
-  return { ...key, templateId: template.id };
-};
+setUpTemplates();
 
 // rules/printouts 1
 it("a registration has a default and an onsite template from its beginning, which cannot be deleted", async () => {
@@ -245,153 +180,6 @@ describe("another conditional question", () => {
     expect((await choose(key, question.id)).status).toBe(200);
     expect(await list(key)).toEqual(before);
   });
-});
-
-// rules/printouts 5
-it("a picture is uploaded, shown and replaced; without one its address is 404", async () => {
-  const key = await first(await newKey());
-  expect((await getFile(key)).status).toBe(404);
-  const picture = sharp({ create: { width: 1240, height: 1748, channels: 3, background: "#e00000" } });
-  const sent = await send(key, await picture.withMetadata({ density: 300 }).jpeg().toBuffer(), "a6.jpg");
-  expect(sent).toMatchObject({
-    status: 200,
-    body: {
-      template: { fileName: "a6.jpg" },
-      imageWidth: 1240,
-      imageHeight: 1748,
-      fileResolution: 300,
-      version: 1,
-    },
-  });
-  expect((await getFile(key)).headers).toMatchObject({ "content-type": "image/jpeg" });
-  const next = await send(key);
-  expect(next.body.template.fileId).not.toBe(sent.body.template.fileId);
-  expect(next.body).toMatchObject({ fileResolution: null });
-  expect(await countFiles(key)).toBe(1);
-  for (const [content, status, code] of [
-    [Buffer.from("GIF89a"), 415, "image-only"],
-    [SMALL_PNG.subarray(0, 40), 422, "image-damaged"],
-    [Buffer.alloc(5_000_001), 413, "file-too-large"],
-  ] as const)
-    expect(await send(key, content)).toMatchObject({ status, body: { Error: { Code: code } } });
-  expect((await get(key)).body).toEqual(next.body);
-});
-
-// rules/printouts 6, 7
-describe("a field", () => {
-  const company = { attendeeInfoField: "company" };
-
-  it("has defaults for what is left out or empty", async () => {
-    const key = await first(await newKey());
-    const empty = { coordX: "", coordY: null, rotationAngle: "", specialQuestionType: null, widthPoints: "" };
-    const saved = await put(key, { settings: [company, { ...company, ...empty, height: "" }] });
-    expect(saved.body.settings).toEqual([
-      {
-        questionId: null,
-        attendeeInfoField: "company",
-        specialQuestionType: 0,
-        coordX: 0,
-        coordY: 0,
-        rotationAngle: 0,
-        fontSize: 15,
-        widthPoints: 0,
-        height: 75,
-        align: "left",
-        maxWidth: null,
-      },
-      expect.objectContaining({
-        coordX: 0,
-        coordY: 0,
-        rotationAngle: 0,
-        widthPoints: 0,
-        height: 0,
-        fontSize: 15,
-      }),
-    ]);
-    expect((await get(key)).body).toEqual(saved.body);
-  });
-
-  it.each<[field: string, value: unknown, message: string]>([
-    ["specialQuestionType", -1, "Must be a positive number."],
-    ["specialQuestionType", 7, "Impossible value"],
-    ["coordX", -1, "Must be a positive number."],
-    ["coordY", -1, "Must be a positive number."],
-    ["coordX", 1.5, "Must be an integer number."],
-    ["coordY", "a", "Must be an integer number."],
-    ["rotationAngle", 0.5, "Must be an integer number."],
-    ["fontSize", 0, "Must be more than zero."],
-    ["fontSize", "", "Must be more than zero."],
-    ["fontSize", -3, "Must be more than zero."],
-    ["height", 7.5, "Must be an integer number."],
-    ["widthPoints", "wide", "Must be an integer number."],
-    ["attendeeInfoField", "", "Required"],
-    ["attendeeInfoField", null, "Required"],
-    ["attendeeInfoField", "shoeSize", "Impossible value"],
-  ])("%s %j: %s", async (field, value, message) => {
-    const key = await first(await newKey());
-    const refused = await put(key, {
-      settings: [company, { ...company, [field]: value, ...special(field, value) }],
-    });
-    expect(refused.status).toBe(422);
-    expect(refused.body.Error.Fields).toEqual({ [`settings.1.${field}`]: message });
-    expect((await get(key)).body.version).toBe(1);
-  });
-  const special = (field: string, value: unknown) =>
-    field === "specialQuestionType" && Number(value) > 0 ? { attendeeInfoField: null } : {};
-
-  it("that is special prints no fact and no answer besides", async () => {
-    const key = await first(await newKey());
-    const barcode = { specialQuestionType: 2, coordX: 10, height: 75 };
-    expect((await put(key, { settings: [barcode, { specialQuestionType: 1 }] })).status).toBe(200);
-    const fields = async (more: object) =>
-      (await put(key, { settings: [{ ...barcode, ...more }] })).body.Error.Fields;
-    expect(await fields(company)).toEqual({ "settings.0.attendeeInfoField": "Impossible value" });
-    expect(await fields({ questionId: 5 })).toEqual({ "settings.0.questionId": "Impossible value" });
-  });
-
-  it("may print the answer to a question", async () => {
-    const registration = await newKey();
-    const key = await first(registration);
-    const [question] = await questionsOf(registration);
-    const saved = await put(key, { settings: [{ questionId: String(question?.id) }] });
-    expect(saved.body.settings[0]).toMatchObject({ questionId: question?.id, attendeeInfoField: null });
-  });
-});
-
-// rules/printouts 8
-it("without a picture the size is what was saved; with one it is the picture's", async () => {
-  const key = await first(await newKey());
-  for (const [value, message] of [
-    [0, "Must be more than zero."],
-    [-1, "Must be more than zero."],
-    [1.5, "The value is required and must be an integer."],
-    [null, "The value is required and must be an integer."],
-    ["", "The value is required and must be an integer."],
-  ])
-    expect((await put(key, { imageWidth: value })).body.Error.Fields).toEqual({ imageWidth: message });
-  const size = { imageWidth: 800, imageHeight: 600 };
-  expect((await put(key, { ...size, printedWidth: 86.5, printerDpi: 300 })).body).toMatchObject({
-    ...size,
-    printedWidth: 86.5,
-    printerDpi: 300,
-    version: 2,
-  });
-  expect((await put(key, { printerDpi: 72 })).status).toBe(422);
-  const { body } = await send(key);
-  expect((await put(key, { imageWidth: 5 })).body).toMatchObject({ imageWidth: body.imageWidth, version: 2 });
-  expect((await put(key, { printedWidth: null })).body).toMatchObject({ printedWidth: null, version: 3 });
-});
-
-it("a stale save is refused with the current copy, and what does not change anything is not recorded", async () => {
-  const key = await first(await newKey());
-  const settings = [{ attendeeInfoField: "company" }];
-  const saved = await put(key, { settings, version: 1 });
-  expect(saved.body.version).toBe(2);
-  expect(await put(key, { settings: [], version: 1 })).toMatchObject({
-    status: 412,
-    body: { Error: { Current: saved.body } },
-  });
-  expect((await put(key, { settings })).body).toEqual(saved.body);
 });
 
 it("types can be asked for, together and in any case; an unknown one is refused", async () => {

@@ -1,48 +1,23 @@
 import { updateSettings } from "@foyer/contract/application-setting.ts";
+import { createProject, listProjects, type Project } from "@foyer/contract/projects.ts";
+import { describe, expect, it } from "vitest";
 import {
-  createProject,
-  duplicateProject,
-  getProject,
-  listProjects,
-  type Project,
-  updateProject,
-} from "@foyer/contract/projects.ts";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
-import { grantProject } from "../../../test/server/grant-project.ts";
+  app,
+  audits,
+  create,
+  duplicate,
+  FAIR,
+  get,
+  grant,
+  idsOf,
+  list,
+  made,
+  rowOf,
+  setUpProjects,
+  update,
+} from "../../../test/feature-setups/project-setup.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.stop());
-
-const FAIR = {
-  name: "Fair",
-  eventBEID: "BE-1",
-  startDateTime: "2026-05-12T10:00:00",
-  endDateTime: "2026-05-14T15:30:00",
-  timeZone: "Europe/Berlin",
-  authorizationLinkTemplate: "https://gate.example/{eventId}/{barcode}",
-  dataLinkTemplate: "https://data.example/?e={eventId}&b={barcode}",
-};
-const create = (body: object = {}, token = app.admin) =>
-  app.call(createProject, { body: { ...FAIR, ...body } }, token);
-const made = async (body: object = {}): Promise<Project> => (await create(body)).body;
-const get = (projectId: unknown, token = app.admin) => app.call(getProject, { params: { projectId } }, token);
-const update = (projectId: unknown, body: object = {}, token = app.admin, headers = {}) =>
-  app.call(updateProject, { params: { projectId }, body: { ...FAIR, ...body } }, token, headers);
-const duplicate = (projectId: unknown, body: object, token = app.admin) =>
-  app.call(duplicateProject, { params: { projectId }, body }, token);
-const list = async (status: string | undefined, token = app.admin): Promise<Project[]> =>
-  (await app.call(listProjects, status === undefined ? {} : { query: { status } }, token)).body;
-const idsOf = (projects: Project[]) => projects.map(({ id }) => id);
-const audits = (id: number) =>
-  app.db.selectFrom("audit").selectAll().where("project_id", "=", id).orderBy("id").execute();
-const rowOf = (id: number) => app.db.selectFrom("project").selectAll().where("id", "=", id).execute();
-
-const grant = (role: "manager" | "operator" | "viewer", id: number) => grantProject(app.db, role, id);
+setUpProjects();
 
 describe("access", () => {
   it("see: every role, its own projects; another project answers 404", async () => {
@@ -220,113 +195,4 @@ describe("a project", () => {
     expect(await audits(copy.body.id)).toMatchObject([{ after: { duplicateOf: original.id } }]);
     expect((await duplicate(original.id, { name: " " })).body.Error.Fields.name).toBe("Title is required");
   });
-});
-
-describe("times when the clocks change", () => {
-  it.each([
-    ["Europe/London", "2026-03-29T01:30:00"],
-    ["America/St_Johns", "2026-03-08T02:00:00"],
-    ["Pacific/Apia", "2011-12-30T12:00:00"],
-  ])("%s: %s does not exist and is refused", async (timeZone, time) => {
-    const answer = await create({ timeZone, startDateTime: time, endDateTime: time });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.Error.Fields)).toEqual(["startDateTime", "endDateTime"]);
-    expect(answer.body.Error.Fields.startDateTime).toContain(`does not exist in ${timeZone}`);
-  });
-
-  it("a change of the zone alone is checked against the times that stay", async () => {
-    const times = { startDateTime: "2026-03-29T01:30:00", endDateTime: "2026-03-29T18:00:00" };
-    const { id } = await made({ ...times, timeZone: "Asia/Tokyo" });
-    const answer = await update(id, { ...times, timeZone: "Europe/London" });
-    expect(Object.keys(answer.body.Error.Fields)).toEqual(["startDateTime"]);
-  });
-
-  it("of a time that comes twice the later one counts", async () => {
-    const time = "2026-10-25T01:30:00";
-    const { id } = await made({ timeZone: "Europe/London", startDateTime: time, endDateTime: time });
-    expect((await get(id)).body.endDateTime).toBe(time);
-    const { rows } = await sql<{ instant: Date }>`
-      select end_date_time at time zone time_zone as instant from project where id = ${id}`.execute(app.db);
-    expect(rows[0]?.instant.toISOString()).toBe("2026-10-25T01:30:00.000Z");
-  });
-});
-
-describe("the list", () => {
-  it("has running ones first, then coming, the nearest first, then past, the latest first", async () => {
-    const at = (start: string, end: string) =>
-      made({ startDateTime: `${start}T10:00:00`, endDateTime: `${end}T10:00:00` });
-    const ids = {
-      longPast: (await at("2011-01-02", "2011-02-01")).id,
-      far: (await at("2131-01-03", "2131-02-01")).id,
-      past: (await at("2011-01-03", "2011-02-01")).id,
-      near: (await at("2131-01-02", "2131-02-01")).id,
-      running: (await at("2011-01-01", "2131-02-01")).id,
-      nearToo: (await at("2131-01-02", "2131-01-03")).id,
-    };
-    const listed = idsOf(await list("")).filter((id) => Object.values(ids).includes(id));
-    expect(listed).toEqual([ids.running, ids.nearToo, ids.near, ids.far, ids.past, ids.longPast]);
-  });
-
-  it("is all of them for an empty, a missing and the status all; another status is refused", async () => {
-    const all = await list("all");
-    expect(all.length).toBeGreaterThan(3);
-    expect(await list("")).toEqual(all);
-    expect(await list(undefined)).toEqual(all);
-    expect(idsOf([...(await list("actual")), ...(await list("expired"))]).sort()).toEqual(idsOf(all).sort());
-    expect((await app.call(listProjects, { query: { status: "old" } })).status).toBe(400);
-  });
-
-  /** The clock of the venue, read in the database. */
-  const clock = async (zone: string): Promise<string> => {
-    const { rows } = await sql<{ time: string }>`
-      select to_char(now() at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.US') as time`.execute(app.db);
-    return rows[0]?.time ?? "";
-  };
-
-  it.each(["Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "UTC"])(
-    "%s: a project is expired once its end lies behind, to the second",
-    async (timeZone) => {
-      let seenActual = 0;
-      // On a busy machine it may be over before it is seen; then a later one is taken.
-      for (let seconds = 2; seenActual === 0 && seconds <= 64; seconds *= 2) {
-        const end = await sql<{ time: string }>`
-        select to_char(date_trunc('second', now() at time zone ${timeZone}) + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS')
-        as time`.execute(app.db);
-        const endDateTime = end.rows[0]?.time ?? "";
-        const { id } = await made({ timeZone, startDateTime: "2026-01-01T10:00:00", endDateTime });
-        for (;;) {
-          const before = await clock(timeZone);
-          const isActual = idsOf(await list("actual")).includes(id);
-          const after = await clock(timeZone);
-          if (isActual) {
-            seenActual += 1;
-            expect(before <= `${endDateTime}.000000`, `actual at ${before}`).toBe(true);
-          } else {
-            expect(after > `${endDateTime}.000000`, `expired at ${after}`).toBe(true);
-            break;
-          }
-        }
-        expect(idsOf(await list("expired"))).toContain(id);
-      }
-      expect(seenActual).toBeGreaterThan(0);
-    },
-  );
-
-  it("an hour to go in one zone is an hour gone in another", async () => {
-    const { rows } = await sql<{ time: string }>`
-      select to_char((now() at time zone 'Pacific/Auckland') + interval '1 h', 'YYYY-MM-DD"T"HH24:MI:SS') as time`.execute(
-      app.db,
-    );
-    const times = { startDateTime: "2026-01-01T10:00:00", endDateTime: rows[0]?.time };
-    const there = await made({ ...times, timeZone: "Pacific/Auckland" });
-    const further = await made({ ...times, timeZone: "Pacific/Kiritimati" });
-    const actual = idsOf(await list("actual"));
-    expect(actual).toContain(there.id);
-    // Kiritimati is an hour or two ahead of Auckland: there, that time is past.
-    expect(actual.includes(further.id)).toBe(
-      await stillToCome(times.endDateTime ?? "", "Pacific/Kiritimati"),
-    );
-  });
-
-  const stillToCome = async (time: string, zone: string) => (await clock(zone)) <= time;
 });

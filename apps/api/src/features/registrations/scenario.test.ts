@@ -1,71 +1,18 @@
-import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editDocument, includeAll } from "../../../../../packages/scenario-document/test/edits.ts";
-import { makeEvent, type TestEvent } from "../../../test/events/event.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
-import { grantProject } from "../../../test/server/grant-project.ts";
+import { getScenario } from "@foyer/contract/scenario.ts";
+import { describe, expect, it } from "vitest";
+import { makeEvent } from "../../../test/events/event.ts";
+import {
+  app,
+  event,
+  included,
+  read,
+  save,
+  saveChanged,
+  setUpScenario,
+} from "../../../test/feature-setups/scenario-setup.ts";
 import { readScenarioIn } from "./play.service.ts";
 
-let app: TestApp;
-let event: TestEvent;
-beforeAll(async () => {
-  app = await startTestApp();
-  event = await makeEvent(app, { cultureCode: "de-DE" });
-  for (const role of ["manager", "operator"] as const) await grantProject(app.db, role, event.projectId);
-});
-afterAll(() => app?.stop());
-
-const read = async (cultureCode?: string, of = event) =>
-  (await app.call(getScenario, { params: of, query: { ...(cultureCode && { cultureCode }) } }))
-    .body as ScenarioDocument;
-const save = (body: unknown, of = event, token = app.admin) =>
-  app.call(saveScenario, { params: of, body }, token);
-/** Sends what it has read, changed as any client of the wire may change it. */
-async function saveChanged(of: TestEvent, change: (scenario: ScenarioDocument) => void) {
-  const scenario = await read(undefined, of);
-  change(scenario);
-  return save(scenario, of);
-}
-const included = <T extends { required: boolean; orderNumber: number | null }>(items: readonly T[]) =>
-  items.filter(({ required }) => required).toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0));
-
-/** The first included question with answers, and included questions after it in its step and in a later step. */
-function pick(scenario: ScenarioDocument) {
-  const isWhole = scenario.questions.every(({ required }) => required);
-  if (!isWhole) Object.assign(scenario, editDocument(scenario, includeAll));
-  const steps = included(scenario.steps);
-  const questionsOf = (stepId: number) =>
-    included(scenario.questions).filter((one) => one.parentStepId === stepId);
-  for (const step of steps) {
-    const own = questionsOf(step.stepId);
-    for (const [at, source] of own.entries()) {
-      const answers = included(scenario.answers).filter((one) => one.parentQuestionId === source.questionId);
-      const later = steps[steps.indexOf(step) + 1];
-      const after = own[at + 1];
-      if (answers.length > 1 && later && after) {
-        return {
-          step,
-          source,
-          answers,
-          after,
-          laterStep: later,
-          laterQuestion: questionsOf(later.stepId)[0],
-          before: own[at - 1],
-        };
-      }
-    }
-  }
-  throw new Error("The standard questionnaire has no such question");
-}
-const conditionOn = ({ source, answers }: ReturnType<typeof pick>, at = 0) => ({
-  answerTypeId: "Answer" as const,
-  questionId: source.questionId,
-  answerId: answers[at]?.answerId ?? 0,
-  stepId: source.parentStepId,
-  answerText: "",
-  parentStepId: source.parentStepId,
-  parentQuestionId: source.questionId,
-});
+setUpScenario();
 
 it("managers only, and nobody of another project", async () => {
   const scenario = await read();
@@ -152,101 +99,6 @@ describe("the document", () => {
         if (step.stepId === first?.stepId) Object.assign(step, { required: true, orderNumber: 99 });
     });
     expect(included((await read(undefined, one)).steps).at(-1)?.stepId).toBe(first?.stepId);
-  });
-});
-
-// rules/scenario 3, 4
-describe("conditions", () => {
-  it("on an earlier answer are kept, and the answer says what depends on it", async () => {
-    const one = await makeEvent(app);
-    const answer = await saveChanged(one, (scenario) => {
-      const picked = pick(scenario);
-      picked.laterStep.conditions = [conditionOn(picked)];
-      picked.after.conditions = [conditionOn(picked, 1)];
-    });
-    expect(answer.status).toBe(200);
-    const picked = pick(await read(undefined, one));
-    expect(picked.laterStep.conditions).toMatchObject([
-      { answerId: picked.answers[0]?.answerId, stepId: picked.step.stepId },
-    ]);
-    expect(picked.answers[0]?.dependentSteps).toEqual([picked.laterStep.stepId]);
-    expect(picked.answers[1]?.dependentQuestions).toEqual([picked.after.questionId]);
-  });
-
-  it("given twice are kept once", async () => {
-    const one = await makeEvent(app);
-    await saveChanged(one, (scenario) => {
-      const picked = pick(scenario);
-      picked.laterStep.conditions = [conditionOn(picked), conditionOn(picked, 1), conditionOn(picked)];
-    });
-    const picked = pick(await read(undefined, one));
-    expect(picked.laterStep.conditions.map(({ answerId }) => answerId)).toEqual(
-      picked.answers.slice(0, 2).map(({ answerId }) => answerId),
-    );
-  });
-
-  it.each([
-    ["itself", (picked: ReturnType<typeof pick>) => picked.source, "depends on itself"],
-    ["a later question of its step", (picked: ReturnType<typeof pick>) => picked.before, "which comes later"],
-    ["a question of its own step", (picked: ReturnType<typeof pick>) => picked.step, "depends on itself"],
-  ] as const)("on %s are refused with both names", async (_, targetOf, sentence) => {
-    const one = await makeEvent(app);
-    const answer = await saveChanged(one, (scenario) => {
-      const picked = pick(scenario);
-      const target = targetOf(picked);
-      if (!target) throw new Error("The question is the first of its step");
-      target.conditions = [conditionOn(picked)];
-    });
-    expect(answer.status).toBe(422);
-    const sentences = Object.values(answer.body.Error.Fields as Record<string, string>);
-    expect(sentences.join()).toContain(sentence);
-    expect(sentences.join()).toMatch(/“.+”/);
-  });
-
-  it.each(["Country", "Region", "Partition", "Rubric"] as const)(
-    "on a %s that no catalog has are refused",
-    async (answerTypeId) => {
-      const one = await makeEvent(app);
-      const type = ["Country", "Region"].includes(answerTypeId)
-        ? "countries and regions"
-        : "partitions and rubrics of products";
-      let target = 0;
-      const answer = await saveChanged(one, (scenario) => {
-        Object.assign(scenario, editDocument(scenario, includeAll));
-        const source = scenario.questions.find(({ body }) => body.questionTypeName === type);
-        const own = scenario.steps.find(({ stepId }) => stepId === source?.parentStepId);
-        const [first] = included(scenario.steps);
-        if (!source || !own || !first) throw new Error(`No question of ${type}`);
-        // The source comes first, as it may be in the last step.
-        [own.orderNumber, first.orderNumber] = [first.orderNumber, own.orderNumber];
-        const last = included(scenario.steps).at(-1);
-        if (!last) throw new Error("No step");
-        if (answerTypeId === "Region") Object.assign(source.body.questionSettings, { enableRegions: true });
-        target = last.stepId;
-        const ids = { stepId: source.parentStepId, questionId: source.questionId, answerId: 999_999 };
-        last.conditions = [
-          { ...ids, answerTypeId, answerText: "", parentStepId: null, parentQuestionId: null },
-        ];
-      });
-      const fields = {
-        [`steps.${target}.conditions`]: `A condition names a ${answerTypeId.toLowerCase()} that does not exist.`,
-      };
-      expect([answer.status, answer.body.Error?.Fields]).toEqual([422, fields]);
-    },
-  );
-
-  it("on what is not included are refused, and nothing of the save is kept", async () => {
-    const one = await makeEvent(app);
-    const before = await read(undefined, one);
-    const answer = await saveChanged(one, (scenario) => {
-      const picked = pick(scenario);
-      picked.laterStep.conditions = [conditionOn(picked)];
-      const [first] = picked.answers;
-      if (first) Object.assign(first, { required: false, orderNumber: null });
-    });
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body.Error.Fields)).toContain("which is not included");
-    expect(await read(undefined, one)).toEqual(before);
   });
 });
 

@@ -65,4 +65,7 @@ export async function signIn(opened: Opened, email = ANN, of = app): Promise<str
   expect(answer.status, answer.text).toBe(201);
   return answer.body.token;
 }
-export const told = ({ status, body }: Awaited<ReturnType<typeof register>>) => [status, body?.Error?.Code];
+export const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => [
+  status,
+  body?.Error?.Code,
+];

@@ -32,7 +32,7 @@ export function setUpMails(): void {
   });
 }
 
-/** Does what a server's jobs do every second. */
+/** Runs the jobs that a server runs every second. */
 export const deliver = (to: Mailer | null = mailer) =>
   deliverMails(app.db, { mailer: to, composers: mailComposers({ publicUrl: PUBLIC_URL }) });
 export const letTimePass = () =>

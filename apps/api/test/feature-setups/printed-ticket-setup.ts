@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 
 export let app: TestApp;
-/** A question that visitors of all registrations here are asked, and its two answers. */
+/** A question of all registrations in the test file, and its two answers. */
 export let asked: { stepId: number; questionId: number; answerIds: number[] };
 let picture: Buffer;
 
@@ -49,7 +49,7 @@ export function setUpPrintedTickets(): void {
   afterAll(() => app?.stop());
 }
 
-/** An event that asks for an e-mail address and the visitor type. */
+/** An event with questions for an e-mail address and the visitor type. */
 export async function openEvent() {
   const event = await makeEvent(app);
   const found = { stepId: 0, questionId: 0 };
@@ -98,7 +98,7 @@ type Event = Awaited<ReturnType<typeof openEvent>>;
 export const LINK = "https://a.example/{barcode}";
 export const FIELDS = [{ specialQuestionType: 2, coordX: 100, coordY: 200 }];
 
-/** Gives a template its picture and fields; returns its id. */
+/** Uploads a picture of a template and saves its fields; returns its id. */
 export async function fill({ key }: Event, templateId: number, settings: object[] = FIELDS): Promise<number> {
   const params = { ...key, templateId };
   await upload(app, uploadPrintoutTemplateFile, { params, content: picture, name: "badge.png" });

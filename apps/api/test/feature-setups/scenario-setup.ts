@@ -23,7 +23,7 @@ export const read = async (cultureCode?: string, of = event) =>
     .body as ScenarioDocument;
 export const save = (body: unknown, of = event, token = app.admin) =>
   app.call(saveScenario, { params: of, body }, token);
-/** Sends what it has read, changed as any client of the wire may change it. */
+/** Reads the document, changes it and saves it, as any client may. */
 export async function saveChanged(of: TestEvent, change: (scenario: ScenarioDocument) => void) {
   const scenario = await read(undefined, of);
   change(scenario);

@@ -32,7 +32,7 @@ export function setUpTemplates(): void {
   afterAll(() => app?.stop());
 }
 
-/** Adds a question with two answers, which every new registration asks. */
+/** Adds a question with two answers, which every new registration has. */
 async function addQuestion(internalName: string): Promise<void> {
   const step = await app.call(steps.create, {
     body: { internalName: `${internalName} step`, required: true },

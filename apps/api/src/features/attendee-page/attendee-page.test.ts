@@ -47,7 +47,7 @@ afterAll(async () => {
 const open = (url: string, language = "") => app.inject({ url, headers: { "accept-language": language } });
 
 // rules/publishing 12
-it("counts who opens the questions as filling them in, until the answers are handed in", async () => {
+it("counts visitors who open the questions as filling them in, until they submit", async () => {
   const event = await makeEvent(staff);
   const params = { projectId: event.projectId, registrationId: event.registrationId };
   const email = await askForEmailOnly(staff, event);

@@ -17,10 +17,10 @@ import {
   mailedCode,
   type Opened,
   open,
+  outcomeOf,
   register,
   setUpAttendees,
   signIn,
-  told,
 } from "../../../test/feature-setups/attendee-setup.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
 import { startTestApp } from "../../../test/server/app-client.ts";
@@ -35,24 +35,24 @@ describe("a registration whose attendees sign in", () => {
     const sibling = await lock(await addRegistration(app, opened.projectId));
     const tokens = [undefined, "", "x", "x".repeat(5000), await signIn(other), await signIn(sibling)];
     for (const token of tokens)
-      expect(told(await register(opened, token))).toEqual([401, "attendee-not-signed-in"]);
+      expect(outcomeOf(await register(opened, token))).toEqual([401, "attendee-not-signed-in"]);
     const token = await signIn(opened);
     expect((await call(getAttendee, other, undefined, token)).body.attendee).toBeNull();
     expect((await register(opened, token)).status).toBe(201);
   });
 
-  it("refuses a session that was ended or has run out; an answer that was lost can still be asked for", async () => {
+  it("refuses an ended session, but repeats a lost answer", async () => {
     const opened = await open();
     const left = await signIn(opened, "left@example.org");
     expect((await call(signOutAttendee, opened, undefined, left)).status).toBe(204);
-    expect(told(await register(opened, left))).toEqual([401, "attendee-not-signed-in"]);
+    expect(outcomeOf(await register(opened, left))).toEqual([401, "attendee-not-signed-in"]);
 
     const token = await signIn(opened);
     const key = crypto.randomUUID();
     const first = await register(opened, token, key);
     await sql`update attendee_session set expires_at = now()`.execute(app.db);
     expect((await register(opened, token, key)).body).toEqual(first.body);
-    expect(told(await register(opened, token))).toEqual([401, "attendee-not-signed-in"]);
+    expect(outcomeOf(await register(opened, token))).toEqual([401, "attendee-not-signed-in"]);
     await removeEndedSessions(app.db);
     expect((await sql`select from attendee_session`.execute(app.db)).rows).toEqual([]);
   });
@@ -64,18 +64,21 @@ describe("a registration whose attendees sign in", () => {
     expect((await call(getAttendee, opened, undefined, token)).body.attendee).toMatchObject({ email: ANN });
   });
 
-  it("is one that says so; others ask nobody", async () => {
+  it("is only one with the option", async () => {
     const event = await makeEvent(app);
     const asked = await askForEmailOnly(app, event);
     expect((await register({ ...event, asked })).status).toBe(201);
-    expect(told(await call(signInByCode, event, { email: ANN, code: "123456" }))).toEqual([404, "not-found"]);
-    expect(told(await call(beginProviderSignIn, await open()))).toEqual([404, "not-found"]);
+    expect(outcomeOf(await call(signInByCode, event, { email: ANN, code: "123456" }))).toEqual([
+      404,
+      "not-found",
+    ]);
+    expect(outcomeOf(await call(beginProviderSignIn, await open()))).toEqual([404, "not-found"]);
   });
 });
 
 // rules/attendee-sign-in 5
 describe("one live ticket for each attendee", () => {
-  it("however the address is written, until it ends", async () => {
+  it("in any spelling of the address, until it ends", async () => {
     const opened = await open();
     const token = await signIn(opened);
     expect((await call(getAttendee, opened, undefined, token)).body).toEqual({
@@ -86,7 +89,7 @@ describe("one live ticket for each attendee", () => {
     const again = await signIn(opened, " ANN@Example.org ");
     expect((await call(getAttendee, opened, undefined, again)).body.attendee.ticket).toBe(ticket.identifier);
     // The address among the answers does not matter.
-    expect(told(await register(opened, again, undefined, "other@example.org"))).toEqual([
+    expect(outcomeOf(await register(opened, again, undefined, "other@example.org"))).toEqual([
       409,
       "already-registered",
     ]);
@@ -107,7 +110,7 @@ describe("one live ticket for each attendee", () => {
   it("also when twenty submissions come at once", async () => {
     const answers = await atOnce();
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 201).map((one) => told(one)[1]))).toEqual(
+    expect(new Set(answers.filter(({ status }) => status !== 201).map((one) => outcomeOf(one)[1]))).toEqual(
       new Set(["already-registered"]),
     );
   });
@@ -141,7 +144,7 @@ describe("the code", () => {
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
   });
 
-  it("is over after five wrong ones, and after ten minutes", async () => {
+  it("is invalid after five wrong attempts, and after ten minutes", async () => {
     const opened = await open();
     await call(requestVerificationCode, opened, { email: ANN });
     const code = await mailedCode();
@@ -159,7 +162,7 @@ describe("the code", () => {
     expect(await tryCode(opened, code)).toEqual([422, "VERIFICATION_CODE_ERROR"]);
   });
 
-  it("is asked for with the same answer whether the address has a ticket or not", async () => {
+  it("is requested with the same answer whether the address has a ticket or not", async () => {
     const opened = await open();
     await register(opened, await signIn(opened));
     await sql`update verification_code set made_at = now() - interval '1 minute'`.execute(app.db);
@@ -170,7 +173,7 @@ describe("the code", () => {
     expect(await ask(ANN)).toEqual(await ask("nobody@example.org"));
   });
 
-  it("and the session's token are in no table but as hashes", async () => {
+  it("and the session's token are stored only as hashes", async () => {
     const token = await signIn(await open());
     for (const table of ["attendee_session", "verification_code", "audit", "outbox", "rate_limit_count"]) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(

@@ -13,9 +13,9 @@ import {
   call,
   type Opened,
   open,
+  outcomeOf,
   register,
   setUpAttendees,
-  told,
 } from "../../../test/feature-setups/attendee-setup.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { type ForeignProvider, startForeignProvider } from "../../../test/sign-in/foreign-provider.ts";
@@ -64,7 +64,7 @@ describe("at an identity provider", () => {
     expect((await register(opened, body.token, undefined, ANN, theirs)).status).toBe(201);
     const again = (await end(await comeBack("carla"))).body;
     expect(again.attendee.ticket).toMatch(/^[0-9a-f-]{36}$/);
-    expect(told(await register(opened, again.token, undefined, "x@example.org", theirs))).toEqual([
+    expect(outcomeOf(await register(opened, again.token, undefined, "x@example.org", theirs))).toEqual([
       ...[409, "already-registered"],
     ]);
     const other = (await end(await comeBack("dora"))).body;
@@ -80,21 +80,21 @@ describe("at an identity provider", () => {
     const answer = await comeBack("erik");
     const { state } = await begin();
     const failed = [422, "sign-in-failed"];
-    expect(told(await end({ ...answer, state: `${answer.state}x` }))).toEqual(failed);
-    expect(told(await end({ ...answer, state: "x.y.z" }))).toEqual(failed);
-    expect(told(await end(answer, elsewhere))).toEqual(failed);
+    expect(outcomeOf(await end({ ...answer, state: `${answer.state}x` }))).toEqual(failed);
+    expect(outcomeOf(await end({ ...answer, state: "x.y.z" }))).toEqual(failed);
+    expect(outcomeOf(await end(answer, elsewhere))).toEqual(failed);
     // A code that was stolen from another sign-in: nonce and verifier are not its own.
-    expect(told(await end({ ...answer, state }))).toEqual(failed);
+    expect(outcomeOf(await end({ ...answer, state }))).toEqual(failed);
     const another = await comeBack("erik");
     expect((await end(another)).status).toBe(201);
-    expect(told(await end(another))).toEqual(failed);
-    expect(told(await end({ ...answer, authorizationCode: "made up" }))).toEqual(failed);
+    expect(outcomeOf(await end(another))).toEqual(failed);
+    expect(outcomeOf(await end({ ...answer, authorizationCode: "made up" }))).toEqual(failed);
   });
 
   it("nobody signs in by a code", async () => {
-    expect(told(await call(signInByCode, opened, { email: ANN, code: "123456" }, undefined, theirs))).toEqual(
-      [...[404, "not-found"]],
-    );
+    expect(
+      outcomeOf(await call(signInByCode, opened, { email: ANN, code: "123456" }, undefined, theirs)),
+    ).toEqual([...[404, "not-found"]]);
   });
 
   it("no code is mailed for a sign-in", async () => {
@@ -105,10 +105,10 @@ describe("at an identity provider", () => {
     );
   });
 
-  it("says that it failed while the provider is away", async () => {
+  it("fails with a problem while the provider is down", async () => {
     const away = await startTestApp({ ATTENDEE_OIDC_ISSUER: "http://127.0.0.1:9" });
     const there = await open(away);
-    expect(told(await call(beginProviderSignIn, there, undefined, undefined, away))).toEqual([
+    expect(outcomeOf(await call(beginProviderSignIn, there, undefined, undefined, away))).toEqual([
       422,
       "sign-in-failed",
     ]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .insertInto("staff_project")
     .values({ staff_id: managerId, project_id: projects[0] ?? 0 })
     .execute();
-  // A hundred rows: a minute apart, of ten things, every other one by the manager.
+  // A hundred rows: a minute apart, of ten entities, every other one by the manager.
   await sql`
     insert into audit (project_id, at, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
     select case when n % 4 = 0 then 0 else ${projects[0]}::bigint + n % 2 end,
@@ -91,7 +91,7 @@ describe("the audit", () => {
     expect(ids).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n));
   });
 
-  it("says who, when, what, and the changed fields before and after", async () => {
+  it("has author, time, action, and the changed fields before and after", async () => {
     const { body } = await widgets({ entityId: "4" });
     expect(body.Items[0]).toEqual({
       id: expect.any(Number),
@@ -168,13 +168,13 @@ describe("the audit", () => {
     expect(await list(query)).toMatchObject({ status: 400, body: { Error: { Code: "malformed-query" } } });
   });
 
-  it("knows its kinds of things", async () => {
+  it("lists its kinds of entities", async () => {
     expect((await app.call(listAuditEntities, {})).body).toEqual(["tie", "widget"]);
   });
 });
 
-describe("the history of a thing", () => {
-  it("has every change of the thing, the newest first, in pages", async () => {
+describe("the history of an entity", () => {
+  it("has every change of the entity, the newest first, in pages", async () => {
     const { id } = (await app.call(countries.create, { body: { internalName: "Ruritania" } })).body;
     for (let n = 1; n <= 24; n += 1) {
       await app.call(countries.update, { params: { id }, body: { internalName: `Ruritania ${n}` } });

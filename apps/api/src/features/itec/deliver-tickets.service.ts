@@ -37,7 +37,7 @@ async function deliver(
   outbound: Outbound,
 ): Promise<RecordResult> {
   const basis = await findDeliveryBasis(db, { projectId, id });
-  if (!basis) throw new WorkFailure("There is no such delivery any more.", { isFinal: true });
+  if (!basis) throw new WorkFailure("This delivery no longer exists.", { isFinal: true });
   const { deliveryId, registrationId, ticketStatus, sealedKey } = basis;
   if (ticketStatus !== "issued")
     return (trx) => updateDropped(trx, { projectId, deliveryId }, `The ticket is ${ticketStatus}.`);

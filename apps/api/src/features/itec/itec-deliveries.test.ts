@@ -27,7 +27,7 @@ setUpItec();
 
 // rules/itec 4–6
 describe("a delivery", () => {
-  it("is signed, and holds what networking needs", async () => {
+  it("is signed, and has the data that networking needs", async () => {
     const opened = await open();
     const ticketId = await sell(opened);
     await deliver();
@@ -56,7 +56,7 @@ describe("a delivery", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("is one a ticket, also where it is twice in the news", async () => {
+  it("is one per ticket, even with two outbox rows", async () => {
     const opened = await open({ ticketPrice: 20 });
     const ticketId = await sell(opened);
     const { projectId } = opened;
@@ -69,7 +69,7 @@ describe("a delivery", () => {
     expect(deliveredTickets()).toEqual([ticketId]);
   });
 
-  it("of a ticket that ended before is dropped, and a later end tells the receiver nothing", async () => {
+  it("of a ticket that ended before is dropped; a later end is not reported", async () => {
     const opened = await open();
     const params = { projectId: opened.projectId, ticketId: await sell(opened) };
     await relayOutbox(app.db, signal);
@@ -169,7 +169,7 @@ describe("a failure", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  it("of a registration without a key is final, and says so", async () => {
+  it("of a registration without a key is final, with the reason", async () => {
     const opened = await open({ key: "" });
     await sell(opened);
     await deliver();
@@ -178,7 +178,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("of the configuration holds deliveries up without an attempt, and says why", async () => {
+  it("of the configuration pauses deliveries without an attempt, with the reason", async () => {
     const opened = await open();
     await sell(opened);
     await setItecUrl(app.db, "");

@@ -25,7 +25,7 @@ describe("the options of a registration", () => {
   const settingsOf = async (of: TestEvent) =>
     (await app.call(getRegistration, { params: of })).body.itecSettings;
 
-  it("are off at first; the key is never sent out, and stays until it is replaced or removed", async () => {
+  it("are off by default; the key is never returned, and stays until it is replaced or removed", async () => {
     const event = await makeEvent(app);
     const { body: fresh } = await app.call(getRegistration, { params: event });
     expect(fresh).toMatchObject({ itec: "off", itecSettings: { hasKey: false, attendeeTypeId: "" } });
@@ -62,7 +62,7 @@ describe("the options of a registration", () => {
     expect(Object.keys(answer.body.Error.Fields)).toEqual([field]);
   });
 
-  it("the audit tells that the key changed, and no table holds it in the clear", async () => {
+  it("the audit records that the key changed, and no table has it in plain text", async () => {
     const event = await makeEvent(app);
     const { version } = (await change(event, { itecSettings: { key: KEY } })).body;
     expect((await change(event, { itecSettings: { key: KEY } })).body.version).toBe(version);
@@ -90,7 +90,7 @@ describe("the options of a registration", () => {
 });
 
 // rules/itec 2
-describe("what a visitor chooses", () => {
+describe("a visitor's choice", () => {
   it.each([
     ["off", { networking: true }, false],
     ["optional", {}, false],
@@ -114,7 +114,7 @@ describe("what a visitor chooses", () => {
     expect((await app.call(submit, { params: { code }, body }, null)).status).toBe(422);
   });
 
-  it("counts for a ticket that is paid later, and a refusal stands whatever the option becomes", async () => {
+  it("counts for a ticket that is paid later, and a refusal holds when the option changes", async () => {
     const opened = await open({ itec: "optional", ticketPrice: 20 });
     const { projectId } = opened;
     const [willing, unwilling] = [
@@ -130,7 +130,7 @@ describe("what a visitor chooses", () => {
     expect(deliveredTickets()).toEqual([willing]);
   });
 
-  it("is that of the submission that was sold: another one under its key changes nothing", async () => {
+  it("is that of the sold submission: another one with its key changes nothing", async () => {
     const opened = await open({ itec: "optional" });
     const key = crypto.randomUUID();
     await sell(opened, {}, key);
@@ -143,7 +143,7 @@ describe("what a visitor chooses", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("is forgotten after a day where nothing was sold", async () => {
+  it("is deleted after a day when nothing was sold", async () => {
     const opened = await open({ itec: "optional" });
     await sell(opened, { networking: true });
     await sql`insert into itec_consent (project_id, registration_id, idempotency_key, digest, is_given)

@@ -130,7 +130,7 @@ it("every hostile image gets its answer, and what is stored is clean (rules/imag
 });
 
 describe("visitors", () => {
-  it("get it at an address that may be kept for ever, and changes with it (rules/logo 4)", async () => {
+  it("get it at an address that may be cached forever, and changes with it (rules/logo 4)", async () => {
     const facts = async () =>
       (await app.call(getPublicRegistration, { params: { code }, query: {} }, null)).body.project.logo;
     expect(await facts()).toBeNull();

@@ -18,7 +18,7 @@ setUpMails();
 
 // rules/mail 5, 6
 describe("the mail of a ticket", () => {
-  it("brings an issued one with text, link and PDF, to its own address only", async () => {
+  it("has text, link and PDF of an issued ticket, and goes to its address only", async () => {
     const { event, identifier, ticketId } = await register("ann+fair@example.org");
     await deliver();
     expect(server.mails).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("the mail of a ticket", () => {
     });
   });
 
-  it("says until when to pay a held one and that it is not valid, without code and PDF", async () => {
+  it("states the deadline of a held one and that it is not valid, without code and PDF", async () => {
     const { event, ticketId } = await register("ann@example.org", { ticketPrice: 20 });
     const params = { projectId: event.projectId, ticketId };
     const barcode = (await app.call(getTicket, { params })).body.Barcode;
@@ -64,7 +64,7 @@ describe("the mail of a ticket", () => {
   });
 
   // rules/registrations 11
-  it("says how to pay a held one, with links and without markup of its own", async () => {
+  it("states how to pay a held one, with links and escaped markup", async () => {
     const { event, ticketId } = await register("ann@example.org", { ticketPrice: 19.99 });
     const text = "{amount} <b>now</b>\nhttps://pay.example/?a=1&b=2, {reference}";
     const howToPay = [{ cultureCode: "en-GB", text }];
@@ -129,7 +129,7 @@ describe("the mail of a ticket", () => {
     },
   );
 
-  it("is not made for a ticket without an address", async () => {
+  it("is not created for a ticket without an address", async () => {
     const { ticketId } = await register("ann@example.org");
     await sql`update ticket set email = ' ' where id = ${ticketId}`.execute(app.db);
     await deliver();

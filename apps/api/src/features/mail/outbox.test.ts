@@ -75,7 +75,7 @@ describe("a mail that is refused", () => {
     });
   });
 
-  it("waits while the mail server cannot be reached, and does not block others", async () => {
+  it("waits while the mail server is unreachable, and does not block others", async () => {
     await Promise.all([register("ann@example.org"), register("bob@example.org")]);
     const nobody = createSmtpMailer({ url: "smtp://foyer:hunter2@127.0.0.1:9", from: MAIL_FROM });
     await deliver(nobody);
@@ -121,7 +121,7 @@ describe("the outbox", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("says that a mail server is configured", async () => {
+  it("shows that a mail server is configured", async () => {
     const other = await startTestApp({ SMTP_URL: server.url, MAIL_FROM });
     expect(await list({}, other)).toEqual({ TotalCount: 0, Items: [], hasMailServer: true });
     await other.stop();

@@ -30,7 +30,7 @@ export function sendMails(parts: Parts): WorkKind {
 async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Promise<RecordResult> {
   const { db } = attempt;
   const mail = await findMailOfWork(db, attempt);
-  if (!mail) throw new WorkFailure("There is no such mail any more.", { isFinal: true });
+  if (!mail) throw new WorkFailure("This mail no longer exists.", { isFinal: true });
   if (!isEmailAddress(mail.recipient)) {
     throw new WorkFailure("This is not an e-mail address.", { isFinal: true });
   }

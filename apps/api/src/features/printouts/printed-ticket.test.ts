@@ -53,7 +53,7 @@ it("a ticket prints the same bytes for its holder and for staff, and its code ca
   expect((await publicPrintout(ticket)).status).toBe(409);
 });
 
-it("the codes of links are printed, and nothing where a project has no link", async () => {
+it("the codes of links are printed only for a project with links", async () => {
   const event = await openEvent();
   const ticket = await event.sell();
   const links = [

@@ -23,7 +23,7 @@ import {
 setUpTemplates();
 
 // rules/printouts 1
-it("a registration has a default and an onsite template from its beginning, which cannot be deleted", async () => {
+it("a registration always has a default and an onsite template, which cannot be deleted", async () => {
   const key = await newKey();
   const templates = await list(key);
   expect(templates).toMatchObject([
@@ -55,7 +55,7 @@ it("a registration has a default and an onsite template from its beginning, whic
 });
 
 // rules/printouts 2
-it("a group of promo codes has one template; deleting it frees the group, which cannot go before", async () => {
+it("a group of promo codes has one template, and can be deleted only after it", async () => {
   const key = await newKey();
   const promocodeGroupId = await newGroup(key);
   const body = { templateType: "Promocode", promocodeGroupId };
@@ -80,7 +80,7 @@ it("a group of promo codes has one template; deleting it frees the group, which 
   expect((await app.call(removePromoCodeGroup, { params })).status).toBe(200);
 });
 
-it("a group of another project, and a template of nothing, are refused", async () => {
+it("a group of another project and a template without a target are refused", async () => {
   const [key, other] = [await newKey(), await newKey()];
   const promocodeGroupId = await newGroup(other);
   expect((await create(key, { templateType: "promocode", promocodeGroupId })).body.Error.Code).toBe(
@@ -136,7 +136,7 @@ describe("another conditional question", () => {
     return { key, question, another, standard };
   }
 
-  it("is asked about first, and changes nothing until it is confirmed", async () => {
+  it("needs a confirmation, and changes nothing before it", async () => {
     const { key, another } = await withTemplates();
     const before = await list(key);
     for (const wanted of [another.id, null]) {
@@ -169,7 +169,7 @@ describe("another conditional question", () => {
     expect(after).toMatchObject({ conditionalQuestionId: another.id, deletedTemplates: 2 });
   });
 
-  it("leaves everything as it was when a part of it fails", async () => {
+  it("changes nothing when a part of it fails", async () => {
     const { key, question, another } = await withTemplates();
     const before = await list(key);
     const body = { conditionalQuestionId: another.id, confirm: true, ticketCount: 0 };
@@ -182,7 +182,7 @@ describe("another conditional question", () => {
   });
 });
 
-it("types can be asked for, together and in any case; an unknown one is refused", async () => {
+it("types can be requested together, ignoring case; an unknown one is refused", async () => {
   const key = await newKey();
   await create(key, { templateType: "promocode", promocodeGroupId: await newGroup(key) });
   const types = async (query: string) => {
@@ -210,7 +210,7 @@ it("a template of another registration or project is not found", async () => {
   }
 });
 
-it("the questions to choose from are those with answers", async () => {
+it("the conditional questions to choose from are those with answers", async () => {
   const key = await newKey();
   expect((await questionsOf(key)).slice(-2)).toEqual(
     ["Visitor type", "Interests"].map((text) => ({

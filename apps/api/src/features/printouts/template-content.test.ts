@@ -49,7 +49,7 @@ it("a picture is uploaded, shown and replaced; without one its address is 404", 
 describe("a field", () => {
   const company = { attendeeInfoField: "company" };
 
-  it("has defaults for what is left out or empty", async () => {
+  it("has defaults for absent and empty values", async () => {
     const key = await first(await newKey());
     const empty = { coordX: "", coordY: null, rotationAngle: "", specialQuestionType: null, widthPoints: "" };
     const saved = await put(key, { settings: [company, { ...company, ...empty, height: "" }] });
@@ -107,7 +107,7 @@ describe("a field", () => {
   const special = (field: string, value: unknown) =>
     field === "specialQuestionType" && Number(value) > 0 ? { attendeeInfoField: null } : {};
 
-  it("that is special prints no fact and no answer besides", async () => {
+  it("of a special type has no column and no answer", async () => {
     const key = await first(await newKey());
     const barcode = { specialQuestionType: 2, coordX: 10, height: 75 };
     expect((await put(key, { settings: [barcode, { specialQuestionType: 1 }] })).status).toBe(200);
@@ -150,7 +150,7 @@ it("without a picture the size is what was saved; with one it is the picture's",
   expect((await put(key, { printedWidth: null })).body).toMatchObject({ printedWidth: null, version: 3 });
 });
 
-it("a stale save is refused with the current copy, and what does not change anything is not recorded", async () => {
+it("a stale save is refused with the current copy, and a save without changes is not recorded", async () => {
   const key = await first(await newKey());
   const settings = [{ attendeeInfoField: "company" }];
   const saved = await put(key, { settings, version: 1 });

@@ -16,7 +16,7 @@ import {
 setUpPrintedTickets();
 
 // rules/printouts 10
-it("a ticket gets the template that is meant for it, says why, and what was passed over", async () => {
+it("a ticket gets the first template that fits and can print, with the reasons", async () => {
   const event = await openEvent();
   const plain = await event.sell();
   expect(await choice(event, plain)).toEqual({
@@ -66,7 +66,7 @@ it("a ticket gets the template that is meant for it, says why, and what was pass
 });
 
 // rules/printouts 17
-it("a pool names the templates that have too little room for its longest code", async () => {
+it("a pool lists the templates that are too narrow for its longest code", async () => {
   const event = await openEvent();
   const { projectId } = event.key;
   const registration = await app.call(getRegistration, { params: event.key });

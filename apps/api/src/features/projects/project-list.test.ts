@@ -66,7 +66,7 @@ describe("the list", () => {
     },
   );
 
-  it("an hour to go in one zone is an hour gone in another", async () => {
+  it("a time of day is ahead in one zone and past in another", async () => {
     const { rows } = await sql<{ time: string }>`
       select to_char((now() at time zone 'Pacific/Auckland') + interval '1 h', 'YYYY-MM-DD"T"HH24:MI:SS') as time`.execute(
       app.db,

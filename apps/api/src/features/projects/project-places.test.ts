@@ -104,7 +104,7 @@ describe("a place of a project", () => {
     ]);
   });
 
-  it("is attached once, however many ask at the same time", async () => {
+  it("is attached once by concurrent calls", async () => {
     const project = await newProject();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(project, hall)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -112,7 +112,7 @@ describe("a place of a project", () => {
     expect(await audits(project)).toHaveLength(1);
   });
 
-  it("is removed once, however many ask at the same time", async () => {
+  it("is removed once by concurrent calls", async () => {
     const project = await newProject();
     await add(project, hall);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(project, hall)));
@@ -145,7 +145,7 @@ describe("a place of a project", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("comes along when the project is duplicated, and then goes its own way", async () => {
+  it("is copied with the project, and then changes separately", async () => {
     const project = await newProject();
     await add(project, hall);
     const copy = (

@@ -23,7 +23,7 @@ describe("times when the clocks change", () => {
     expect(Object.keys(answer.body.Error.Fields)).toEqual(["startDateTime"]);
   });
 
-  it("of a time that comes twice the later one counts", async () => {
+  it("the later one counts when a time occurs twice", async () => {
     const time = "2026-10-25T01:30:00";
     const { id } = await made({ timeZone: "Europe/London", startDateTime: time, endDateTime: time });
     expect((await get(id)).body.endDateTime).toBe(time);

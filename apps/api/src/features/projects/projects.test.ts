@@ -93,7 +93,7 @@ describe("a project", () => {
     ]);
   });
 
-  it("needs no more than title, start and end; names may be given twice", async () => {
+  it("needs only title, start and end; names need not be unique", async () => {
     const least = { name: "Least", startDateTime: FAIR.startDateTime, endDateTime: FAIR.startDateTime };
     const [one, two] = await Promise.all([
       app.call(createProject, { body: least }),
@@ -103,7 +103,7 @@ describe("a project", () => {
     expect(two).toMatchObject({ status: 201, body: { eventBEID: "", dataLinkTemplate: "" } });
   });
 
-  it("starts in the default time zone of the settings; one that is not sent again stays", async () => {
+  it("starts in the default time zone of the settings; an absent one stays", async () => {
     expect((await create({ timeZone: undefined })).body.timeZone).toBe("Europe/London");
     const settings = [{ codeName: "Default_time_zone", value: "Asia/Tokyo" }];
     await app.call(updateSettings, { body: { categories: [{ name: "Project", settings }] } });
@@ -143,7 +143,7 @@ describe("a project", () => {
     expect(await rowOf(id)).toMatchObject([{ version: 1 }]);
   });
 
-  it("is changed to a next version; an unchanged save is none; the audit has what changed", async () => {
+  it("gets the next version by a change, which the audit records; an unchanged save is none", async () => {
     const project = await made();
     const changed = await update(project.id, { name: "New name", version: 1 });
     expect(changed).toMatchObject({ status: 200, body: { name: "New name", version: 2 } });
@@ -170,7 +170,7 @@ describe("a project", () => {
     }
   });
 
-  it("of 20 parallel saves based on one version exactly one wins", async () => {
+  it("has exactly one winner among 20 concurrent saves of one version", async () => {
     const { id } = await made();
     const saves = await Promise.all(
       Array.from({ length: 20 }, (_, i) => update(id, { name: `Save ${i}`, version: 1 })),
@@ -178,7 +178,7 @@ describe("a project", () => {
     expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
   });
 
-  it("is not found under a senseless id, whatever is asked of it", async () => {
+  it("is not found under an invalid id, by any call", async () => {
     for (const id of ["999999999", "0", "-1", "1.5", "abc", "1e0", "0x1", "99999999999999999999"]) {
       for (const answer of [await get(id), await update(id), await duplicate(id, { name: "Copy" })]) {
         expect(answer.status, id).toBe(404);

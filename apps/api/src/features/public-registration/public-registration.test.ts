@@ -23,7 +23,7 @@ const change = (params: { projectId: number; registrationId: number }, body: obj
   app.call(updateRegistration, { params, body });
 
 // rules/projects 14
-it("names whom visitors ask", async () => {
+it("shows the contact of the event", async () => {
   const event = await makeEvent(app);
   expect((await read(event.code)).project).toMatchObject({ contactEmail: "", contactPhone: "" });
   const { body } = await app.call(createProject, {
@@ -49,7 +49,7 @@ it("names whom visitors ask", async () => {
 });
 
 // rules/registrations 12
-it("leads from a registration that is not open to the listed ones that are", async () => {
+it("links from a registration that is not open to the listed open ones", async () => {
   const event = await makeEvent(app);
   const [priced, full, draft, hidden] = [
     await addRegistration(app, event.projectId, { ticketPrice: 20 }),

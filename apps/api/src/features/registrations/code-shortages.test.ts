@@ -60,7 +60,7 @@ describe("a pool is short of codes", () => {
     expect(await shortages(projectId)).toEqual([]);
   });
 
-  it("when its registrations together plan for more, and only those that still give out tickets count", async () => {
+  it("when its registrations together plan more; only those that still issue tickets count", async () => {
     const projectId = await newProject();
     const poolId = await newPool(projectId, "Common", 10);
     await newPool(projectId, "Unused", 1);
@@ -100,7 +100,7 @@ describe("a pool is short of codes", () => {
     expect(await shortages(projectId)).toEqual([]);
   });
 
-  it("is told to managers of the project only", async () => {
+  it("is shown to managers of the project only", async () => {
     const projectId = await newProject();
     await grantProject(app.db, "manager", projectId);
     await grantProject(app.db, "operator", projectId);

@@ -40,7 +40,7 @@ export async function requireConditionalQuestion(
   throw problem("unknown-conditional-question", { field: "conditionalQuestionId" });
 }
 
-/** The registration's conditional question, if it has one that its scenario still asks. */
+/** The registration's conditional question, if its scenario still has it. */
 export async function findConditionalQuestion(
   db: Kysely<Database>,
   key: RegistrationKey,

@@ -90,7 +90,7 @@ it("needs a name that is free, and a manager of the project", async () => {
   expect((await app.call(duplicateRegistration, { params, body: { name: "Fourth" } })).status).toBe(404);
 });
 
-it("is not made of an offline registration: a project has one", async () => {
+it("is refused for an offline registration: a project has one", async () => {
   const event = await makeEvent(app, { registrationType: "Offline" });
   expect(
     await app.call(duplicateRegistration, { params: event, body: { name: "Second desk" } }),

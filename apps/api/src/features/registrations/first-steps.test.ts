@@ -25,7 +25,7 @@ const NOTHING = {
   hasTicket: false,
 };
 
-it("leads from an empty installation to the first ticket, one step after the other", async () => {
+it("leads from an empty installation to the first ticket, step by step", async () => {
   expect(await steps()).toEqual(NOTHING);
   const { id: projectId } = (await app.call(createProject, { body: { name: "Fair", ...TIMES } })).body;
   const project = { id: projectId, name: "Fair" };
@@ -61,7 +61,7 @@ it("leads from an empty installation to the first ticket, one step after the oth
   expect((await steps(next)).project).toBeNull();
 });
 
-it("tells managers of their projects only", async () => {
+it("shows managers only their projects", async () => {
   const { id: theirs } = (await app.call(createProject, { body: { name: "Theirs", ...TIMES } })).body;
   expect(await steps(undefined, app.manager)).toEqual(NOTHING);
   await grantProject(app.db, "manager", theirs);

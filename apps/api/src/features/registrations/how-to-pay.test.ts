@@ -45,7 +45,7 @@ it("is filled in for each ticket, in the visitor's language, and only while it w
   expect(await told("en-GB")).toBe("");
 });
 
-it("of a registration stands in place of the project's, in whatever language", async () => {
+it("of a registration replaces the project's, in every language", async () => {
   const { event, inProject, inRegistration, told } = await sell();
   await inProject([ENGLISH, GERMAN]);
   await inRegistration([{ cultureCode: "de-DE", text: "Bar an der Kasse" }]);

@@ -64,7 +64,7 @@ describe("a change", () => {
     expect(body.Error.Fields).toEqual({ opensAt: sentence, closesAt: sentence });
   });
 
-  it("to a message needs the message", async () => {
+  it("to the outcome message needs the message", async () => {
     const required = { outcomeMessage: "The message is required." };
     for (const outcomeMessage of [undefined, "", " \n"]) {
       const answer = await change({ outcome: "textMessage", outcomeMessage });
@@ -72,7 +72,7 @@ describe("a change", () => {
     }
   });
 
-  it("does not plan fewer tickets than there are live ones", async () => {
+  it("cannot plan fewer tickets than are live", async () => {
     const one = await addRegistration(app, event.projectId, { ticketCount: 3 });
     const asked = await askForEmailOnly(app, one);
     for (const name of ["a", "b"])
@@ -103,7 +103,7 @@ describe("a change", () => {
 
   const unused = { conditionalQuestionId: null };
 
-  it("takes the whole edit payload, and gives back the options that are not used", async () => {
+  it("accepts the whole edit payload, and returns unused options", async () => {
     const one = await addRegistration(app, event.projectId);
     const payload = {
       name: `Whole ${one.registrationId}`,
@@ -135,7 +135,7 @@ describe("a change", () => {
 });
 
 // rules/scenario 32
-describe("a registration with nothing to ask", () => {
+describe("a registration without questions", () => {
   const empty = (of: TestEvent) =>
     editScenario(app, of, ({ scenario }) =>
       scenario.steps.map(({ id }) => ({ kind: "remove", part: { kind: "step", id } })),
@@ -170,7 +170,7 @@ describe("a registration with nothing to ask", () => {
     expect([answer.status, answer.body.Error.Code]).toEqual([409, "registration-not-open"]);
   });
 
-  it("begins as a draft where the catalogs enable nothing", async () => {
+  it("starts as a draft when the catalogs enable nothing", async () => {
     await sql`update step set enabled_by_default = false`.execute(app.db);
     try {
       expect((await create(values({ name: "Nothing to ask" }))).body).toMatchObject({ status: "draft" });

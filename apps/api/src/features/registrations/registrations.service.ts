@@ -253,7 +253,7 @@ function findOfflineErrors({ uniqueEmail, isAuthRequired, itec }: Values): Recor
 }
 
 const OPEN_WHILE_EMPTY =
-  "A registration without a question cannot be open. Include a step with a question in its scenario first.";
+  "A registration without questions cannot be open. Add a step with a question to its scenario first.";
 
 /** The audit entry's name of a registration. */
 export const entryOf = ({ projectId, registrationId }: RegistrationKey, name: string) => ({

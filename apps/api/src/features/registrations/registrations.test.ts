@@ -20,7 +20,7 @@ import {
 setUpRegistrations();
 
 describe("access", () => {
-  it("managers edit, operators list, nobody below", async () => {
+  it("managers edit, operators list, viewers neither", async () => {
     expect((await create(values({ name: "By a manager" }), app.manager)).status).toBe(201);
     for (const token of [app.operator, app.viewer]) {
       expect((await create(values({ name: "By others" }), token)).status).toBe(403);
@@ -32,7 +32,7 @@ describe("access", () => {
     expect((await list(app.viewer)).status).toBe(403);
   });
 
-  it("a registration of another project is as if it were not there", async () => {
+  it("a registration of another project is not found", async () => {
     const mixed = { projectId: event.projectId, registrationId: foreign.registrationId };
     expect((await get(mixed)).status).toBe(404);
     expect((await change({ name: "Mine now" }, { ...foreign, ...mixed })).status).toBe(404);
@@ -76,7 +76,7 @@ describe("a new registration", () => {
     expect(answer.body.Error.Fields).toEqual(fields);
   });
 
-  it("has a name of its own in its project, in any case", async () => {
+  it("has a unique name in its project, ignoring case", async () => {
     expect((await create(values({ name: "Partners" }))).status).toBe(201);
     const answer = await create(values({ name: " partners" }));
     expect(answer.status).toBe(409);
@@ -85,7 +85,7 @@ describe("a new registration", () => {
     });
   });
 
-  it("has a code, and all that the catalogs enable by default; the catalogs say where they are used", async () => {
+  it("has a code and all entries that are enabled by default, and the catalogs list these uses", async () => {
     const { body } = await create(values({ name: "Complete" }));
     expect(body).toMatchObject({
       ...values({ name: "Complete" }),
@@ -117,7 +117,7 @@ describe("a new registration", () => {
     });
   });
 
-  it("of 20 at once by one name there is one", async () => {
+  it("is created once by 20 concurrent calls with one name", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(values({ name: "Rush" }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });

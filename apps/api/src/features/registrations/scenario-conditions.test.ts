@@ -15,7 +15,7 @@ setUpScenario();
 
 // rules/scenario 3, 4
 describe("conditions", () => {
-  it("on an earlier answer are kept, and the answer says what depends on it", async () => {
+  it("on an earlier answer are stored, and the answer lists its dependents", async () => {
     const one = await makeEvent(app);
     const answer = await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
@@ -31,7 +31,7 @@ describe("conditions", () => {
     expect(picked.answers[1]?.dependentQuestions).toEqual([picked.after.questionId]);
   });
 
-  it("given twice are kept once", async () => {
+  it("sent twice are stored once", async () => {
     const one = await makeEvent(app);
     await saveChanged(one, (scenario) => {
       const picked = pick(scenario);
@@ -93,7 +93,7 @@ describe("conditions", () => {
     },
   );
 
-  it("on what is not included are refused, and nothing of the save is kept", async () => {
+  it("on entries that are not included are refused, and nothing is stored", async () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);
     const answer = await saveChanged(one, (scenario) => {

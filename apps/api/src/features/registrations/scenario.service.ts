@@ -24,7 +24,7 @@ import { findScenario, insertScenario, type VersionedScenario } from "./scenario
 import { findDraft } from "./scenario-draft.store.ts";
 
 export const EMPTY_WHILE_OPEN =
-  "An open registration needs a step with a question. Close it, or make it a draft, before you take the last one out.";
+  "An open registration needs a step with a question. Close it or make it a draft before you remove the last one.";
 
 export type { RegistrationKey } from "./registrations.store.ts";
 

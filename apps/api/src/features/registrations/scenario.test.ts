@@ -14,7 +14,7 @@ import { readScenarioIn } from "./play.service.ts";
 
 setUpScenario();
 
-it("managers only, and nobody of another project", async () => {
+it("only managers of the project", async () => {
   const scenario = await read();
   expect((await save(scenario, event, app.operator)).status).toBe(403);
   const foreign = await makeEvent(app);
@@ -25,7 +25,7 @@ it("managers only, and nobody of another project", async () => {
 
 // rules/scenario 2
 describe("the document", () => {
-  it("holds what is included in its order, and all that could be", async () => {
+  it("has the included entries in their order, and all others of the catalogs", async () => {
     const { steps, questions, answers } = await read();
     expect(included(steps).map(({ orderNumber }) => orderNumber)).toEqual(
       included(steps).map((_, at) => at + 1),
@@ -75,12 +75,12 @@ describe("the document", () => {
       catalogTexts,
       internalName: expect.any(String),
     });
-    // What was read and is sent back unchanged changes nothing, in whatever culture it was read.
+    // Sending back an unchanged read changes nothing, in any culture.
     const again = await read("es-ES", one);
     expect((await save({ ...again, cultureCode: "es-ES" }, one)).body).toEqual({ version: again.version });
   });
 
-  it("removes and adds, counting the places anew", async () => {
+  it("removes and adds, and renumbers the rest", async () => {
     const one = await makeEvent(app);
     const before = await read(undefined, one);
     const [first, second] = included(before.steps);
@@ -103,7 +103,7 @@ describe("the document", () => {
 });
 
 // rules/scenario 5
-describe("two at once", () => {
+describe("two editors", () => {
   it("the second to save gets the current copy and changes nothing", async () => {
     const one = await makeEvent(app);
     const [mine, theirs] = [await read(undefined, one), await read(undefined, one)];
@@ -115,7 +115,7 @@ describe("two at once", () => {
     expect(late.body.Error.Current.steps[0].body.text).toBe("Mine");
   });
 
-  it("of 20 saves of one version at the same time one is kept", async () => {
+  it("one of 20 concurrent saves of one version is stored", async () => {
     const one = await makeEvent(app);
     const scenario = await read(undefined, one);
     const answers = await Promise.all(

@@ -120,7 +120,7 @@ function pickOperation(choose: Choose, { editing: { scenario }, catalog }: Edito
 }
 
 // rules/scenario 31
-it("two editors with 200 operations each come together over HTTP, and undo of everything is the start", async () => {
+it("two editors with 200 operations each converge over HTTP, and undoing everything restores the start", async () => {
   const choose = makeChoose();
   const event = await makeEvent(app, { codes: 0 });
   // A draft may be emptied.
@@ -166,7 +166,7 @@ it("two editors with 200 operations each come together over HTTP, and undo of ev
 });
 
 // rules/scenario 37
-it("the history tells a save in sentences", async () => {
+it("the history describes a save in sentences", async () => {
   const event = await makeEvent(app, { codes: 0 });
   const editor = await open(event);
   const [first, second] = editor.editing.scenario.steps;

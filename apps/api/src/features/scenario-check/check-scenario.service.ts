@@ -49,7 +49,7 @@ export async function checkBody(
   const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
   // The only problem of a saved scenario is a pattern that an older release accepted.
   if ("problems" in made) {
-    const sentence = "A pattern is not valid: nobody can play this.";
+    const sentence = "A pattern is not valid, so nobody can answer.";
     return { starts: [], findings: [{ code: "never", part: null, sentence, reasons: [] }] };
   }
   const { playable } = made;

@@ -49,7 +49,7 @@ const changesOf = (paths: readonly ScenarioPath[]) => paths.map(({ name, changes
 
 // rules/scenario-check 12–15
 describe("path tests", () => {
-  it("run through the scenario as it is now, and say how they differ from what was accepted", async () => {
+  it("run through the current scenario, and show differences from the accepted run", async () => {
     const { event, params, paths } = await makePaths();
     expect(paths.map(({ run }) => [run.steps.length, run.stoppedAt])).toEqual([
       [2, null],

@@ -31,7 +31,7 @@ setUpDrafts();
 
 // rules/publishing 1, 2
 describe("a draft", () => {
-  it("begins as what is published; its changes are seen by nobody until it is published", async () => {
+  it("starts with the published scenario; visitors see no change before it is published", async () => {
     const { params } = await makeDraft();
     const before = await publishedOf(params);
     expect(await draftOf(params)).toMatchObject({ steps: before.steps, baseVersion: before.version });
@@ -54,7 +54,7 @@ describe("a draft", () => {
     expect((await app.call(checkScenario, { params, query: ofDraft })).status).toBe(404);
   });
 
-  it("is one for all staff: who begins it a second time gets it, who is late with a save gets the copy of the other", async () => {
+  it("is one for all staff: a second start returns it, and a stale save returns the current copy", async () => {
     const { params } = await makeDraft();
     const first = await draftOf(params);
     const again = await app.call(startDraft, { params, body: {} });
@@ -68,7 +68,7 @@ describe("a draft", () => {
   });
 
   // rules/questions 16
-  it("uses what it has of the catalogs, until it is discarded", async () => {
+  it("uses its catalog entries, until it is discarded", async () => {
     const { params } = await makeDraft();
     const made = await app.call(steps.create, {
       body: {
@@ -94,7 +94,7 @@ describe("a draft", () => {
     expect(await uses()).toBe(0);
   });
 
-  it("discarded is gone; the next one has a version of its own, so an old page cannot save into it", async () => {
+  it("is gone when discarded; the next one has another version, so an old page cannot save into it", async () => {
     const { params } = await makeDraft();
     const old = await draftOf(params);
     await editDraft(params, renameFirst("Gone"));

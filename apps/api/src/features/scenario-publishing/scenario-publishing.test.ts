@@ -43,7 +43,7 @@ describe("publishing", () => {
     });
   });
 
-  it("says before what it means: what changes, which paths end differently, what the check finds anew", async () => {
+  it("shows its effect before: changes, different paths, new findings", async () => {
     const { params } = await makeDraft();
     const document = await draftOf(params);
     const gender = document.questions.find(({ body }) => body.text === "Gender")?.questionId ?? 0;
@@ -80,7 +80,7 @@ describe("publishing", () => {
       different: [{ name: "Women", changes: [expect.stringContaining("not shown")] }],
     });
     expect(effect?.changes).toHaveLength(2);
-    // What the check finds in the published scenario as well is no news.
+    // A finding that the published scenario has too is not new.
     expect(effect?.newFindings).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe("publishing", () => {
     expect((await app.call(publishDraft, { params, body: {} })).status).toBe(200);
   });
 
-  it("is refused when another version was published since; with its changes taken over it is not", async () => {
+  it("is refused after another version was published, until its changes are merged", async () => {
     const { params } = await makeDraft();
     await editDraft(params, companyAfterMale);
     await app.call(saveScenario, {
@@ -116,7 +116,7 @@ describe("publishing", () => {
     expect(after.steps.some(({ conditions }) => conditions.length > 0)).toBe(true);
   });
 
-  it("of two at once happens once", async () => {
+  it("happens once for two concurrent calls", async () => {
     const { params } = await makeDraft();
     await editDraft(params, renameFirst("Once"));
     const { version } = await publishedOf(params);
@@ -125,7 +125,7 @@ describe("publishing", () => {
     expect((await publishedOf(params)).version).toBe(version + 1);
   });
 
-  it("changes nothing for visitors before; then their answers are no longer current, and they keep what fits", async () => {
+  it("affects visitors only when it happens: their answers become stale, and they keep those that fit", async () => {
     const event = await makeEvent(app);
     const params = { projectId: event.projectId, registrationId: event.registrationId };
     const email = await askForEmailOnly(app, event);

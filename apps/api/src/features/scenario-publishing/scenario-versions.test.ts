@@ -21,7 +21,7 @@ setUpDrafts();
 
 // rules/publishing 9–11
 describe("earlier versions", () => {
-  it("are listed with who, when and what they changed; one of them comes back as a draft", async () => {
+  it("are listed with author, time and changes; one of them can be restored as a draft", async () => {
     const { params } = await makeDraft();
     await app.call(discardDraft, { params });
     const old = await publishedOf(params);

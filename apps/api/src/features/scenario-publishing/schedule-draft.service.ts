@@ -58,7 +58,7 @@ function secondsUntil(publishAt: WallTime, timeZone: string): number {
   const error = findTimeError(publishAt, timeZone);
   const seconds = (dueAt(publishAt, timeZone) - Date.now()) / 1000;
   if (error !== undefined || seconds <= 0) {
-    throw problem("invalid-fields", { fields: { publishAt: error ?? "This time is over." } });
+    throw problem("invalid-fields", { fields: { publishAt: error ?? "This time has passed." } });
   }
   return seconds;
 }

@@ -84,7 +84,7 @@ const historyOf = async ({ registrationId }: Params, entity: string) =>
 
 // rules/publishing 7
 describe("a draft with a time", () => {
-  it("is published then, as it is then, in the name of whoever has said so", async () => {
+  it("is published at that time with its latest content, in the name of the scheduler", async () => {
     const { params, tomorrow, version } = await makeScheduled();
     const { draft } = await publicationOf(params);
     expect(draft?.schedule).toEqual({ publishAt: tomorrow, by: expect.any(String) });
@@ -110,7 +110,7 @@ describe("a draft with a time", () => {
     expect((await publishedOf(params)).version).toBe(version + 1);
   });
 
-  it("is not published when the time is taken back, moved, or the draft discarded", async () => {
+  it("is not published when the schedule is cancelled or moved, or the draft discarded", async () => {
     for (const change of [
       (params: Params) => app.call(scheduleDraft, { params, body: { publishAt: null } }),
       (params: Params) => app.call(scheduleDraft, { params, body: { publishAt: "2126-01-01T10:00:00" } }),
@@ -128,7 +128,7 @@ describe("a draft with a time", () => {
     }
   });
 
-  it("looks at the clock each minute, and is published where the project has got a zone in which it is later", async () => {
+  it("checks the clock each minute, so a new zone of the project can make it due", async () => {
     const { params, version } = await makeScheduled();
     await letMinutePass(params);
     await runServers(1);
@@ -150,13 +150,13 @@ describe("a draft with a time", () => {
     expect((await publishedOf(params)).version).toBe(version + 1);
   });
 
-  it("takes a time to come that there is, and says so otherwise", async () => {
+  it("needs a future time that exists", async () => {
     const { params } = await makeScheduled();
     const say = async (publishAt: string) => {
       const { status, body } = await app.call(scheduleDraft, { params, body: { publishAt } });
       return [status, body.Error?.Fields?.publishAt];
     };
-    expect(await say("2020-01-01T10:00:00")).toEqual([422, "This time is over."]);
+    expect(await say("2020-01-01T10:00:00")).toEqual([422, "This time has passed."]);
     expect(await say("2026-13-01T10:00:00")).toEqual([422, expect.any(String)]);
     expect(await say("tomorrow")).toEqual([422, expect.any(String)]);
     await app.call(publishDraft, { params, body: {} });
@@ -166,7 +166,7 @@ describe("a draft with a time", () => {
 
 // rules/publishing 8
 describe("a draft that does not fit at its time", () => {
-  it("is not published, and says so on the draft and in the audit; a new time takes the words away", async () => {
+  it("is not published; draft and audit have the reason until it is rescheduled", async () => {
     const { params, tomorrow, version } = await makeScheduled();
     await app.call(saveScenario, {
       params,
@@ -194,7 +194,7 @@ describe("a draft that does not fit at its time", () => {
     });
   });
 
-  it("says so when all attempts have failed, until it gets a new time", async () => {
+  it("shows the failure of all attempts, until it is rescheduled", async () => {
     const { params, tomorrow } = await makeScheduled();
     const words = scheduledPublishing.unexpectedFailure;
     await sql`update durable_work set state = 'failed', last_error = ${words}, ended_at = now()
@@ -209,7 +209,7 @@ describe("a draft that does not fit at its time", () => {
     });
   });
 
-  it("is not published while open when nobody could answer it", async () => {
+  it("is not published while the registration is open and nobody could answer it", async () => {
     const { params, version } = await makeScheduled();
     const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
     const removeAll: MakeOperations = ({ scenario }) =>

@@ -75,7 +75,7 @@ it("finds tickets by number, barcode and words, registrations by name and code, 
   expect((await find("100%", app.manager)).body.tickets).toEqual([]);
 });
 
-it("shows nobody another project's things, and all to admins", async () => {
+it("shows only the caller's projects, and all to admins", async () => {
   expect((await find("anna", null)).status).toBe(401);
   expect((await find("anna", app.stranger)).status).toBe(403);
   const theirCode = await codeOf(other);
@@ -107,7 +107,7 @@ it("finds a few of each kind, the exact one first", async () => {
   expect(first?.barcode).toBe("0000000123");
 });
 
-it("tells when the tickets take too long, and finds the rest", async () => {
+it("marks the result as incomplete when tickets take too long, and finds the rest", async () => {
   const blocked = app.db.transaction().execute(async (trx) => {
     await sql`lock table ticket in access exclusive mode`.execute(trx);
     return (await find("visitors")).body;

@@ -59,7 +59,7 @@ export async function getSectionUse(
 export function describeUse({ conditions, visitors }: SectionUse): string {
   const shown = conditions.map(({ registrationName, text }) => `“${text}” of “${registrationName}”`);
   return [
-    ...(shown.length === 0 ? [] : [`Conditions on it show ${shown.join(", ")}.`]),
+    ...(shown.length === 0 ? [] : [`Conditions that use it show ${shown.join(", ")}.`]),
     ...(visitors === 0 ? [] : [`Visitors who chose it: ${formatCount(visitors)}.`]),
   ].join(" ");
 }

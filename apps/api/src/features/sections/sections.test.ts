@@ -137,7 +137,7 @@ describe("access", () => {
   });
 });
 
-describe("what visitors choose from", () => {
+describe("the lists of choices", () => {
   it("without sections: the whole catalog; with some: those, in every player and in the server's evaluation", async () => {
     const open = await newFair();
     expect(namesOf((await offered(open)).body)).toEqual(["Food", "Machines"]);
@@ -157,7 +157,7 @@ describe("what visitors choose from", () => {
     expect((await choose(open, food)).status).toBe(201);
   });
 
-  it("a copy of the project offers the same, and then goes its own way", async () => {
+  it("a copy of the project starts with the same sections and then changes separately", async () => {
     const event = await newFair();
     await add(event, food);
     const copy = await app.call(duplicateProject, { params: event, body: { name: "Copy" } });
@@ -193,7 +193,7 @@ describe("a section", () => {
     ]);
   });
 
-  it("that is used says by what, and leaves only when that is confirmed", async () => {
+  it("in use lists its uses, and is removed only with a confirmation", async () => {
     const event = await newFair();
     await add(event, machines);
     await add(event, food);
@@ -208,7 +208,7 @@ describe("a section", () => {
     expect(refused.status).toBe(409);
     expect(refused.body.Error.Code).toBe("section-in-use");
     expect(refused.body.Error.Message).toMatch(
-      /^This section is in use\. Conditions on it show “Which drill” of “Visitors \d+”\. Visitors who chose it: 1\.$/,
+      /^This section is in use\. Conditions that use it show “Which drill” of “Visitors \d+”\. Visitors who chose it: 1\.$/,
     );
     expect(namesOf((await list(event.projectId)).body)).toEqual(["Food", "Machines"]);
     // Nothing uses it: no confirmation needed.
@@ -216,7 +216,7 @@ describe("a section", () => {
     expect((await remove(event, machines)).status).toBe(200);
   });
 
-  it("that conditions wait for and the project does not offer is named", async () => {
+  it("that conditions name and the project does not offer is listed", async () => {
     const event = await newFair();
     const read = async () => (await app.call(listSectionConditions, { params: event })).body;
     expect(await read()).toMatchObject([{ internalName: "Machines", isOffered: true }]);

@@ -60,7 +60,7 @@ describe("inside the product", () => {
     await expect(getSetting(app.db, "Hold_minute")).rejects.toThrow(TypeError);
   });
 
-  it("a saved text that will not do any more counts as never saved", async () => {
+  it("a saved text that is no longer valid counts as never saved", async () => {
     const row = { code_name: "Hold_minutes", value: "a week" };
     await app.db.insertInto("application_setting").values(row).execute();
     expect(await getSetting(app.db, "Hold_minutes")).toBe(10_080);
@@ -69,7 +69,7 @@ describe("inside the product", () => {
 });
 
 describe("saving", () => {
-  it("takes the whole object as it was read, and changes nothing by that", async () => {
+  it("accepts the whole object as it was read, and changes nothing", async () => {
     const before = await read();
     const saved = await save(before);
     expect(saved).toMatchObject({ status: 200, body: { version: before.version } });
@@ -95,7 +95,7 @@ describe("saving", () => {
     expect(await savedValue("Currency")).toBe("CHF");
   });
 
-  it("of 20 parallel saves based on one version exactly one wins", async () => {
+  it("has exactly one winner among 20 concurrent saves of one version", async () => {
     const { version } = await read();
     const saves = await Promise.all(
       Array.from({ length: 20 }, (_, i) => save({ ...one("Max_ticket_count", String(i + 2)), version })),
@@ -141,7 +141,7 @@ describe("saving", () => {
     }
   });
 
-  it("one wrong value keeps all others from being saved", async () => {
+  it("one invalid value refuses the whole save", async () => {
     await save(one("Hold_minutes", "90"));
     const settings = [
       { codeName: "Hold_minutes", value: "120" },

@@ -30,12 +30,12 @@ export function sendAccountNotices({ mailer, publicUrl }: { mailer: Mailer; publ
     unexpectedFailure: "The mail could not be written.",
     perform: async (attempt) => {
       const notice = await findNotice(attempt.db, attempt);
-      if (!notice) throw new WorkFailure("There is no such notice any more.", { isFinal: true });
+      if (!notice) throw new WorkFailure("This notice no longer exists.", { isFinal: true });
       const { recipient: to, name, change, at } = notice;
       const lines = [
         `Hello ${name},`,
         `this was changed at ${at.toISOString().slice(0, 16).replace("T", " ")} UTC: ${change}.`,
-        `If that was not you, tell an administrator of ${publicUrl} at once.`,
+        `If this was not you, contact an administrator of ${publicUrl} at once.`,
       ];
       const body = lines.map(escapeHtml).join("<br><br>");
       const html = drawMailPage({ culture: "en", subject: SUBJECT, heading: SUBJECT, body, facts: [] });

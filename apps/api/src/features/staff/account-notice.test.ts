@@ -18,7 +18,7 @@ afterAll(async () => {
   await mails?.stop();
 });
 
-it("a person with an address is told by mail of a change of their account, once", async () => {
+it("a person with an address gets one mail about a change of their account", async () => {
   const person = await people.member();
   const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
   const body = { currentPassword: GOOD_PASSWORD, newPassword: "nine silver trains" };

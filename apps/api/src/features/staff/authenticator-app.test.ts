@@ -15,7 +15,7 @@ afterAll(() => at?.people.stop());
 beforeEach(() => at.forgetRates());
 
 describe("an authenticator app", () => {
-  it("is asked for after the password, and the ID token says so truthfully", async () => {
+  it("is required after the password, and the ID token states it", async () => {
     const before = await at.people.member();
     const plain = decodeJwt((await at.people.client().tokens(before.login, GOOD_PASSWORD)).id_token);
     expect([plain.acr, plain.amr]).toEqual(["aal1", ["pwd"]]);
@@ -65,7 +65,7 @@ describe("an authenticator app", () => {
     expect((await (await at.afterPassword(person)).prove({ code: codeIn(secret, 3) })).status).toBe(422);
   });
 
-  describe("one code at six sign-ins at once", () => {
+  describe("one code at six concurrent sign-ins", () => {
     const winners = async () => {
       const { person, secret } = await at.memberWithApp();
       const signIns = await at.sixSignIns(person);
@@ -74,7 +74,7 @@ describe("an authenticator app", () => {
       return answers.filter(({ status }) => status === 303).length;
     };
 
-    it("lets one in", async () => expect(await winners()).toBe(1));
+    it("accepts one of them", async () => expect(await winners()).toBe(1));
 
     it("negative control: without the memory of used codes more get in", async () => {
       const mechanism: Mechanism = { sql: "and last_step <", becomes: "and -1 <" };
@@ -123,7 +123,7 @@ describe("recovery codes", () => {
     expect(stored.every(({ code_hash }) => code_hash.length === 32)).toBe(true);
   });
 
-  describe("one code at six sign-ins at once", () => {
+  describe("one code at six concurrent sign-ins", () => {
     const winners = async () => {
       const { person, recoveryCodes } = await at.memberWithApp();
       const signIns = await at.sixSignIns(person);
@@ -132,7 +132,7 @@ describe("recovery codes", () => {
       return answers.filter(({ status }) => status === 303).length;
     };
 
-    it("lets one in", async () => expect(await winners()).toBe(1));
+    it("accepts one of them", async () => expect(await winners()).toBe(1));
 
     it("negative control: without the mark of use more get in", async () => {
       const putBack = switchOff({ sql: "and used_at is null\n    returning", becomes: "returning" });

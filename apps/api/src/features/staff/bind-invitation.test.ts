@@ -30,8 +30,8 @@ const audits = (id: number) =>
     .orderBy("id")
     .execute();
 const member = (role: string | null, extra?: object) => addMember(app, role, extra);
-describe("taking one's place at another provider", () => {
-  it("binds issuer and subject, and gives what was granted at once", async () => {
+describe("accepting at another provider", () => {
+  it("binds issuer and subject, and grants access at once", async () => {
     const one = await member("operator", { projectIds: [projects[2]] });
     expect((await app.call(getSession, {}, one.token)).body).toEqual({
       name: one.name,
@@ -51,7 +51,7 @@ describe("taking one's place at another provider", () => {
     });
   });
 
-  it("needs a sign-in, and one that is on no list", async () => {
+  it("needs a sign-in of somebody who is not on the staff list", async () => {
     const { link } = (await invite({ name: "Late", role: "viewer" })).body;
     expect((await app.call(bindInvitation, { body: { token: tokenOf(link.url) } }, null)).status).toBe(401);
     expect(await bind(tokenOf(link.url), app.viewer)).toMatchObject({

@@ -25,7 +25,7 @@ const age = (token: string) =>
   );
 
 describe("a link", () => {
-  it("says whom it is for, as often as asked", async () => {
+  it("shows its person, at every request", async () => {
     const { token, name, login } = await people.invite();
     for (let times = 0; times < 3; times += 1) {
       expect(await people.find(token)).toMatchObject({
@@ -35,7 +35,7 @@ describe("a link", () => {
     }
   });
 
-  it("that is wrong, or half, is unknown", async () => {
+  it("that is wrong or incomplete is unknown", async () => {
     const { token } = await people.invite();
     for (const wrong of [token.slice(1), `${token}x`, "x", token.toUpperCase()]) {
       expect(await people.find(wrong)).toMatchObject({
@@ -47,7 +47,7 @@ describe("a link", () => {
     }
   });
 
-  it("that is used, old or withdrawn says which, and opens nothing", async () => {
+  it("that is used, expired or withdrawn is refused with that reason", async () => {
     const [used, old, withdrawn] = [await people.member(), await people.invite(), await people.invite()];
     await age(old.token);
     await people.call(renewInvitation, { params: { id: withdrawn.id } });
@@ -66,7 +66,7 @@ describe("a link", () => {
     }
   });
 
-  it("cannot be guessed for long, while a right one goes on working for others of the same address", async () => {
+  it("has a rate limit for guesses, above which a valid one still works for the same address", async () => {
     const { token } = await people.invite();
     for (let times = 0; times < 30; times += 1) expect((await people.find(token)).status).toBe(200);
     const statuses = await Promise.all(
@@ -140,7 +140,7 @@ describe("accepting", () => {
     }
   });
 
-  it("with a login that is taken is refused, and the link stays", async () => {
+  it("with a taken login is refused, and the link stays valid", async () => {
     const { token, login } = await people.invite();
     const refused = await people.accept({ token, login: " ADMIN", password: GOOD_PASSWORD });
     expect(refused).toMatchObject({
@@ -150,7 +150,7 @@ describe("accepting", () => {
     expect((await people.accept({ token, login, password: GOOD_PASSWORD })).status).toBe(201);
   });
 
-  it("makes an account that signs in, with the role that was given, and is recorded once", async () => {
+  it("creates an account with the granted role, and is recorded once", async () => {
     const person = await people.member("operator");
     const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
     expect((await session(access_token)).body).toEqual({
@@ -180,7 +180,7 @@ describe("accepting", () => {
     expect(rows).toHaveLength(2);
   });
 
-  it("by 20 at once makes one account", async () => {
+  it("creates one account for 20 concurrent calls", async () => {
     const person = await people.invite();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

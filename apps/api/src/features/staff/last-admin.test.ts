@@ -71,7 +71,7 @@ describe("the last admin", () => {
     return { statuses: answers.map(({ status }) => status).sort(), left };
   }
 
-  it("stays when two admins demote each other at once, twenty times over", async () => {
+  it("stays when two admins demote each other concurrently, twenty times", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { statuses, left } = await demoteEachOther();
       expect(statuses, `round ${round}`).toEqual([200, expect.any(Number)]);

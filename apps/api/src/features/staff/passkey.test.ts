@@ -82,7 +82,7 @@ describe("a passkey", () => {
     expect((await late.post(`${login}/passkey`, { credential })).status).toBe(403);
   });
 
-  it("answers nonsense with a refusal", async () => {
+  it("refuses invalid input", async () => {
     const client = at.people.client();
     const page = await client.openLogin();
     for (const credential of ["", "null", "{}", '{"id":5}', '{"id":"x","response":{}}', "[".repeat(1000)]) {

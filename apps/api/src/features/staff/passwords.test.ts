@@ -67,7 +67,7 @@ describe("a reset password", () => {
     expect(await people.trySignIn(person.login, "eight yellow ships")).toBe(303);
   });
 
-  it("also ends a sign-in that is half way", async () => {
+  it("also ends an unfinished sign-in", async () => {
     const person = await people.member();
     const client = people.client();
     const answer = await client.post(await client.openLogin(), {
@@ -120,7 +120,7 @@ describe("a reset password", () => {
     expect(await people.trySignIn("admin", PASSWORD)).toBe(303);
   });
 
-  it("of two admins who reset each other at once, one keeps a password", async () => {
+  it("leaves one password when two admins reset each other concurrently", async () => {
     const other = await people.member("admin");
     const theirs = (await people.client().tokens(other.login, GOOD_PASSWORD)).access_token;
     const me = (await people.call(listStaff, {})).body.items.find(
@@ -153,7 +153,7 @@ describe("a reset password", () => {
 });
 
 describe("deactivating", () => {
-  it("ends access at once: tokens open nothing, nothing renews, the password does not enter", async () => {
+  it("ends access at once: tokens, refresh tokens and the password stop working", async () => {
     const person = await people.member("manager");
     const client = people.client();
     const tokens = await client.tokens(person.login, GOOD_PASSWORD);
@@ -166,7 +166,7 @@ describe("deactivating", () => {
     expect(await people.trySignIn(person.login, GOOD_PASSWORD)).toBe(403);
   });
 
-  it("and back: the password works again, what was ended stays ended", async () => {
+  it("reactivating restores the password, but no ended session", async () => {
     const person = await people.member("manager");
     const client = people.client();
     const { refresh_token } = await client.tokens(person.login, GOOD_PASSWORD);
@@ -182,7 +182,7 @@ describe("one's own password", () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     people.call(changePassword, { body: { currentPassword, newPassword } }, token);
 
-  it("is changed with the current one; this session goes on, all others end", async () => {
+  it("is changed with the current one; this session stays, all others end", async () => {
     const person = await people.member();
     const [here, elsewhere] = [people.client(), people.client()];
     const mine = await here.tokens(person.login, GOOD_PASSWORD);
@@ -202,7 +202,7 @@ describe("one's own password", () => {
     expect(await people.trySignIn(person.login, "nine silver trains")).toBe(303);
   });
 
-  it("is refused with a wrong current one, a weak new one, without a sign-in; wrong ones are counted", async () => {
+  it("is refused with a wrong current one, a weak new one or without a sign-in; wrong ones are counted", async () => {
     const person = await people.member();
     const { access_token } = await people.client().tokens(person.login, GOOD_PASSWORD);
     expect(

@@ -105,7 +105,7 @@ describe("an admin's reset", () => {
     const answer = await at.people.call(resetSecondFactor, { params: { id: person.id }, body: {} });
     expect([answer.status, answer.body.hasSecondFactor, await inList()]).toEqual([200, false, false]);
     expect((await at.people.call(getSession, {}, token)).status).toBe(401);
-    // A sign-in that was under way begins anew.
+    // An unfinished sign-in starts again.
     expect((await unfinished.prove({ code: codeIn(secret) })).status).toBe(303);
     expect((await unfinished.client.get(unfinished.page)).status).toBe(200);
     expect(await at.tokenOf(person)).toBeTruthy();
@@ -127,7 +127,7 @@ describe("an admin's reset", () => {
     });
   });
 
-  it("of the password leaves the second factor: the link alone does not sign in", async () => {
+  it("of the password keeps the second factor: the link alone does not sign in", async () => {
     const { person } = await at.memberWithApp();
     const { body } = await at.people.call(resetPassword, { params: { id: person.id }, body: {} });
     const token = body.url.split("/").at(-1);
@@ -141,8 +141,8 @@ describe("an admin's reset", () => {
   });
 });
 
-describe("where everybody must have one", () => {
-  it("the sign-in goes on after one was added, with recovery codes; sessions from before go on", async () => {
+describe("when it is required", () => {
+  it("the sign-in continues after one was added, with recovery codes; earlier sessions stay", async () => {
     const person = await at.people.member();
     const before = await at.tokenOf(person);
     expect((await requireFrom("required")).status).toBe(200);
@@ -179,7 +179,7 @@ describe("where everybody must have one", () => {
 });
 
 describe("with another identity provider", () => {
-  it("none of this shows", async () => {
+  it("shows none of this", async () => {
     const app = await startTestApp();
     try {
       expect((await app.call(contract.getSecondFactor, {})).body.Error.Code).toBe("no-passwords-here");

@@ -100,7 +100,7 @@ describe("an invitation", () => {
     expect(await app.db.selectFrom("staff").select("id").execute()).toEqual(before);
   });
 
-  it("puts a person on the list, who cannot enter yet, and tells the link this once", async () => {
+  it("adds a person who cannot sign in yet, and returns the link once", async () => {
     const invited = await invite({
       name: " Nora New ",
       email: "nora@example.com",
@@ -179,7 +179,7 @@ describe("an invitation", () => {
     expect((await invite({ name: "Four", role: "viewer" })).status).toBe(201);
   });
 
-  it("can be renewed until the place is taken; the earlier link says that it is void", async () => {
+  it("can be renewed until it is accepted; the earlier link is withdrawn", async () => {
     const { staff, link } = (await invite({ name: "Rita Renewed", role: "viewer" })).body;
     const renewed = await app.call(renewInvitation, { params: { id: staff.id }, body: {} });
     expect(renewed.status).toBe(201);
@@ -196,7 +196,7 @@ describe("an invitation", () => {
     expect((await audits(staff.id)).map(({ action }) => action)).toEqual(["create", "update", "update"]);
   });
 
-  it("is not what a password is for where another provider keeps it", async () => {
+  it("is refused where another provider keeps the passwords", async () => {
     const { staff, link } = (await invite({ name: "Petra", role: "viewer" })).body;
     const token = tokenOf(link.url);
     const found = await app.call(contract.findInvitation, { body: { token } }, null);

@@ -36,7 +36,7 @@ export async function loadFileNames(
   };
 }
 
-/** An index of the entries of each parent, made when it is first asked for. */
+/** An index of the entries of each parent, created at its first use. */
 function indexWithin<T extends Entry>(
   entries: readonly T[],
   parentOf: (entry: T) => number,

@@ -17,7 +17,7 @@ describeCatalog(
       expect(changed.body).toMatchObject({ priority: true, version: 2 });
     });
 
-    it("says which field a taken name stands in", async () => {
+    it("names the field of a taken name", async () => {
       const { create } = tools();
       expect((await create({ internalName: "Taken" })).status).toBe(201);
       expect(await create({ internalName: "taken" })).toMatchObject({

@@ -37,7 +37,7 @@ it.each([
   });
 });
 
-it("says of each row that it skips why, and takes the others over", async () => {
+it("gives the reason of each skipped row, and imports the others", async () => {
   const [first, second, long] = [
     await addCountry("Skip one"),
     await addCountry("Skip two"),
@@ -81,7 +81,7 @@ it("an empty cell changes nothing, and a row may be as long as ten texts are", a
   });
 });
 
-it("files that are read at the same time lose nothing of each other", async () => {
+it("concurrent imports lose no change of each other", async () => {
   const id = await addCountry("Together");
   const cultures = Object.keys(await textsOf((await app.call(countries.list, {})).body[0].id)).slice(0, 8);
   expect(cultures.length).toBeGreaterThan(3);
@@ -94,7 +94,7 @@ it("files that are read at the same time lose nothing of each other", async () =
   );
 });
 
-it("holds each text to the rules of its catalog", async () => {
+it("applies the rules of the catalog to each text", async () => {
   const items = (await app.call(uiItems.list, {})).body;
   const { id } = items.find(
     ({ internalName }: { internalName: string }) => internalName === "MAX_LINES_COUNT",

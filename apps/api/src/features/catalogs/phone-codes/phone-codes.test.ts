@@ -58,7 +58,7 @@ describeCatalog(
       }
     });
 
-    it("stands once beside a country, which may have several", async () => {
+    it("is unique in a country, which may have several", async () => {
       const { create, body } = tools();
       expect((await create(body("Ruritania", { phoneCode: "+7" }))).status).toBe(201);
       expect((await create(body("Ruritania", { phoneCode: "+997" }))).status).toBe(201);

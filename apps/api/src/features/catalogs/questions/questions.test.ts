@@ -94,7 +94,7 @@ describe("a question", () => {
     expect(await ids({ stepId })).not.toContain(id);
   });
 
-  it("needs a step and a type that are there", async () => {
+  it("needs an existing step and type", async () => {
     for (const [more, code, field] of [
       [{ stepId: 999_999_999 }, "unknown-step", "stepId"],
       [{ questionTypeId: 999_999_999 }, "unknown-question-type", "questionTypeId"],
@@ -195,14 +195,14 @@ describe("the settings", () => {
     expect((await create("textbox", settings({ linesCount: 4 }))).body.Error.Fields).toEqual({
       "questionSettings.linesCount": "Must be 1 to 3",
     });
-    // What was saved under the old limit can still be saved.
+    // A value that was saved under the old limit can still be saved.
     expect((await update(read.id, { ...read, required: false })).status).toBe(200);
     await setLimit("10");
   });
 });
 
 describe("a note", () => {
-  it("is kept in one way of writing", async () => {
+  it("is stored in one canonical spelling", async () => {
     const { body: read } = await create("note", note("__bold__ _it_ <u>u</u> # x [y](http://a.example)"));
     expect(read.localizations).toEqual(
       note("**bold** *it* <u>u</u> # x [y](http://a.example)").localizations,
@@ -224,13 +224,13 @@ describe("a note", () => {
     },
   );
 
-  it("that would outgrow its place is refused", async () => {
+  it("that is too long is refused", async () => {
     expect((await create("note", note("*".repeat(3000)))).body.Error.Fields).toHaveProperty([
       "localizations.0.text",
     ]);
   });
 
-  it("alone is markdown: other questions say what was typed", async () => {
+  it("alone is markdown: other questions show their text as typed", async () => {
     const { body: read } = await create("checkbox", note("__I agree__ <u>"));
     expect(read.localizations).toEqual(note("__I agree__ <u>").localizations);
   });
@@ -258,7 +258,7 @@ describe("the type", () => {
     expect((await update(read.id, { ...read, internalName: `${read.internalName}!` })).status).toBe(200);
   });
 
-  it("with answers does not become one without them while there are some", async () => {
+  it("with answers cannot become one without them", async () => {
     const { body: read } = await create("single selection");
     const answer = { internalName: `Answer to ${read.id}`, questionId: read.id, required: true };
     const added = await app.call(answers.create, { body: { ...answer, localizations: [] } });
@@ -274,7 +274,7 @@ describe("the type", () => {
     expect((await as("textbox")).status).toBe(200);
   });
 
-  it("is not held by a use of another kind of entry with the same id", async () => {
+  it("is not locked by a use of another kind of entry with the same id", async () => {
     const { body: read } = await create("textbox");
     await app.db
       .insertInto("catalog_use")

@@ -37,7 +37,7 @@ describe("regions", () => {
     expect(regions.list.result.safeParse(body).success).toBe(true);
   });
 
-  it("have names of their own within the country alone", async () => {
+  it("have unique names within the country", async () => {
     expect((await create({ internalName: "North", countryId: oz })).status).toBe(201);
     expect((await create({ internalName: "North", countryId: narnia })).status).toBe(201);
     expect(await create({ internalName: " NORTH", countryId: oz })).toMatchObject({
@@ -46,7 +46,7 @@ describe("regions", () => {
     });
   });
 
-  it("need a country that is there", async () => {
+  it("need an existing country", async () => {
     expect(await create({ internalName: "Nowhere", countryId: 999_999 })).toMatchObject({
       status: 422,
       body: { Error: { Code: "unknown-country", Fields: { countryId: expect.any(String) } } },

@@ -26,7 +26,7 @@ describeCatalog(
       expect((await app.call(rubrics.list, {})).body).toContainEqual(other.body);
     });
 
-    it("needs a partition that is there", async () => {
+    it("needs an existing partition", async () => {
       const { create } = tools();
       expect(await create({ internalName: "Nowhere", partitionId: 999_999 })).toMatchObject({
         status: 422,

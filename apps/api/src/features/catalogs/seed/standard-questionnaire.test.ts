@@ -3,7 +3,7 @@ import { readSeedFiles } from "./seed-files.ts";
 
 const data = (await readSeedFiles()).parse();
 
-/** What a ticket says that an attendee is asked for; its region comes from the question `country`. */
+/** The fields of a ticket that attendees are asked for; the region comes from the question `country`. */
 const TICKET_FIELDS = [
   "firstName",
   "lastName",

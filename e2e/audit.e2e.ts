@@ -133,7 +133,7 @@ test("pages: next, back, size, and one beyond the end", async ({ page }) => {
   await page.getByRole("option", { name: "50 per page" }).click();
   await expect.poll(() => rows(page).count()).toBe(11);
   await page.goto(`/admin/audit?q=${paged}&page=99`);
-  await page.getByText("There are not that many pages.").waitFor();
+  await page.getByText("This page does not exist.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => rows(page).count()).toBe(11);
 });

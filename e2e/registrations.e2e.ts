@@ -63,7 +63,7 @@ test("without a pool, one is made on the way, and what was typed is still there"
   await page.getByRole("region", { name: "Codes for “Visitors”" }).waitFor();
   await page.getByText("What you typed in “Add registration” is kept.").waitFor();
   await checkAccessibility(page);
-  await page.getByRole("link", { name: "Go on with it" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.getByText("What you typed before is back.").waitFor();
   await expect.poll(() => name(page).inputValue()).toBe("Trade visitors");
   const pool = page.getByRole("combobox", { name: "Barcode pool" });
@@ -73,7 +73,7 @@ test("without a pool, one is made on the way, and what was typed is still there"
   await page.getByRole("button", { name: "Generate codes" }).click();
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await page.getByText("100 codes have been generated.").waitFor();
-  await page.getByRole("link", { name: "Go on with it" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.getByLabel("Ticket price").fill("0");
   await choose(page, "Localization", "English (United Kingdom)");
   await page.getByRole("button", { name: "Add registration" }).click();

@@ -67,7 +67,7 @@ test("authenticator app, recovery code and passkey: added under one's name, then
   await expect.poll(() => codes.first().textContent()).toMatch(/^[a-z2-9-]{19}$/);
   const recoveryCode = (await codes.first().textContent()) ?? "";
   await checkInBothColours(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Create a passkey" }).click();

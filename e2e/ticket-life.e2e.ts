@@ -77,21 +77,21 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await details.getByText("INV-2026-7", { exact: true }).nth(1).waitFor();
 
   allowConsoleErrors(/409/);
-  await details.getByRole("button", { name: "Note a late payment" }).click();
+  await details.getByRole("button", { name: "Record a late payment" }).click();
   await paying.getByText("Cash", { exact: true }).click();
   await payment.fill("Till 2");
   await desk.keyboard.press("Enter");
   await paying
-    .getByText(/recorded as money to give back\.$/)
+    .getByText(/recorded as a refund due\.$/)
     .first()
     .waitFor();
   await desk.keyboard.press("Escape");
-  await details.getByText("€149.00 to give back").waitFor();
+  await details.getByText("€149.00 to refund").waitFor();
   await desk.goto("/home");
-  const owed = desk.getByRole("region", { name: "Money to give back", exact: true }).first();
+  const owed = desk.getByRole("region", { name: "Refunds due", exact: true }).first();
   await owed.getByText("€149.00").waitFor();
   await checkAccessibility(desk);
-  await owed.getByRole("button", { name: "Given back…" }).click();
+  await owed.getByRole("button", { name: "Record refund…" }).click();
   await desk.getByRole("textbox", { name: "Reference" }).fill("Till 2, returned");
   await desk.keyboard.press("Enter");
   await owed.waitFor({ state: "hidden" });

@@ -101,7 +101,7 @@ async function settle(
   }
 }
 
-/** A payment of a cancelled ticket is refused, and stands on Home as money to give back. */
+/** A payment of a cancelled ticket is refused, and is listed on Home as a refund due. */
 function isCancelled(error: Error): void {
   if (!error.message.includes("ticket-cancelled")) throw error;
 }

@@ -159,7 +159,7 @@ export const PROBLEMS = {
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "nothing-to-print": { status: 409, message: "There is nothing to print." },
-  "payment-returned": { status: 409, message: "This payment was given back already." },
+  "payment-returned": { status: 409, message: "This payment was refunded already." },
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
   "draft-exists": { status: 409, message: "This registration has a draft already." },
   "published-moved-on": {
@@ -200,7 +200,7 @@ export const PROBLEMS = {
   "unknown-question-type": { status: 422, message: "This question type does not exist." },
   "unknown-project": { status: 422, message: "This project does not exist." },
   "weak-password": { status: 422, message: "This password will not do." },
-  "sign-in-failed": { status: 422, message: "The sign-in did not succeed. Please try again." },
+  "sign-in-failed": { status: 422, message: "The sign-in did not succeed. Try again." },
   "wrong-password": { status: 422, message: "The current password is not right." },
   "wrong-code": { status: 422, message: "This code is not right. Enter the one that the app shows now." },
   "passkey-not-created": { status: 422, message: "The passkey could not be added. Please try again." },

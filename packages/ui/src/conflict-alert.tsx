@@ -13,7 +13,7 @@ export function ConflictAlert({ onKeepMine, onTakeTheirs }: Props) {
       data-conflict
     >
       <Stack gap="sm">
-        <Text size="sm">What you typed is still here; where it differs, their value stands below it.</Text>
+        <Text size="sm">What you typed is kept. Where it differs, their value is shown below the field.</Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onTakeTheirs}>
             Reload theirs

@@ -50,7 +50,7 @@ export function FormFrame(props: Props) {
         <ReasonedButton
           type="submit"
           loading={isSending}
-          disabledReason={conflict && "First choose above whose changes to go on with."}
+          disabledReason={conflict && "First choose above which changes to keep."}
           {...submitProps}
         >
           {submit}

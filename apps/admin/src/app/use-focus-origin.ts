@@ -4,7 +4,7 @@ type FocusOrigin = {
   /** Stores the focused element; call it before moving the focus. */
   keep: () => void;
   /** Restores the focus, once. */
-  giveBack: () => void;
+  restoreFocus: () => void;
 };
 
 /** Remembers the focused element to restore the focus later. */
@@ -14,7 +14,7 @@ export function useFocusOrigin(): FocusOrigin {
     keep: () => {
       origin.current = document.activeElement;
     },
-    giveBack: () => {
+    restoreFocus: () => {
       if (origin.current === document.body) (document.activeElement as HTMLElement | null)?.blur();
       else if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
       origin.current = null;

@@ -49,7 +49,7 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
   };
   const closeKeys = () => {
     setKeysOpen(false);
-    beforeKeys.giveBack();
+    beforeKeys.restoreFocus();
   };
   useKeys(
     [
@@ -63,7 +63,7 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
   const dialogs = (
     <>
       {palette && role && (
-        <palette.Palette role={role} onClose={beforePalette.giveBack} openKeys={openKeys} />
+        <palette.Palette role={role} onClose={beforePalette.restoreFocus} openKeys={openKeys} />
       )}
       {keysModule && keys && <keysModule.KeysDialog isOpen={isKeysOpen} keys={keys} onClose={closeKeys} />}
     </>

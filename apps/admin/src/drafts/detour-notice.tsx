@@ -31,7 +31,7 @@ export function DetourNotice() {
           Discard
         </Button>
         <Button component={AppLink} to={path} size="xs">
-          Go on with it
+          Continue
         </Button>
       </Group>
     </Alert>

@@ -49,7 +49,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
           variant="default"
           disabledReason={
             !over && state === "unknown"
-              ? `The ${kind} is just beginning: it can be cancelled in a moment.`
+              ? `The ${kind} is starting: you can cancel it in a moment.`
               : undefined
           }
           onClick={() =>

@@ -23,14 +23,14 @@ test.each([
   [at("running", 12_300, 1_000_000), 1, "12,300 of 1,000,000 rows"],
   [at("running", 0, 1), 1, "0 of 1 row"],
   [at("done", 1, 1), 1, "The export is done: 1 row. Your browser saves the file."],
-  [at("cancelled", 500, 1_000), 1, "The export was cancelled after 500 rows: there is no whole file."],
+  [at("cancelled", 500, 1_000), 1, "The export was cancelled after 500 rows: the file is incomplete."],
   [
     at("failed", 500, 1_000),
     1,
-    "The export broke off after 500 rows: the file is not whole. Please try again.",
+    "The export stopped after 500 rows: the file is incomplete. Try again.",
   ],
-  [at("failed", 0, null), 1, "The export could not begin: the system may be busy. Please try again."],
-  ["missing", 1, "The export could not begin: the system may be busy. Please try again."],
+  [at("failed", 0, null), 1, "The export could not start: the system may be busy. Try again."],
+  ["missing", 1, "The export could not start: the system may be busy. Try again."],
 ] as const)("%j of %s: %s", (state, count, text) => {
   expect(exportText(state, { kind: "export", count })).toBe(text);
 });
@@ -64,7 +64,7 @@ test("what is read out changes four times on the way", () => {
     ),
   );
   expect([...spoken]).toEqual([
-    "The export has begun.",
+    "The export has started.",
     "25 percent of the export are written.",
     "50 percent of the export are written.",
     "75 percent of the export are written.",

@@ -18,7 +18,7 @@ export const isOver = (state: FollowedState): boolean =>
 
 /** The progress in a sentence. */
 export function exportText(state: FollowedState, { kind, count }: Followed): string {
-  const couldNotBegin = `The ${kind} could not begin: the system may be busy. Please try again.`;
+  const couldNotBegin = `The ${kind} could not start: the system may be busy. Try again.`;
   const parts = (written: number) => countOf(written, PARTS[kind]);
   if (state === "missing") return couldNotBegin;
   if (state === "unknown" || (state.state === "running" && state.total === null))
@@ -30,11 +30,11 @@ export function exportText(state: FollowedState, { kind, count }: Followed): str
     case "done":
       return `The ${kind} is done: ${parts(written)}. Your browser saves the file.`;
     case "cancelled":
-      return `The ${kind} was cancelled after ${parts(written)}: there is no whole file.`;
+      return `The ${kind} was cancelled after ${parts(written)}: the file is incomplete.`;
     case "failed":
       return total === null
         ? couldNotBegin
-        : `The ${kind} broke off after ${parts(written)}: the file is not whole. Please try again.`;
+        : `The ${kind} stopped after ${parts(written)}: the file is incomplete. Try again.`;
   }
 }
 
@@ -50,6 +50,6 @@ export function spokenText(state: FollowedState, followed: Followed): string {
   if (isOver(state) || percent === undefined) return exportText(state, followed);
   const quarter = Math.floor(percent / 25) * 25;
   return quarter === 0
-    ? `The ${followed.kind} has begun.`
+    ? `The ${followed.kind} has started.`
     : `${quarter} percent of the ${followed.kind} are written.`;
 }

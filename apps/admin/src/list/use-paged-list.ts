@@ -60,7 +60,7 @@ export function usePagedList<S extends z.ZodObject<PagedShape>>(
           onSize: (size: number) => setSearch({ size, page: undefined }),
         },
         filter: isBeyond
-          ? { text: "There are not that many pages.", onClear: () => setSearch({ page: undefined }) }
+          ? { text: "This page does not exist.", onClear: () => setSearch({ page: undefined }) }
           : isFiltered
             ? { text: nothing, onClear: clear }
             : undefined,

@@ -7,8 +7,8 @@ import { toReturnPath } from "./return-path.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 const REASONS: Record<string, string> = {
-  expired: "Your session has expired. Please sign in again.",
-  failed: "The sign-in did not succeed. Please try again.",
+  expired: "Your session has expired. Sign in again.",
+  failed: "The sign-in did not succeed. Try again.",
 };
 
 /** The sign-in page: one button that leads to the identity provider. */
@@ -35,7 +35,7 @@ export function LoginScreen() {
       {reason && state !== "unreachable" && <Alert color="yellow">{reason}</Alert>}
       {state === "unreachable" && (
         <Alert color="red" role="alert">
-          The sign-in service cannot be reached. Please try again.
+          The sign-in service cannot be reached. Try again.
         </Alert>
       )}
       <Button size="md" fullWidth onClick={start} loading={state === "leaving"}>

@@ -12,8 +12,7 @@ export function watchSession({ users, accessToken, end }: SignIn, messages: Mess
     await accessToken().catch(() => undefined);
   });
   const stopErrors = users.events.addSilentRenewError((error) => {
-    if (isRefusal(error))
-      messages.add("warning", "Your session ends within a minute. Please save your work.");
+    if (isRefusal(error)) messages.add("warning", "Save your work: your session ends within a minute.");
   });
   const onStorage = async ({ key, newValue, oldValue }: StorageEvent) => {
     if (key !== null && !key.startsWith("oidc.user:")) return;

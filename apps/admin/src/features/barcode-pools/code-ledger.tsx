@@ -72,8 +72,8 @@ const MEANINGS: Record<BarcodeState, string> = {
   free: "The next tickets may get it.",
   held: "A ticket that is not paid yet has it.",
   issued: "A ticket has it.",
-  reserved: "Set aside for tickets on site.",
-  void: "Nobody gets it any more.",
+  reserved: "Reserved for tickets on site.",
+  void: "It is no longer issued.",
 };
 
 const TICKET_WORDS: Record<TicketStatus, string> = {

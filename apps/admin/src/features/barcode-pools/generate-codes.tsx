@@ -65,11 +65,11 @@ function GenerateForm({ projectId, pool, onClose, ...start }: Props & { count: n
       <NumberField
         name="count"
         label="How many"
-        hint={takesLong ?? (start.isMissing ? "So many are missing for the planned tickets." : undefined)}
+        hint={takesLong ?? (start.isMissing ? "This many are missing for the planned tickets." : undefined)}
       />
       <TextField
         name="prefix"
-        label="They begin with (optional)"
+        label="Prefix (optional)"
         hint={`At most ${MAX_PREFIX} symbols; the rest is random, so that nobody can guess a code.`}
       />
       {symbology && <Sample symbology={symbology} prefix={prefix?.trim() ?? ""} />}

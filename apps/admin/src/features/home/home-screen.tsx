@@ -3,7 +3,7 @@ import { Paper, Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
-import { MoneyToGiveBack } from "./money-to-give-back.tsx";
+import { RefundsDue } from "./refunds-due.tsx";
 
 // Not part of what the first screen waits for.
 const VisitorsPerDay = lazyPart(() =>
@@ -23,7 +23,7 @@ export function HomeScreen() {
           </Text>
         </Stack>
       </Paper>
-      <MoneyToGiveBack />
+      <RefundsDue />
       <VisitorsPerDay />
       <FirstSteps />
     </Stack>

@@ -11,8 +11,8 @@ import { DataTable } from "@foyer/ui/table/data-table.tsx";
 import { Pager } from "@foyer/ui/table/pager.tsx";
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { GiveBack } from "../../late-payments/give-back.tsx";
 import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-words.ts";
+import { RecordRefund } from "../../late-payments/record-refund.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { PAGED } from "../../list/use-paged-list.ts";
 import { paths } from "../../paths.ts";
@@ -20,7 +20,7 @@ import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { useSession } from "../../session/use-session.ts";
 
-type Context = { mayGiveBack: boolean; giveBack: (payment: ListedLatePayment) => void };
+type Context = { canRefund: boolean; refund: (payment: ListedLatePayment) => void };
 const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string }, Context>();
 
 const COLUMNS = [
@@ -36,10 +36,10 @@ const COLUMNS = [
   custom("payment", "Payment", (payment) => <PaymentText payment={payment} />),
   custom("reason", "Not used because", ({ reason }) => REASON_WORDS[reason]),
   actions(
-    (payment, { mayGiveBack, giveBack }) =>
-      mayGiveBack ? (
-        <Button size="compact-sm" variant="default" onClick={() => giveBack(payment)}>
-          Given back…
+    (payment, { canRefund, refund }) =>
+      canRefund ? (
+        <Button size="compact-sm" variant="default" onClick={() => refund(payment)}>
+          Record refund…
         </Button>
       ) : null,
     { width: 9 },
@@ -48,32 +48,32 @@ const COLUMNS = [
 
 type Pages = { page: number; size: (typeof PAGE_SIZES)[number] };
 
-/** Late payments that nobody has given back yet, with the way to say that one was. rules/tickets 30 */
+/** Lists late payments that are not refunded yet; managers record refunds here. rules/tickets 30 */
 export function LatePaymentList({ total }: { total: number }) {
   const [chosen, setChosen] = useState<ListedLatePayment>();
   const [{ page, size }, setPages] = useState<Pages>({ page: 1, size: 10 });
   const { can } = useSession();
-  // The last page goes when its last payment has been given back.
+  // The last page goes when its last payment is refunded.
   const currentPage = Math.min(page, Math.ceil(total / size));
   const read = useRead(listLatePayments, { query: { currentPage, sizePerPage: size } }, PAGED);
   return (
-    <LoadGate read={read} failed="The money to give back could not be loaded." loading={null}>
+    <LoadGate read={read} failed="The refunds due could not be loaded." loading={null}>
       {({ Items }) => (
-        <Paper withBorder p="md" component="section" aria-label="Money to give back">
+        <Paper withBorder p="md" component="section" aria-label="Refunds due">
           <Title order={2} size="h4">
-            Money to give back
+            Refunds due
           </Title>
           <Text size="sm" c="dimmed" mb="sm">
             {countOf(total, "payment")} came too late to be used.
           </Text>
           <DataTable
-            label="Table of money to give back"
+            label="Table of refunds due"
             layout="stacked"
             height="content"
             columns={COLUMNS}
             rows={Items.map((item) => ({ ...item, ticket: ticketName(item) }))}
             keyOf={({ projectId, id }) => `${projectId} ${id}`}
-            context={{ mayGiveBack: can(returnLatePayment), giveBack: setChosen }}
+            context={{ canRefund: can(returnLatePayment), refund: setChosen }}
           />
           {total > PAGE_SIZES[0] && (
             <Pager
@@ -85,7 +85,7 @@ export function LatePaymentList({ total }: { total: number }) {
               onSize={(to) => setPages({ page: 1, size: PAGE_SIZES.find((one) => one === to) ?? size })}
             />
           )}
-          <GiveBack
+          <RecordRefund
             projectId={chosen?.projectId ?? 0}
             ticketId={chosen?.ticketId ?? 0}
             payment={chosen}

@@ -42,5 +42,5 @@ export function OutboxScreen() {
 
 const NO_MAILS = {
   title: "No mails yet",
-  text: "Whoever registers with an e-mail address is sent their ticket; these mails are listed here.",
+  text: "Mails with tickets and codes are listed here.",
 };

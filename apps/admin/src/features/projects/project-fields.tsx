@@ -70,7 +70,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         eventId={eventId}
         purpose="What the Data QR code of a badge opens: the visitor's data."
       />
-      <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations that cost something." />
+      <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations with a price." />
       <div className={classes.contact}>
         <TextField
           name="contactEmail"

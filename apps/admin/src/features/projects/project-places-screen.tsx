@@ -34,8 +34,8 @@ function Places({ projectId }: { projectId: number }) {
         firstUse={{
           title: "No places yet",
           text: mayEdit
-            ? "Choose a place above to say where this project takes place."
-            : "Nobody has said yet where this project takes place.",
+            ? "Choose a place above to add it to this project."
+            : "This project has no places yet.",
         }}
         expected={3}
       />

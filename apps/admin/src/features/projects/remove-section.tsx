@@ -54,13 +54,13 @@ function Question({ project, section, isLast, onClose }: QuestionProps) {
         <Group gap="xs">
           <Loader size="xs" aria-hidden />
           <Text size="sm" c="dimmed">
-            Looking for what uses it
+            Checking where it is used
           </Text>
         </Group>
       )}
       {use.data && <Use use={use.data} project={project} isLast={isLast} />}
       {use.error && !use.data && (
-        <Alert color="yellow" title="What uses it could not be read.">
+        <Alert color="yellow" title="Its uses could not be loaded.">
           {use.error.message}
         </Alert>
       )}
@@ -87,7 +87,7 @@ function Use({
   isLast,
 }: { use: SectionUse } & Pick<QuestionProps, "project" | "isLast">) {
   if (conditions.length === 0 && visitors === 0) {
-    return <Text size="sm">No condition names it, and no visitor has chosen it.</Text>;
+    return <Text size="sm">No condition uses it, and no visitor has chosen it.</Text>;
   }
   return (
     <Alert color="yellow" title="It is in use" role="region">
@@ -96,8 +96,8 @@ function Use({
           <>
             <Text size="sm">
               {isLast
-                ? "Conditions name it, and go on working:"
-                : "Nobody will see what appears only where it is chosen, until the conditions are changed:"}
+                ? "Conditions use it and keep working:"
+                : "Visitors will not see these parts until you change their conditions:"}
             </Text>
             <ShownByConditions project={project} conditions={conditions} />
           </>

@@ -47,7 +47,7 @@ function GenerateForm({ projectId, groupId, onClose, start }: Props & { start: G
       <NumberField name="count" label="How many" />
       <TextField
         name="prefix"
-        label="They begin with (optional)"
+        label="Prefix (optional)"
         hint={`At most ${MAX_PREFIX} symbols; the rest is random, so that nobody can guess a code.`}
       />
       <NumberField

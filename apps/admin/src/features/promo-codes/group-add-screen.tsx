@@ -54,8 +54,8 @@ export function CodesOfNewGroupScreen() {
     <ProjectPage id={params.projectId}>
       {() => (
         <Notice
-          title="The group comes first"
-          text="Save the group: its codes are added, generated or uploaded right after."
+          title="Save the group first"
+          text="You can add, generate or upload its codes after that."
           action={
             <Button component={AppLink} to={paths.addPromoCode(params)}>
               General Information

@@ -20,7 +20,7 @@ export function GroupFields({ projectId }: { projectId: number }) {
       <TextField
         name="owner"
         label="Owner"
-        hint="Whom the codes are for, such as an exhibitor's name. Uses can be seen by owner."
+        hint="Who the codes are for, such as an exhibitor. Uses are also listed by owner."
         dir="auto"
       />
     </>

@@ -117,5 +117,5 @@ const USES_BY = [
 
 const FIRST_USE = {
   title: "No promo codes yet",
-  text: "Codes stand in groups: one for each exhibitor, partner or newspaper that hands them out.",
+  text: "Codes belong to groups, such as one for each exhibitor or partner.",
 };

@@ -28,7 +28,7 @@ export function RemoveGroup({ group, onClose }: Props) {
     >
       {group.codeCount === 0
         ? "It has no codes."
-        : `${countOf(group.codeCount, "code")} will be deleted with it; whoever has one can no longer use it.`}{" "}
+        : `${countOf(group.codeCount, "code")} will be deleted with it and can no longer be used.`}{" "}
       This cannot be undone.
     </ConfirmDialog>
   );

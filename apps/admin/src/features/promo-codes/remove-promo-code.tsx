@@ -22,7 +22,7 @@ export function RemovePromoCode({ projectId, groupId, code, onClose }: Props) {
       isDestructive
       onClose={onClose}
     >
-      Whoever has it can no longer use it. This cannot be undone.
+      It can no longer be used. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -60,12 +60,12 @@ export function ResetFactorDialog({ staff, ...dialog }: Props) {
         refreshes: STAFF_READS,
         saved: () => "The second factor has been reset.",
       }}
-      failed="The second factor is not reset."
+      failed="The second factor could not be reset."
       submit="Reset second factor"
       isDestructive
     >
       The authenticator app, all passkeys and recovery codes stop working, and all sessions end at once. The
-      password alone signs them in then, so make sure that it is they who ask for it.
+      password alone signs them in then, so check who asks for it.
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ export function AddAuthenticatorApp({ onAdded, onClose }: Props) {
   return (
     <Loaded read={begun} failed="The QR code could not be made.">
       {({ qr, secret, uri }) => (
-        <DialogForm form={form} failed="The app is not added." submit="Add" onCancel={onClose}>
+        <DialogForm form={form} failed="The app could not be added." submit="Add" onCancel={onClose}>
           <Stack gap="xs">
             <Text size="sm">
               Scan this code with your authenticator app, or <a href={uri}>open it on this device</a>.

@@ -76,12 +76,8 @@ function NameForm({ credential, onAdded, onClose }: Props & { credential: Passke
     onSaved: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   return (
-    <DialogForm form={form} failed="The passkey is not added." submit="Add" onCancel={onClose}>
-      <TextField
-        name="name"
-        label="Name of the passkey"
-        hint="By which you recognise it, such as the device."
-      />
+    <DialogForm form={form} failed="The passkey could not be added." submit="Add" onCancel={onClose}>
+      <TextField name="name" label="Name of the passkey" hint="Such as the device it is on." />
     </DialogForm>
   );
 }

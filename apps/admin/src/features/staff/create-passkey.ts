@@ -4,7 +4,7 @@ export type PasskeyAnswer = Record<string, unknown>;
 /** Has the browser create a passkey. Resolves with the credential, or with a sentence that says why there is none. */
 export async function createPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer | string> {
   if (!("PublicKeyCredential" in window) || !PublicKeyCredential.parseCreationOptionsFromJSON) {
-    return "This browser does not know passkeys. Update it, or use another one.";
+    return "This browser does not support passkeys. Update it or use another one.";
   }
   try {
     // The server wrote them for this call.
@@ -17,5 +17,5 @@ export async function createPasskey(options: Record<string, unknown>): Promise<P
       return "This device has a passkey for your account already.";
     }
   }
-  return "That did not work, or it was cancelled. Please try again.";
+  return "That did not work, or it was cancelled. Try again.";
 }

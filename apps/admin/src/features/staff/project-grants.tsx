@@ -14,7 +14,7 @@ export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {
     <SeveralField
       name="projectIds"
       label="Projects"
-      hint={holdsAll ? "Admins hold every project." : "What the role may do, it may do there."}
+      hint={holdsAll ? "Admins have all projects." : "The role applies to these projects."}
       choices={data.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
       nameOf={(id) => `Project ${id}`}
       disabled={holdsAll}

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       ref={panel}
       color="blue"
       icon={<IconKey aria-hidden />}
-      title="Keep these recovery codes"
+      title="Save these recovery codes"
       role="status"
       tabIndex={-1}
     >
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           >
             Save as a file
           </Button>
-          <Button onClick={onKept}>I have kept them</Button>
+          <Button onClick={onKept}>I have saved them</Button>
         </ButtonRow>
       </Stack>
     </Alert>

@@ -88,8 +88,8 @@ const { PasswordField } = fieldsOf<Values<typeof confirmMyself>>();
 function ConfirmForm({ onClose }: { onClose: () => void }) {
   const form = useEntityForm(confirmMyself, { refreshes: SECOND_FACTOR_READS });
   return (
-    <DialogForm form={form} failed="Not confirmed." submit="Confirm" onCancel={onClose}>
-      <Text size="sm">You signed in a while ago. Give your password before you change this.</Text>
+    <DialogForm form={form} failed="The password was not confirmed." submit="Confirm" onCancel={onClose}>
+      <Text size="sm">You signed in a while ago. Enter your password to change this.</Text>
       <PasswordField
         name="currentPassword"
         label="Password"
@@ -110,7 +110,7 @@ function RenewCodes({ onAdded, onClose }: CodesProps) {
   return (
     <DialogForm
       form={form}
-      failed="There are no new codes."
+      failed="The codes could not be made."
       submit="Make new codes"
       onCancel={onClose}
       isQuestion

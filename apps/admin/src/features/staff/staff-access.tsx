@@ -122,15 +122,15 @@ function StateBadge({ staff }: { staff: Staff }) {
 }
 
 function sentenceOf(staff: Staff): string {
-  const factor = staff.hasSecondFactor ? " There is a second factor." : "";
+  const factor = staff.hasSecondFactor ? " A second factor is set up." : "";
   const login = staff.login ? ` The login is ${staff.login}.${factor}` : "";
   switch (stateOf(staff)) {
     case "active":
       return `This person can sign in.${login}`;
     case "invited":
-      return "The link has been made, and was not followed yet.";
+      return "The link has not been opened yet.";
     case "expired":
-      return "There is no link that still works: make a new one.";
+      return "The link has expired. Make a new one.";
     case "password":
       return `The password was reset; a new one has not been chosen yet.${login}`;
     case "deactivated":

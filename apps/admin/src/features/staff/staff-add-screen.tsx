@@ -56,7 +56,7 @@ function InviteForm({ rolesFromToken, onInvited }: FormProps) {
   return (
     <FormPanel
       form={form}
-      failed="Nobody was invited."
+      failed="The invitation was not created."
       submit="Invite"
       maw={WIDTHS.form}
       buttons={

@@ -28,7 +28,7 @@ export function StaffFields({ role, rolesFromToken }: Props) {
         label="E-mail"
         inputMode="email"
         autoCapitalize="none"
-        hint="So that you know whom to send the link to."
+        hint="The address you send the link to."
       />
       <RadioField
         name="role"

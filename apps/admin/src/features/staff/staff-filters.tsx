@@ -25,7 +25,7 @@ export function StaffFilters({ search, narrow }: Props) {
         w={{ base: "100%", sm: 280 }}
       />
       <Checkbox
-        label="Without deactivated"
+        label="Hide deactivated"
         checked={search.active !== ""}
         onChange={(event) => narrow({ active: event.currentTarget.checked ? "1" : undefined })}
         mb={8}

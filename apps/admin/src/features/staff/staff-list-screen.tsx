@@ -34,6 +34,6 @@ export function StaffListScreen() {
 
 const INVITE = { call: inviteStaff, label: "Invite", icon: <IconUserPlus size={18} aria-hidden /> };
 const FIRST_USE = {
-  title: "Nobody is on the staff list yet",
-  text: "People whom you invite get a link with which they join.",
+  title: "No staff yet",
+  text: "People you invite get a link to join.",
 };

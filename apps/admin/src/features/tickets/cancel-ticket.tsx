@@ -29,7 +29,7 @@ export function CancelTicket({ projectId, ticket, ...dialog }: Props) {
 
 function consequencesOf({ Barcode, Purchased, Price }: TicketDetails): string {
   const isPaid = Purchased && Price > 0;
-  return `The place is given back and can be sold again. The barcode ${Barcode} will not work again.${
-    isPaid ? " The ticket was paid; paying back is not done here." : ""
+  return `The place can be sold again. The barcode ${Barcode} will not work again.${
+    isPaid ? " The ticket was paid; Foyer does not refund it." : ""
   } This cannot be undone.`;
 }

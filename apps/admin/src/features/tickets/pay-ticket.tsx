@@ -44,7 +44,7 @@ function PaymentForm({ projectId, ticket, onClose }: FormProps) {
       <TextField
         name="reference"
         label="Reference (optional)"
-        hint="What the bank, the card terminal or the receipt calls the payment."
+        hint="The payment's number at the bank, the card terminal or on the receipt."
         isFirst
       />
     </DialogForm>
@@ -56,7 +56,7 @@ const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_
 const CONSEQUENCES: Record<TicketDetails["status"], string> = {
   held: "It is valid at once.",
   expired:
-    "It has expired: if its place is still free, it is valid again at once. Otherwise the payment is recorded as money to give back.",
-  cancelled: "It was cancelled and stays so: the payment is recorded as money to give back.",
-  issued: "It is paid already: the payment is recorded as money to give back.",
+    "It has expired: if its place is still free, it is valid again at once. Otherwise the payment is recorded as a refund due.",
+  cancelled: "It was cancelled and stays so: the payment is recorded as a refund due.",
+  issued: "It is paid already: the payment is recorded as a refund due.",
 };

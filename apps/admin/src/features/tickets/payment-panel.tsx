@@ -6,8 +6,8 @@ import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { GiveBack } from "../../late-payments/give-back.tsx";
 import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-words.ts";
+import { RecordRefund } from "../../late-payments/record-refund.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { useAmount } from "../../session/use-amount.ts";
@@ -44,11 +44,11 @@ export function PaymentPanel({ projectId, ticket, timeZone, onAsking }: Props) {
             ticket={ticket}
             payment={payment}
             timeZone={timeZone}
-            onGiveBack={() => choose(payment)}
+            onRefund={() => choose(payment)}
           />
         ))}
       </Stack>
-      <GiveBack
+      <RecordRefund
         projectId={projectId}
         ticketId={ticket.TicketId}
         payment={chosen}
@@ -88,9 +88,9 @@ function PaymentState({ ticket, timeZone }: Pick<Props, "ticket" | "timeZone">) 
   );
 }
 
-type LateProps = Omit<Props, "onAsking"> & { payment: LatePayment; onGiveBack: () => void };
+type LateProps = Omit<Props, "onAsking"> & { payment: LatePayment; onRefund: () => void };
 
-function Late({ projectId, ticket, payment, timeZone, onGiveBack }: LateProps) {
+function Late({ projectId, ticket, payment, timeZone, onRefund }: LateProps) {
   const { can } = useSession();
   const { paymentId, method, reference, reason, state, receivedAt, settledAt, returnReference } = payment;
   const amount = useAmount()(payment.amount);
@@ -98,7 +98,7 @@ function Late({ projectId, ticket, payment, timeZone, onGiveBack }: LateProps) {
   return (
     <Alert color={isOpen ? "orange" : "gray"} variant={isOpen ? "outline" : "default"}>
       <Text size="sm" fw={600}>
-        {isOpen ? `${amount} to give back` : `${amount} ${SETTLED[state]}`}
+        {isOpen ? `${amount} to refund` : `${amount} ${CLOSED_WORDS[state]}`}
       </Text>
       <Text size="sm">
         Payment <bdi>{paymentId}</bdi>
@@ -112,14 +112,14 @@ function Late({ projectId, ticket, payment, timeZone, onGiveBack }: LateProps) {
         {settledAt && state === "returned" && (
           <>
             {" "}
-            Given back <Moment at={settledAt} timeZone={timeZone} />: <bdi>{returnReference}</bdi>
+            Refunded <Moment at={settledAt} timeZone={timeZone} />: <bdi>{returnReference}</bdi>
           </>
         )}
       </Text>
       {isOpen && can(returnLatePayment) && (
         <Group gap="xs" mt="xs">
-          <Button size="compact-sm" variant="default" onClick={onGiveBack}>
-            Given back…
+          <Button size="compact-sm" variant="default" onClick={onRefund}>
+            Record refund…
           </Button>
           {ticket.status === "expired" && can(payTicket) && (
             <UseAgain projectId={projectId} ticket={ticket} payment={payment} />
@@ -130,7 +130,7 @@ function Late({ projectId, ticket, payment, timeZone, onGiveBack }: LateProps) {
   );
 }
 
-const SETTLED = { returned: "given back", used: "came late, and was used after all" } as const;
+const CLOSED_WORDS = { returned: "refunded", used: "came late and was used" } as const;
 
 /** Tries once more to use a late payment, because a place may have become free. rules/tickets 29 */
 function UseAgain({ projectId, ticket, payment }: Pick<LateProps, "projectId" | "ticket" | "payment">) {

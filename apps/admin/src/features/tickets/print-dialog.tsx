@@ -62,11 +62,11 @@ function Question({ project, filter, listed, onClose }: Props) {
           onChange={(value) => setOnsite(value as "true" | "false")}
         >
           <Stack gap="xs" mt={6}>
-            <Radio value="false" label="As their holders have them" description="Each by its own template." />
+            <Radio value="false" label="As tickets" description="Each with its own template." />
             <Radio
               value="true"
-              label="As badges of the desk"
-              description="By the onsite template of their registration, where it has one."
+              label="As badges"
+              description="With the onsite template of the registration, if it has one."
             />
           </Stack>
         </Radio.Group>

@@ -20,7 +20,7 @@ export function ReleaseHolds({ projectId, group, ...dialog }: Props) {
         saved: ({ released, left }) =>
           `${countOf(released, "ticket")} released.${left > 0 ? ` ${countOf(left, "ticket")} remain: release again.` : ""}`,
       }}
-      failed="The tickets are not released, or only some of them."
+      failed="Not all tickets were released."
       submit={`Release ${countOf(count, "ticket")}`}
       cancel="Keep tickets"
       isDestructive

@@ -33,7 +33,7 @@ export function TicketActions({ projectId, ticket, onAsking, children }: Props) 
       <Group gap="xs">
         {isPayable && (
           <Button variant={ticket.status === "held" ? "filled" : "light"} onClick={() => setQuestion("pay")}>
-            {ticket.status === "held" ? "Mark as paid" : "Note a late payment"}
+            {ticket.status === "held" ? "Mark as paid" : "Record a late payment"}
           </Button>
         )}
         {children}

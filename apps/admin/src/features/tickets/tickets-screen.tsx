@@ -53,7 +53,7 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
 
 const NOT_FOUND = {
   title: "Project not found",
-  text: "You cannot see a project with this number. Please, select one of the list.",
+  text: "This project does not exist, or you cannot see it. Select one from the list.",
 };
 
 const NO_PROJECTS = {

@@ -100,7 +100,7 @@ export function VisitorUpload({ project, files }: Props) {
         {visitDate && isOutside(visitDate, project) && (
           <Alert color="orange" role="status">
             {formatDay(visitDate)} is not within the project ({formatDay(project.startDateTime.slice(0, 10))}{" "}
-            to {formatDay(project.endDateTime.slice(0, 10))}). The file can be uploaded all the same.
+            to {formatDay(project.endDateTime.slice(0, 10))}). You can still upload it.
           </Alert>
         )}
         {failure && (

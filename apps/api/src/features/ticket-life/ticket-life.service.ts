@@ -31,7 +31,7 @@ type Actor = { db: Kysely<Database>; caller: Caller };
 
 /**
  * Issues a ticket for its payment; the same payment again changes nothing. A payment that cannot be used is refused,
- * and recorded as money to give back. rules/tickets 17, 28, 29
+ * and recorded as a refund due. rules/tickets 17, 28, 29
  */
 export async function payTicket(
   { db, caller }: Actor,
@@ -74,7 +74,7 @@ async function receive(
   if (state.paymentId === payment.paymentId) return state.status === "issued" ? {} : { code: codeOf(state) };
   const reason = revived?.refused ?? (state.status === "cancelled" ? "cancelled" : "paid");
   const recorded = await insertLatePayment(trx, { ...key, ...payment, reason });
-  const refusal = { code: codeOf(state), note: late === "returned" ? GIVEN_BACK : TO_GIVE_BACK };
+  const refusal = { code: codeOf(state), note: late === "returned" ? REFUNDED : REFUND_DUE };
   if (!recorded) return refusal;
   const { paymentId, method, reference } = payment;
   const after = {
@@ -87,8 +87,8 @@ async function receive(
   return { entry: { ...entryOfTicket(key, recorded.barcode), after }, ...refusal };
 }
 
-const TO_GIVE_BACK = "The payment is recorded as money to give back.";
-const GIVEN_BACK = "The payment was given back.";
+const REFUND_DUE = "The payment is recorded as a refund due.";
+const REFUNDED = "The payment was refunded.";
 
 const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
   status: "issued",

@@ -39,7 +39,8 @@ export function QuestionKindFields({ types, saved }: Props) {
         isAlwaysChosen
         readOnly={isHeld}
         hint={
-          isHeld && `Used by ${usedBy} ${usedBy === 1 ? "registration" : "registrations"}: the type stays.`
+          isHeld &&
+          `Used by ${usedBy} ${usedBy === 1 ? "registration" : "registrations"}: the type cannot change.`
         }
       />
     </>

@@ -8,15 +8,15 @@ const LatePaymentList = lazyPart(() =>
   import("./late-payment-list.tsx").then((module) => module.LatePaymentList),
 );
 
-/** The late payments that nobody has given back yet; nothing where there are none. rules/tickets 30 */
-export function MoneyToGiveBack() {
+/** Shows the late payments that are not refunded yet; nothing if there are none. rules/tickets 30 */
+export function RefundsDue() {
   const read = useRead(
     listLatePayments,
     { query: { currentPage: 1, sizePerPage: 10 } },
     { keepPrevious: true, staleMs: 0 },
   );
   return (
-    <LoadGate read={read} failed="The money to give back could not be loaded." loading={null}>
+    <LoadGate read={read} failed="The refunds due could not be loaded." loading={null}>
       {({ TotalCount }) => (TotalCount === 0 ? null : <LatePaymentList total={TotalCount} />)}
     </LoadGate>
   );

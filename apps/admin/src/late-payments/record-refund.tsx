@@ -14,33 +14,33 @@ const { TextField } = fieldsOf<Values<typeof returnLatePayment>>();
 type FormProps = { projectId: number; ticketId: number; payment: LatePayment; onClose: () => void };
 type Props = Omit<FormProps, "payment"> & { payment: LatePayment | undefined };
 
-/** Notes that a late payment was given back, and how. rules/tickets 30 */
-export function GiveBack({ payment, ...form }: Props) {
+/** Records that a late payment was refunded, and how. rules/tickets 30 */
+export function RecordRefund({ payment, ...form }: Props) {
   return (
-    <FormDialog isOpen={payment !== undefined} title="Note as given back" onClose={form.onClose}>
-      {payment && <GiveBackForm {...form} payment={payment} />}
+    <FormDialog isOpen={payment !== undefined} title="Record refund" onClose={form.onClose}>
+      {payment && <RefundForm {...form} payment={payment} />}
     </FormDialog>
   );
 }
 
-function GiveBackForm({ projectId, ticketId, payment, onClose }: FormProps) {
+function RefundForm({ projectId, ticketId, payment, onClose }: FormProps) {
   const amount = useAmount()(payment.amount);
   const form = useEntityForm(returnLatePayment, {
     params: { projectId, latePaymentId: payment.id },
     refreshes: [listLatePayments, getTicket, getHistory],
-    saved: () => `${amount} of ticket ${ticketId} is noted as given back.`,
+    saved: () => `Refund of ${amount} for ticket ${ticketId} recorded.`,
     onSaved: onClose,
   });
   return (
-    <DialogForm form={form} failed="Nothing was noted." submit="Note as given back" onCancel={onClose}>
+    <DialogForm form={form} failed="The refund was not recorded." submit="Record refund" onCancel={onClose}>
       <Text size="sm">
         {amount} of the payment <bdi>{payment.paymentId}</bdi> for ticket {ticketId}. Foyer moves no money:
-        give it back first.
+        refund it first.
       </Text>
       <TextField
         name="reference"
         label="Reference"
-        hint="The refund's number, a receipt, or who handed the money over."
+        hint="The refund's number, a receipt, or who paid it out."
         isFirst
       />
     </DialogForm>

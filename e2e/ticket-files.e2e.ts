@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
+import { readPages } from "../apps/api/test/files/scan-pdf.ts";
+import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
+import { checkInBothColours } from "./browser.ts";
+import { openSignedIn } from "./sign-in.ts";
+import { open, rows, test } from "./ticket-screens.ts";
+
+/** The progress of a file is asked for after a second, when a slow server may not have begun it, and would say 404. */
+const answerProgressAfter = (page: Page, event: Promise<unknown>) =>
+  page.route("**/ticket-exports/*", async (route) => {
+    await event;
+    await route.continue();
+  });
+
+test("the export contains the tickets of the filtered list", async ({ page, fair }) => {
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  const arrived = page.waitForEvent("download");
+  const preparing = page
+    .getByRole("status")
+    .filter({ hasText: "The export is being prepared: 1 ticket." })
+    .waitFor();
+  // Said until the server has told how far it is, which it does here once that was seen.
+  await answerProgressAfter(page, Promise.all([arrived, preparing]));
+  await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
+  const [file] = await Promise.all([arrived, preparing]);
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.xlsx$/);
+  const [sheet] = readWorkbook(await readFile(await file.path()));
+  expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMN_NAMES);
+  expect(sheet?.rows).toHaveLength(2);
+  expect(sheet?.rows[1]).toMatchObject({
+    D: { type: "inlineStr", value: "Greta" },
+    H: { type: "inlineStr", value: "=1+1" },
+    O: { type: "inlineStr", value: "+7 900" },
+  });
+  await page.getByText("The export is done: 1 row.").first().waitFor();
+});
+
+test("the listed tickets are printed as one PDF; what is not issued is left out", async ({ page, fair }) => {
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  const print = page.getByRole("button", { name: "Print to PDF", exact: true });
+  await print.click();
+  await page.getByText("None of the listed tickets is issued.").waitFor();
+  await checkInBothColours(page);
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await open(page, fair, "&status=issued");
+  await rows(page).first().waitFor();
+  await print.click();
+  const start = page.getByRole("button", { name: /^Print \d+ tickets$/ });
+  await start.waitFor();
+  const count = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0]);
+  const arrived = page.waitForEvent("download");
+  await answerProgressAfter(page, arrived);
+  await start.click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.pdf$/);
+  expect(await readPages(await readFile(await file.path()))).toHaveLength(count);
+  await page.getByText(`The printout is done: ${count} pages.`).first().waitFor();
+});
+
+test("the progress of an export survives leaving the screen; it is cancelled by keyboard", async ({
+  page,
+  fair,
+  other,
+}) => {
+  const running = { state: "running", total: 1_000_000, written: 12_300 };
+  let answer: object = running;
+  // Simulates an export that takes minutes.
+  await page.route("**/ticket-exports/*", (route) => {
+    if (route.request().method() === "DELETE") answer = { ...running, state: "cancelled" };
+    return route.fulfill({ json: answer });
+  });
+  await openSignedIn(page);
+  await open(page, fair);
+  const button = page.getByRole("button", { name: "Export to Excel", exact: true });
+  const arrived = page.waitForEvent("download");
+  await button.click();
+  await arrived;
+  const panel = page.getByRole("group", { name: /^Export of Ticket fair/ });
+  const bar = panel.getByRole("progressbar", { name: "Rows written" });
+  await panel.getByText("12,300 of 1,000,000 rows", { exact: true }).waitFor();
+  await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("1");
+  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("12,300 of 1,000,000 rows");
+  await expect.poll(() => panel.getByRole("status").textContent()).toBe("The export has started.");
+  await checkInBothColours(page);
+  answer = { ...running, written: 250_000 };
+  await panel.getByRole("status").filter({ hasText: "25 percent of the export are written." }).waitFor();
+  // rules/tickets 23: the panel belongs to its project.
+  await open(page, other);
+  await rows(page).filter({ hasText: "Only" }).waitFor();
+  await expect.poll(() => panel.count()).toBe(0);
+  await open(page, fair);
+  await bar.waitFor();
+  await page.reload();
+  await panel.getByText("250,000 of 1,000,000 rows", { exact: true }).waitFor();
+  await panel.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("Enter");
+  await panel
+    .getByText("The export was cancelled after 12,300 rows: the file is incomplete.")
+    .first()
+    .waitFor();
+  const dismiss = panel.getByRole("button", { name: "Dismiss" });
+  await expect.poll(() => dismiss.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await panel.waitFor({ state: "hidden" });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});

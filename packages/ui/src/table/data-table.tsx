@@ -41,7 +41,7 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
 
 /** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
 export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, Draft>) {
-  const { label, columns, rows, keyOf, context, sorting, editing, openKey, partAt } = props;
+  const { label, columns, rows, keyOf, sorting, editing } = props;
   const { isStale = false, layout = "fixed", height = "content", rowHeight = 45, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
@@ -71,53 +71,67 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
       >
         <TableHead columns={columns} sorting={sorting} />
         <Table.Tbody>
-          {/* A flat list: with nested lists React would create every row again when one scrolls in. */}
-          {drawn.rows.flatMap(({ index, gap }, at) => {
-            const row = rows[index];
-            if (row === undefined) return [];
-            const key = keyOf(row);
-            const place = { index, measure: drawn.measure, isPart: index === partAt };
-            if (editing && edited && key === editedKey) {
-              return [
-                gap > 0 && <Gap key={`gap-${key}`} height={gap} columns={columns.length} />,
-                <EditRow
-                  key={key}
-                  {...place}
-                  columns={columns}
-                  row={row}
-                  context={context}
-                  editing={editing}
-                  edited={edited}
-                />,
-                edited.failure && (
-                  <Table.Tr key={`failure-${key}`}>
-                    <Table.Td colSpan={columns.length}>
-                      <RowFailure editing={editing} edited={edited} />
-                    </Table.Td>
-                  </Table.Tr>
-                ),
-              ];
-            }
-            return [
-              gap > 0 && <Gap key={at === 0 ? "gap" : `gap-${key}`} height={gap} columns={columns.length} />,
-              <ViewRow
-                key={key}
-                {...place}
-                columns={columns}
-                row={row}
-                context={context}
-                rowKey={key}
-                isOpen={key === openKey}
-                isHeld={areHeld}
-                onEdit={editing?.begin}
-              />,
-            ];
-          })}
+          {drawnRows(props, { drawn, areHeld, editedKey })}
           <Gap height={drawn.rest} columns={columns.length} />
         </Table.Tbody>
       </Table>
     </TableFrame>
   );
+}
+
+type Drawing = {
+  drawn: ReturnType<typeof useVirtualRows>;
+  areHeld: boolean;
+  editedKey: RowKey | undefined;
+};
+
+/** The rows to render, as a flat list: with nested lists React would create every row again when one scrolls in. */
+function drawnRows<Row, Context, Draft>(
+  { columns, rows, keyOf, context, editing, openKey, partAt }: TableProps<Row, Context, Draft>,
+  { drawn, areHeld, editedKey }: Drawing,
+) {
+  const edited = editing?.edited;
+  return drawn.rows.flatMap(({ index, gap }, at) => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    const key = keyOf(row);
+    const place = { index, measure: drawn.measure, isPart: index === partAt };
+    if (editing && edited && key === editedKey) {
+      return [
+        gap > 0 && <Gap key={`gap-${key}`} height={gap} columns={columns.length} />,
+        <EditRow
+          key={key}
+          {...place}
+          columns={columns}
+          row={row}
+          context={context}
+          editing={editing}
+          edited={edited}
+        />,
+        edited.failure && (
+          <Table.Tr key={`failure-${key}`}>
+            <Table.Td colSpan={columns.length}>
+              <RowFailure editing={editing} edited={edited} />
+            </Table.Td>
+          </Table.Tr>
+        ),
+      ];
+    }
+    return [
+      gap > 0 && <Gap key={at === 0 ? "gap" : `gap-${key}`} height={gap} columns={columns.length} />,
+      <ViewRow
+        key={key}
+        {...place}
+        columns={columns}
+        row={row}
+        context={context}
+        rowKey={key}
+        isOpen={key === openKey}
+        isHeld={areHeld}
+        onEdit={editing?.begin}
+      />,
+    ];
+  });
 }
 
 /** The space of the rows that are not rendered. */

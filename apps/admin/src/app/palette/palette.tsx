@@ -35,7 +35,7 @@ export function openPalette(finish: () => string): void {
 /** A fixed id: the page has only one palette. */
 const LIST_ID = "palette-list";
 
-/** Focuses the search at once, where the UI kit does it later, and gives it what was typed until then. */
+/** Focuses the search at once (the UI kit does it later), and inserts the text typed until then. */
 const focusAtOnce = (input: HTMLInputElement | null) => {
   if (!input) return;
   input.focus();
@@ -78,7 +78,6 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
       ? startSections(items, recent)
       : [...findSections(items, recent, query), ...inGroups(found)];
   const shown = sections.flatMap((section) => section.items);
-  const optionId = (item: PaletteItem | undefined) => item && `palette-${item.id}`;
   const [chosen, walk] = useChosen(shown, query);
 
   const choose = (item: PaletteItem) => {
@@ -111,27 +110,7 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
         aria-activedescendant={optionId(chosen)}
         maxLength={200}
       />
-      <div role="listbox" id={LIST_ID} aria-label="Found" className={classes.list}>
-        {sections.map(({ title, items: own }) => (
-          <Fragment key={title}>
-            <div className={classes.title} aria-hidden>
-              {title}
-            </div>
-            {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields */}
-            <div role="group" aria-label={title}>
-              {own.map((item) => (
-                <PaletteOption
-                  key={item.id}
-                  id={optionId(item)}
-                  item={item}
-                  isSelected={item === chosen}
-                  onChoose={choose}
-                />
-              ))}
-            </div>
-          </Fragment>
-        ))}
-      </div>
+      <Options sections={sections} chosen={chosen} onChoose={choose} />
       <div className={classes.foot}>
         <span role="status">{statusText(state, shown.length, query)}</span>
         {projects.error && !projects.data && <span>The projects could not be loaded.</span>}
@@ -141,7 +120,41 @@ function Content({ role, openKeys, onChosen }: ContentProps) {
   );
 }
 
-/** What is still to come, or was not to be had. */
+const optionId = (item: PaletteItem | undefined) => item && `palette-${item.id}`;
+
+type OptionsProps = {
+  sections: readonly { title: string; items: readonly PaletteItem[] }[];
+  chosen: PaletteItem | undefined;
+  onChoose: (item: PaletteItem) => void;
+};
+
+function Options({ sections, chosen, onChoose }: OptionsProps) {
+  return (
+    <div role="listbox" id={LIST_ID} aria-label="Found" className={classes.list}>
+      {sections.map(({ title, items }) => (
+        <Fragment key={title}>
+          <div className={classes.title} aria-hidden>
+            {title}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields */}
+          <div role="group" aria-label={title}>
+            {items.map((item) => (
+              <PaletteOption
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                isSelected={item === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the state of the search, if there is more to say than its results. */
 function statusText(state: FoundState, shown: number, query: string): string {
   if (state === "searching") return "Searching tickets …";
   if (state === "failed") return "Tickets could not be searched. Try again in a moment.";

@@ -21,40 +21,8 @@ import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 
 /** The image of a group: shown, replaced and deleted. A file is uploaded as soon as it is chosen. */
 export function GroupImage({ group }: { group: PromoCodeGroup }) {
-  const { id: groupId, projectId, image } = group;
-  const messages = useMessages();
-  const queryClient = useQueryClient();
-  const [error, setError] = useState<string>();
-  const [share, setShare] = useState<number>();
-  const remove = useWrite(removePromoCodeGroupImage, { refreshes: GROUP_REFRESHES });
-  const params = { projectId, groupId };
-
-  const choose = async (file: File | null) => {
-    if (!file) return;
-    const wrong = imageError(file);
-    setError(wrong);
-    if (wrong !== undefined) return;
-    setShare(0);
-    try {
-      await upload(uploadPromoCodeGroupImage, params, file, { onProgress: setShare });
-      messages.add("success", "Promocode group image has been successfully updated.");
-    } catch (failure) {
-      setError((failure as ApiError).message);
-    }
-    setShare(undefined);
-    for (const { path } of GROUP_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
-  };
-  const removeImage = async () => {
-    try {
-      await remove.mutateAsync({ params });
-      messages.add("success", "Image was successfully deleted");
-      // The pressed button is gone.
-      focusHeading();
-    } catch (failure) {
-      setError((failure as ApiError).message);
-    }
-  };
-
+  const { image } = group;
+  const { error, share, isRemoving, choose, remove } = useGroupImage(group);
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} component="section" aria-label="Image">
       <Stack gap="md">
@@ -85,8 +53,8 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => void removeImage()}
+              loading={isRemoving}
+              onClick={() => void remove()}
             >
               Delete image
             </Button>
@@ -95,4 +63,41 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
       </Stack>
     </Paper>
   );
+}
+
+/** Uploads and removes a group's image. `share`: how much of the file is uploaded, 0 to 1. */
+function useGroupImage({ id: groupId, projectId }: PromoCodeGroup) {
+  const messages = useMessages();
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const removal = useWrite(removePromoCodeGroupImage, { refreshes: GROUP_REFRESHES });
+  const params = { projectId, groupId };
+
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const invalid = imageError(file);
+    setError(invalid);
+    if (invalid !== undefined) return;
+    setShare(0);
+    try {
+      await upload(uploadPromoCodeGroupImage, params, file, { onProgress: setShare });
+      messages.add("success", "Promocode group image has been successfully updated.");
+    } catch (failure) {
+      setError((failure as ApiError).message);
+    }
+    setShare(undefined);
+    for (const { path } of GROUP_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
+  };
+  const remove = async () => {
+    try {
+      await removal.mutateAsync({ params });
+      messages.add("success", "Image was successfully deleted");
+      // The pressed button is gone.
+      focusHeading();
+    } catch (failure) {
+      setError((failure as ApiError).message);
+    }
+  };
+  return { error, share, isRemoving: removal.isPending, choose, remove };
 }

@@ -37,48 +37,19 @@ export function GroupListScreen() {
 }
 
 function Groups({ project }: { project: Project }) {
-  const params = { projectId: project.id };
-  const read = useRead(listPromoCodeGroups, { params });
-  const types = usePromoCodeTypes(project.id);
-  const list = useWholeList(GroupSearch, { filters: ["q"], one: "group", many: "groups" });
-  const { sort, order, by } = list.search;
   const [removed, setRemoved] = useState<GroupLine>();
   const context = useMemo(() => ({ project, remove: setRemoved }), [project]);
-  const names = types.read.data;
-  const lines = useMemo(() => {
-    const nameOf = new Map(names?.map(({ id, name }) => [id, name]));
-    return (read.data ?? []).map((group) => ({ ...group, typeName: nameOf.get(group.promoCodeType) ?? "" }));
-  }, [read.data, names]);
-  const rows = useMemo(
-    () => sortGroups(findGroups(lines, list.shown.q), sort, order),
-    [lines, list.shown.q, sort, order],
-  );
+  const { list, read, lines, rows } = useGroupLines(project.id);
+  const { sort, order, by } = list.search;
   const shared = {
-    ...list.of(both(types.read, read), { rows, all: lines.length }),
+    ...list.of(read, { rows, all: lines.length }),
     add: {
       call: createPromoCodeGroup,
       label: "Add promocode group",
       to: paths.addPromoCode({ projectId: project.id, projectName: project.name }),
     },
     buttons: <ImportPromotions projectId={project.id} />,
-    filters: lines.length > 0 && (
-      <Group align="flex-end" gap="md">
-        <SegmentedControl
-          aria-label="Uses by"
-          bd="1px solid var(--foyer-line)"
-          data={USES_BY}
-          value={by}
-          onChange={(wanted) => list.setSearch({ by: wanted })}
-        />
-        <SearchInput
-          placeholder="Type or owner"
-          value={list.search.q}
-          onChange={(q) => list.narrow({ q }, { typing: true })}
-          w={{ base: "100%", sm: 260 }}
-        />
-        <UsageBar uses={sumOfUses(rows)} />
-      </Group>
-    ),
+    filters: lines.length > 0 && <GroupFilters list={list} rows={rows} />,
     firstUse: FIRST_USE,
     expected: 4,
     rowHeight: 60,
@@ -107,6 +78,45 @@ function Groups({ project }: { project: Project }) {
       )}
       {removed && <RemoveGroup group={removed} onClose={() => setRemoved(undefined)} />}
     </>
+  );
+}
+
+type GroupList = ReturnType<typeof useGroupLines>;
+
+/** The groups of a project with the names of their types, as the address filters and sorts them. */
+function useGroupLines(projectId: number) {
+  const read = useRead(listPromoCodeGroups, { params: { projectId } });
+  const types = usePromoCodeTypes(projectId);
+  const list = useWholeList(GroupSearch, { filters: ["q"], one: "group", many: "groups" });
+  const { sort, order } = list.search;
+  const { q } = list.shown;
+  const names = types.read.data;
+  const lines = useMemo(() => {
+    const nameOf = new Map(names?.map(({ id, name }) => [id, name]));
+    return (read.data ?? []).map((group) => ({ ...group, typeName: nameOf.get(group.promoCodeType) ?? "" }));
+  }, [read.data, names]);
+  const rows = useMemo(() => sortGroups(findGroups(lines, q), sort, order), [lines, q, sort, order]);
+  return { list, read: both(types.read, read), lines, rows };
+}
+
+function GroupFilters({ list, rows }: Pick<GroupList, "list" | "rows">) {
+  return (
+    <Group align="flex-end" gap="md">
+      <SegmentedControl
+        aria-label="Uses by"
+        bd="1px solid var(--foyer-line)"
+        data={USES_BY}
+        value={list.search.by}
+        onChange={(wanted) => list.setSearch({ by: wanted })}
+      />
+      <SearchInput
+        placeholder="Type or owner"
+        value={list.search.q}
+        onChange={(q) => list.narrow({ q }, { typing: true })}
+        w={{ base: "100%", sm: 260 }}
+      />
+      <UsageBar uses={sumOfUses(rows)} />
+    </Group>
   );
 }
 

@@ -31,12 +31,11 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
   const [question, setQuestion] = useState<Question>();
   const [link, setLink] = useState<InvitationLink>();
   const { data: me } = useRead(getAccount, {});
-  const { name, active, joined, login } = staff;
+  const { name, joined, login } = staff;
   const isMe = login !== null && me?.login === login;
 
   const reactivation = useActivity(staff, { active: true, onSaved });
   const dialog = { staff, onClose: () => setQuestion(undefined) };
-  const ask = (what: Question) => () => setQuestion(what);
 
   return (
     <Paper withBorder component="section" aria-label="Access" p="lg" mt="lg" maw={WIDTHS.form}>
@@ -70,36 +69,13 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
             text={`Send this link to ${name}, and to nobody else.`}
           />
         )}
-        <Group gap="xs">
-          {active && !joined && (
-            <Button variant="default" onClick={ask("renew")}>
-              New invitation link
-            </Button>
-          )}
-          {active && joined && passwords === "ours" && login !== null && me && !isMe && (
-            <Button variant="default" onClick={ask("reset")}>
-              Reset password
-            </Button>
-          )}
-          {staff.hasSecondFactor && me && !isMe && (
-            <Button variant="default" onClick={ask("reset-factor")}>
-              Reset second factor
-            </Button>
-          )}
-          {active ? (
-            <Button variant="light" color="red" onClick={ask("deactivate")}>
-              Deactivate
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              onClick={() => void reactivation.actions.submit()}
-              loading={reactivation.situation.status === "sending"}
-            >
-              Reactivate
-            </Button>
-          )}
-        </Group>
+        <AccessButtons
+          staff={staff}
+          passwords={passwords}
+          me={me?.login}
+          reactivation={reactivation}
+          ask={setQuestion}
+        />
       </Stack>
       <RenewDialog {...dialog} isOpen={question === "renew"} onLink={setLink} />
       <ResetDialog {...dialog} isOpen={question === "reset"} onLink={setLink} />
@@ -113,6 +89,50 @@ export function StaffAccess({ staff, passwords, onSaved }: Props) {
         }}
       />
     </Paper>
+  );
+}
+
+type ButtonsProps = Pick<Props, "staff" | "passwords"> & {
+  /** The user's own login, once it is read. */
+  me: string | null | undefined;
+  reactivation: ReturnType<typeof useActivity>;
+  ask: (question: Question) => void;
+};
+
+function AccessButtons({ staff, passwords, me, reactivation, ask }: ButtonsProps) {
+  const { active, joined, login, hasSecondFactor } = staff;
+  const isSomebodyElse = me !== undefined && (login === null || me !== login);
+  return (
+    <Group gap="xs">
+      {active && !joined && (
+        <Button variant="default" onClick={() => ask("renew")}>
+          New invitation link
+        </Button>
+      )}
+      {active && joined && passwords === "ours" && login !== null && isSomebodyElse && (
+        <Button variant="default" onClick={() => ask("reset")}>
+          Reset password
+        </Button>
+      )}
+      {hasSecondFactor && isSomebodyElse && (
+        <Button variant="default" onClick={() => ask("reset-factor")}>
+          Reset second factor
+        </Button>
+      )}
+      {active ? (
+        <Button variant="light" color="red" onClick={() => ask("deactivate")}>
+          Deactivate
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          onClick={() => void reactivation.actions.submit()}
+          loading={reactivation.situation.status === "sending"}
+        >
+          Reactivate
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -26,7 +26,7 @@ const COLUMNS = [
   ),
 ];
 
-/** What share of each registration's issued tickets was seen at a gate. */
+/** The share of each registration's issued tickets that was scanned at a gate. */
 export function Attendance({ registrations }: Pick<VisitorSummary, "registrations">) {
   if (registrations.length === 0) return null;
   const title = "Attendance by registration";

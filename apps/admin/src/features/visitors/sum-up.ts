@@ -1,7 +1,7 @@
 import type { VisitorFile } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 
-/** What a file holds: `6 lines · 2 matched · 1 unknown · 1 twice · 2 no scan`. */
+/** Sums a file up: `6 lines · 2 matched · 1 unknown · 1 twice · 2 no scan`. */
 export const sumUp = ({ lines, matched, unknown, duplicate, invalid }: VisitorFile): string =>
   [
     `${formatCount(lines)} ${lines === 1 ? "line" : "lines"}`,

@@ -25,82 +25,30 @@ type Props = { project: Project; files: readonly VisitorFile[] };
 
 /** Uploads what a gate has read on one day. Upload can be pressed once day, gate and file are set. */
 export function VisitorUpload({ project, files }: Props) {
-  const messages = useMessages();
-  const [day, setDay] = useState("");
-  const [turngate, setTurngate] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const visitDate = parseDay(day);
-  const intake = useCsvIntake<never, VisitorFile>({
-    send: (sent, { onProgress, signal }) =>
-      upload(uploadVisitors, { projectId: project.id }, sent, {
-        ...(onProgress && { onProgress }),
-        ...(signal && { signal }),
-        fields: { visitDate: visitDate ?? "", turngate: turngate.trim() },
-      }),
-    refreshes: [listVisitorFiles, getVisitorSummary],
-    onDone: (stored) => {
-      // Day and gate stay: the next file is often of the same day.
-      setFile(null);
-      messages.add("success", `${stored.fileName}: ${sumUp(stored)}`);
-    },
-  });
+  const draft = useVisitorDraft();
+  const { visitDate, file } = draft;
+  const intake = useVisitorIntake(project.id, draft);
   const { step, failure } = intake;
   const error = file ? findError(file) : undefined;
-  const reason = reasonOf(
-    { day: visitDate !== null, gate: turngate.trim() !== "", file: file !== null },
-    error,
-  );
+  const reason = reasonOf(draft, error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The pressed button is gone while the file is sent.
     if (reason === undefined && file) void intake.confirm(file).then(focusHeading);
   };
   const gates = [...new Set(files.map((one) => one.turngate))];
-  const isWorking = step.kind === "working";
   return (
     <Paper withBorder p="md" component="form" aria-label="Upload a visitor file" onSubmit={submit}>
       <Stack gap="sm">
-        {isWorking && <FileProgress {...step} onCancel={step.mayCancel ? intake.cancel : undefined} />}
-        {!isWorking && (
-          <div className={classes.fields}>
-            <DateField
-              label="Visit date"
-              calendarLabel="Calendar: visit date"
-              near={formatDay(project.startDateTime.slice(0, 10))}
-              value={day}
-              onChange={setDay}
-            />
-            <Autocomplete
-              label="Turngate"
-              placeholder="Such as North"
-              data={gates}
-              maxLength={LIMITS.turngate}
-              value={turngate}
-              onChange={setTurngate}
-            />
-            <FileInput
-              label="File"
-              placeholder="Choose a csv file"
-              accept=".csv"
-              clearable
-              clearButtonProps={{ "aria-label": "Clear the file" }}
-              value={file}
-              onChange={setFile}
-              error={error}
-            />
-            <ReasonedButton
-              type="submit"
-              leftSection={<IconUpload size={18} aria-hidden />}
-              disabledReason={reason}
-            >
-              Upload
-            </ReasonedButton>
-          </div>
+        {step.kind === "working" ? (
+          <FileProgress {...step} onCancel={step.mayCancel ? intake.cancel : undefined} />
+        ) : (
+          <UploadFields project={project} draft={draft} gates={gates} error={error} reason={reason} />
         )}
         {visitDate && isOutside(visitDate, project) && (
           <Alert color="orange" role="status">
             {formatDay(visitDate)} is not within the project ({formatDay(project.startDateTime.slice(0, 10))}{" "}
-            to {formatDay(project.endDateTime.slice(0, 10))}). You can still upload it.
+            to {formatDay(project.endDateTime.slice(0, 10))}). You can still upload the file.
           </Alert>
         )}
         {failure && (
@@ -120,6 +68,82 @@ export function VisitorUpload({ project, files }: Props) {
   );
 }
 
+type VisitorDraft = ReturnType<typeof useVisitorDraft>;
+
+/** Day, gate and file of the next upload. */
+function useVisitorDraft() {
+  const [day, setDay] = useState("");
+  const [turngate, setTurngate] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  return { day, setDay, visitDate: parseDay(day), turngate, setTurngate, file, setFile };
+}
+
+/** The upload of a draft. Day and gate stay afterwards, because the next file is often of the same day. */
+function useVisitorIntake(projectId: number, { visitDate, turngate, setFile }: VisitorDraft) {
+  const messages = useMessages();
+  return useCsvIntake<never, VisitorFile>({
+    send: (sent, { onProgress, signal }) =>
+      upload(uploadVisitors, { projectId }, sent, {
+        ...(onProgress && { onProgress }),
+        ...(signal && { signal }),
+        fields: { visitDate: visitDate ?? "", turngate: turngate.trim() },
+      }),
+    refreshes: [listVisitorFiles, getVisitorSummary],
+    onDone: (stored) => {
+      setFile(null);
+      messages.add("success", `${stored.fileName}: ${sumUp(stored)}`);
+    },
+  });
+}
+
+type FieldsProps = {
+  project: Project;
+  draft: VisitorDraft;
+  /** The gates of earlier files, as suggestions. */
+  gates: string[];
+  error: string | undefined;
+  reason: string | undefined;
+};
+
+function UploadFields({ project, draft, gates, error, reason }: FieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <DateField
+        label="Visit date"
+        calendarLabel="Calendar: visit date"
+        near={formatDay(project.startDateTime.slice(0, 10))}
+        value={draft.day}
+        onChange={draft.setDay}
+      />
+      <Autocomplete
+        label="Turngate"
+        placeholder="Such as North"
+        data={gates}
+        maxLength={LIMITS.turngate}
+        value={draft.turngate}
+        onChange={draft.setTurngate}
+      />
+      <FileInput
+        label="File"
+        placeholder="Choose a csv file"
+        accept=".csv"
+        clearable
+        clearButtonProps={{ "aria-label": "Clear the file" }}
+        value={draft.file}
+        onChange={draft.setFile}
+        error={error}
+      />
+      <ReasonedButton
+        type="submit"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        disabledReason={reason}
+      >
+        Upload
+      </ReasonedButton>
+    </div>
+  );
+}
+
 const isOutside = (day: string, { startDateTime, endDateTime }: Project) =>
   day < startDateTime.slice(0, 10) || day > endDateTime.slice(0, 10);
 
@@ -128,12 +152,16 @@ function findError({ name, size }: File): string | undefined {
   return size > LIMITS.upload ? FILE_TOO_LARGE.message : undefined;
 }
 
+/** Returns why Upload cannot be pressed yet. */
 function reasonOf(
-  set: { day: boolean; gate: boolean; file: boolean },
+  { visitDate, turngate, file }: VisitorDraft,
   error: string | undefined,
 ): string | undefined {
-  const words = { day: "the visit date", gate: "the turngate", file: "a file" };
-  const missing = (["day", "gate", "file"] as const).filter((part) => !set[part]).map((part) => words[part]);
+  const missing = [
+    visitDate === null && "the visit date",
+    turngate.trim() === "" && "the turngate",
+    file === null && "a file",
+  ].filter(Boolean);
   if (missing.length > 0) return `Set ${missing.join(" and ")} first.`;
   return error && "Choose another file.";
 }

@@ -24,7 +24,7 @@ export type FormCase = {
   invalid: string;
   valid: string;
   button: string;
-  /** What leaving it does: a page asks for confirmation, a dialog closes with Escape. */
+  /** How it is left: a page asks for confirmation, a dialog closes with Escape. */
   left: "asked" | "by Escape" | "never";
   /** Reads the edited entity, and makes the copy that another user saved meanwhile. */
   edits?: { read: (page: Page, made: Made) => Promise<Versioned>; theirs: (entity: Versioned) => object };

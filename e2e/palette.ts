@@ -31,7 +31,7 @@ export async function goTo(page: Page, text: string, name: string): Promise<void
   await palette(page).waitFor({ state: "hidden" });
 }
 
-/** What a screen reader announces for the active option. */
+/** The text that a screen reader announces for the active option. */
 export function chosen(page: Page): Promise<string> {
   return search(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");

@@ -19,7 +19,7 @@ import {
 } from "./pool-screens.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-const MOST_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 
 const filesOf = ({ projectId, poolId }: Pool, page: Page) =>
   callApi(page, listPoolFiles, { params: { projectId, poolId } });
@@ -41,7 +41,7 @@ describe("a file", () => {
       expect
         .poll(() => button(page, name).evaluate((element) => element === document.activeElement))
         .toBe(true);
-    // What was pressed goes with its step: the focus stays in the view.
+    // The pressed button goes with its step: the focus stays in the view.
     await button(page, "Choose a file").focus();
     await choose(page, "Коды №1.csv", MIXED);
     await hasFocus("Upload");
@@ -99,7 +99,7 @@ describe("a file", () => {
     });
     await choose(page, "codes.xlsx", "PK");
     await alert.getByText("Only .csv files are allowed.").waitFor();
-    await choose(page, "large.csv", "x".repeat(MOST_BYTES + 1));
+    await choose(page, "large.csv", "x".repeat(MAX_FILE_BYTES + 1));
     await alert.getByText("A file may hold at most 5,000,000 bytes.").waitFor();
     expect(calls).toBe(0);
     await choose(page, "renamed.CSV", Buffer.from("504b030414000600080000002100", "hex"));

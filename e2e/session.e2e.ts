@@ -36,7 +36,7 @@ test("a sign-in that fails leads to the sign-in page", async ({ page }) => {
   await page.getByText("The sign-in did not succeed. Try again.").waitFor();
 });
 
-/** Makes the report of the sign-in, its last call, answer with what `answer` gives. */
+/** Answers the report of the sign-in, its last call, with the result of `answer`. */
 async function reportAnswers(page: Page, answer: (count: number) => "busy" | "hang" | "real") {
   let count = 0;
   await page.route("**/api/session", async (route) => {

@@ -48,7 +48,7 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await desk.route("**/payment", (route) => route.fulfill({ status: 503, json: BUSY }));
   await payment.press("Enter");
   await paying.getByRole("alert").getByText(BUSY.Error.Message).waitFor();
-  // What was typed and the focus are still there, for another try.
+  // Typed text and focus stay, for another try.
   await hasFocus(payment);
   expect(await payment.inputValue()).toBe("INV-2026-7");
   await desk.unroute("**/payment");

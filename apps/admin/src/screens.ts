@@ -14,11 +14,11 @@ export type Screen = {
   tab?: string;
   /** The screen of one entity, whose name is the heading of this page and its tabs. rules/shell 25 */
   isEntity?: true;
-  /** What its skeleton looks like; default: a table. */
+  /** The shape of its skeleton; default: a table. */
   shape?: "form";
   /** Shown without top bar and sidebar. */
   isBare?: true;
-  /** What follows its address is the screen's own, such as what is selected; a change there is no navigation. */
+  /** The rest of the address belongs to the screen, such as a selection; a change there is no navigation. */
   hasParts?: true;
   load: () => Promise<ComponentType>;
 };

@@ -3,13 +3,13 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
 type Props = Omit<ButtonProps, "children" | "leftSection"> & {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
   /** "Copy link". */
   label: string;
 };
 
-/** Copies a text, and says so. Not shown without a clipboard: pages without TLS have none. */
+/** Copies a text and confirms it. Hidden without a clipboard: pages without TLS have none. */
 export function CopyButton({ value, label, ...button }: Props) {
   const clipboard = useClipboard();
   if (!("clipboard" in navigator)) return null;

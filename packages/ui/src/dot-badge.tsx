@@ -7,7 +7,7 @@ type Props = Pick<BadgeProps, "size"> & {
   children: ReactNode;
 };
 
-/** A state in a word or two, with a dot in its color: the word alone says it, the dot is for the quick eye. */
+/** A state in a word or two, with a coloured dot; the word alone is enough. */
 export function DotBadge({ color, size = "md", children }: Props) {
   return (
     <Badge variant="default" size={size} tt="none" fw={500} leftSection={<Dot color={color} />}>

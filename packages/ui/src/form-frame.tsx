@@ -9,7 +9,7 @@ type Props = {
   title?: string | undefined;
   /** After a 412: the choice between both copies. */
   conflict?: { onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
-  /** What failed, and why. */
+  /** The failed action and the reason. */
   failure?: { title: string | undefined; text: ReactNode } | undefined;
   isDirty: boolean;
   isSending: boolean;

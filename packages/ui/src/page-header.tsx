@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Characters of a title that two lines of a phone show whole; a longer one has a tooltip. */
-const SHORT_TITLE = 36;
+const MAX_SHORT_TITLE_LENGTH = 36;
 
 /** The way to the page, its only h1, and its buttons. */
 export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
@@ -33,7 +33,7 @@ export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
           order={1}
           ref={titleRef ?? null}
           tabIndex={-1}
-          {...(title.length > SHORT_TITLE && { title })}
+          {...(title.length > MAX_SHORT_TITLE_LENGTH && { title })}
           className={classes.title ?? ""}
         >
           {title}

@@ -7,7 +7,7 @@ type Props = ButtonProps &
     disabledReason: string | undefined;
   };
 
-/** A button that says why it cannot be pressed: it keeps its place in the tab order, with the reason as tooltip and description. */
+/** A button with a reason why it cannot be pressed: it stays in the tab order, with the reason as tooltip and description. */
 export function ReasonedButton({ disabledReason, onClick, children, ...button }: Props) {
   const id = useId();
   const isOff = disabledReason !== undefined;
@@ -23,7 +23,7 @@ export function ReasonedButton({ disabledReason, onClick, children, ...button }:
         disabled={!isOff}
         events={{ hover: true, focus: true, touch: true }}
         multiline
-        // The description says it; the tooltip lies outside the page's landmarks.
+        // Screen readers use the description; the tooltip lies outside the page's landmarks.
         aria-hidden
         maw={280}
       >

@@ -1,4 +1,4 @@
-/** Every IANA time zone that this browser knows, and UTC, which its list leaves out. */
+/** Lists the IANA time zones of this browser, and UTC, which its list leaves out. */
 export function timeZones(): readonly { value: string; label: string }[] {
   zones ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((zone) => ({
     value: zone,

@@ -50,7 +50,7 @@ function useFocusOnNewPage(
   name: ScreenName | undefined,
   heading: React.RefObject<HTMLHeadingElement | null>,
 ) {
-  // What follows the address of a screen with parts is a selection.
+  // The rest of the address of a screen with parts is a selection.
   const length = name && SCREENS[name].hasParts ? addressesOf(name)[0]?.split("/").length : undefined;
   const path = useRouterState({
     select: ({ location }) => location.pathname.split("/").slice(0, length).join("/"),

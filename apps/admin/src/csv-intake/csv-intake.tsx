@@ -47,7 +47,7 @@ export function CsvIntake<P, R>(props: Props<P, R>) {
   );
 }
 
-/** What was pressed goes with its step: the focus moves on to what can be done next, or to the page's heading after it. */
+/** The pressed button goes with its step: the focus moves to the next action, or to the page's heading. */
 function useFocusKept(
   frame: RefObject<HTMLDivElement | null>,
   kind: CsvIntakeState<unknown, unknown>["step"]["kind"],

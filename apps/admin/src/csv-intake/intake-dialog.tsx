@@ -8,7 +8,7 @@ type Props<P, R> = ComponentProps<typeof CsvIntake<P, R>> & { title: string; onC
 export function IntakeDialog<P, R>({ title, ...props }: Props<P, R>) {
   const { intake, onClose } = props;
   const close = () => {
-    // What is being stored has an answer that the list waits for.
+    // A file that is being stored cannot be left: the list waits for its answer.
     if (intake.step.kind === "working" && !intake.step.mayCancel) return;
     intake.cancel();
     onClose();

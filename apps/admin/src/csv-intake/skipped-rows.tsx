@@ -17,7 +17,7 @@ type Props = Skipped & {
   onDownload?: (() => void) | undefined;
 };
 
-const SHOWN = 200;
+const MAX_ROWS_SHOWN = 200;
 
 const { text } = columnsOf<SkippedRow>();
 const COLUMNS = [
@@ -35,7 +35,7 @@ export function SkippedRows({ count, rows, onDownload }: Props) {
         label="Skipped rows"
         all={count}
         columns={COLUMNS}
-        rows={rows.slice(0, SHOWN)}
+        rows={rows.slice(0, MAX_ROWS_SHOWN)}
         keyOf={({ line }) => line}
       />
       {onDownload && (

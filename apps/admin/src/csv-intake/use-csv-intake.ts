@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { ApiError } from "../server/api-error.ts";
 import type { UploadOptions } from "../server/upload.ts";
 
-/** What the first row of a file is, as the user answered. rules/csv 6 */
+/** Whether the first row of a file is a heading, as the user answered. rules/csv 6 */
 export type FirstRow = "heading" | "row";
 type SendOptions = UploadOptions & { firstRow?: FirstRow | undefined };
 
@@ -69,7 +69,7 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
           return { kind: "preview", file, preview: await preview(file, options) };
         });
 
-  /** Says what the first row is. The preview stays in sight until the new one is there. */
+  /** Sets whether the first row is a heading. The preview stays until the new one is loaded. */
   const answer = async (file: File, firstRow: FirstRow) => {
     if (step.kind !== "preview" || preview === undefined) return;
     abort.current?.abort();

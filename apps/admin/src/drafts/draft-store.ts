@@ -1,4 +1,4 @@
-/** What was typed into a form, kept while the user is away. */
+/** The values typed into a form, kept while the user is away. */
 export type Draft = {
   /** The changed fields. */
   typed: Readonly<Record<string, unknown>>;
@@ -15,12 +15,12 @@ type Box = { owner: string; drafts: Record<string, Kept> };
 const KEY = "foyer.drafts";
 const SIGNED_OUT = "foyer.signed-out";
 /** As long as a session that nobody uses lives. rules/forms 10 */
-const HOURS = 8;
+const MAX_AGE_HOURS = 8;
 const USER_ENTRY = /^oidc\.user:/;
 
 const listeners = new Set<() => void>();
 const openForms = new Map<string, () => Draft | undefined>();
-/** Who typed what is open; asked for while there is a session, because a session ends before its drafts are kept. */
+/** The person who typed into the open forms; read while there is a session, because it ends before drafts are kept. */
 let typist: string | undefined;
 
 function signedIn(): string | undefined {
@@ -38,7 +38,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Reads the drafts of a person. Those of another one, and those that are too old, are as if they were not there. */
+/** Reads the drafts of a person. Another person's drafts and old ones are ignored. */
 function draftsOf(owner: string | undefined): Record<string, Kept> {
   const box = parse(localStorage.getItem(KEY)) as Box | null;
   if (owner === undefined || box?.owner !== owner) return {};
@@ -65,7 +65,7 @@ export const draftStore = {
   keep(key: string, draft: Draft): void {
     const owner = signedIn();
     if (owner === undefined) return;
-    write(owner, { ...draftsOf(owner), [key]: { ...draft, until: Date.now() + HOURS * 3_600_000 } });
+    write(owner, { ...draftsOf(owner), [key]: { ...draft, until: Date.now() + MAX_AGE_HOURS * 3_600_000 } });
   },
 
   remove(key: string): void {
@@ -96,7 +96,7 @@ export const draftStore = {
   /** Keeps the open forms, before the page is left because the session ended. */
   keepOpenForms(): void {
     if (typist === undefined || localStorage.getItem(SIGNED_OUT) !== null) return;
-    const until = Date.now() + HOURS * 3_600_000;
+    const until = Date.now() + MAX_AGE_HOURS * 3_600_000;
     const open = [...openForms].flatMap(([key, read]) => {
       const draft = read();
       return draft ? [[key, { ...draft, until }] as const] : [];

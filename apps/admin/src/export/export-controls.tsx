@@ -9,7 +9,7 @@ import { useFollowedExports } from "./use-followed-exports.ts";
 
 type Props = {
   project: Project;
-  /** Of the responses of this registration; without it the tickets of the project are exported. */
+  /** The registration whose responses are exported; without it the tickets of the project. */
   registration?: { id: number; name: string };
   /** The export's endpoint, for the right to use it. */
   endpoint: Endpoint;

@@ -24,11 +24,7 @@ test.each([
   [at("running", 0, 1), 1, "0 of 1 row"],
   [at("done", 1, 1), 1, "The export is done: 1 row. Your browser saves the file."],
   [at("cancelled", 500, 1_000), 1, "The export was cancelled after 500 rows: the file is incomplete."],
-  [
-    at("failed", 500, 1_000),
-    1,
-    "The export stopped after 500 rows: the file is incomplete. Try again.",
-  ],
+  [at("failed", 500, 1_000), 1, "The export stopped after 500 rows: the file is incomplete. Try again."],
   [at("failed", 0, null), 1, "The export could not start: the system may be busy. Try again."],
   ["missing", 1, "The export could not start: the system may be busy. Try again."],
 ] as const)("%j of %s: %s", (state, count, text) => {

@@ -5,7 +5,7 @@ import type { FollowedExport } from "./use-followed-exports.ts";
 /** `unknown`: the server does not know the export yet; `missing`: it never will. */
 export type FollowedState = TicketExport | "unknown" | "missing";
 
-/** What is written, and the list's count when it began. */
+/** The kind of file, and the list's count when it started. */
 type Followed = Pick<FollowedExport, "kind"> & { count?: number | undefined };
 
 const PARTS = { export: "row", printout: "page" } as const;

@@ -4,26 +4,26 @@ import { useRead } from "../server/use-read.ts";
 import { type FollowedState, isOver } from "./export-text.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
 
-const EVERY_MS = 1_000;
-/** Delay of the first poll: by then the browser has requested the file, and the server knows the export. */
-const BEGIN_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
+/** Delay of the first poll: by then the browser has requested the file, and the server has the export. */
+const FIRST_POLL_DELAY_MS = 1_000;
 /** Timeout after which an unknown export counts as missing: the browser will no longer request it. */
-const GIVE_UP_MS = 60_000;
+const POLL_TIMEOUT_MS = 60_000;
 
 /** Polls an export's progress every second until it is over; also returns the error of the last poll. */
 export function useExportState({ exportId, projectId, startedAt }: FollowedExport): {
   state: FollowedState;
   failure: string | undefined;
 } {
-  const hasBegun = useNow(startedAt + BEGIN_MS) >= startedAt + BEGIN_MS;
-  const givesUp = () => Date.now() > startedAt + GIVE_UP_MS;
+  const hasBegun = useNow(startedAt + FIRST_POLL_DELAY_MS) >= startedAt + FIRST_POLL_DELAY_MS;
+  const givesUp = () => Date.now() > startedAt + POLL_TIMEOUT_MS;
   const { data, error } = useRead(
     getTicketExport,
     { params: { projectId, exportId } },
     {
       enabled: hasBegun,
       staleMs: 0,
-      refreshMs: (latest) => ((latest ? isOver(latest) : givesUp()) ? false : EVERY_MS),
+      refreshMs: (latest) => ((latest ? isOver(latest) : givesUp()) ? false : POLL_INTERVAL_MS),
     },
   );
   const isUnknown = error?.status === 404;

@@ -6,9 +6,9 @@ const FollowedExport = z.object({
   kind: z.enum(["export", "printout"]),
   exportId: z.string(),
   projectId: z.number(),
-  /** Of the responses of this registration. */
+  /** The registration whose responses are exported. */
   registrationId: z.number().optional(),
-  /** What is exported: the name of the project or the registration. */
+  /** The name of the exported project or registration. */
   projectName: z.string(),
   /** The list's row count when the export started. */
   count: z.number().optional(),

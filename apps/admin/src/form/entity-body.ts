@@ -93,10 +93,10 @@ export function findErrors<E extends Endpoint, M extends string = never>(
   const body = bodyOf(endpoint, values as Entity, base);
   const checked = Object.entries(check?.(body as Unchecked<E>) ?? {});
   const found = [...typed, ...checked];
-  const told = new Set(found.map(([path]) => path.split(".")[0]));
+  const reported = new Set(found.map(([path]) => path.split(".")[0]));
   const issues = endpoint.body?.safeParse(body).error?.issues ?? [];
   const others = listErrors(issues)
-    .filter(({ path }) => !told.has(String(path[0])))
+    .filter(({ path }) => !reported.has(String(path[0])))
     .map(({ path, message }) => [path.join("."), message] as const);
   return Object.fromEntries([...others.toReversed(), ...checked, ...typed]);
 }

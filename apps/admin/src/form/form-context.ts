@@ -25,7 +25,7 @@ export type FormActions = {
   keepDraft: (detour: Detour) => void;
 };
 
-/** What a form's panel and fields need of it, independent of the entity. */
+/** The part of a form that its panel and fields use, independent of the entity. */
 export type Form = { situation: FormSituation; fields: FormFields; actions: FormActions };
 
 const FormContext = createContext<Form | undefined>(undefined);

@@ -7,7 +7,7 @@ type Props = {
   /** Label of the close button. */
   closeLabel?: string;
   onClose: () => void;
-  /** A `DialogForm`. It is mounted anew each time the dialog opens. */
+  /** A `DialogForm`. It is mounted again each time the dialog opens. */
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { type Draft, draftStore } from "../drafts/draft-store.ts";
 
 type FoundDraft<T> = { typed: object; base: T | undefined };
 
-/** The draft that was kept of a form; without one that still fits, undefined. `readCopy` parses the copy it began with. */
+/** Returns the kept draft of a form; undefined without one that still fits. `readCopy` parses the copy it started with. */
 export function readDraft<T>(form: {
   draftKey: string;
   latest?: T | undefined;
@@ -20,7 +20,7 @@ type Options<V> = {
   /** The draft to put back, once. */
   draft: { typed: object } | undefined;
   restore: (typed: Partial<V>) => void;
-  /** What to keep, if anything was typed. */
+  /** Returns the values to keep, if anything was typed. */
   read: () => Draft | undefined;
 };
 

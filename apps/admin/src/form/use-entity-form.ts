@@ -16,7 +16,7 @@ type Place<E extends Endpoint> = Input<E> extends { params: infer P } ? { params
 type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "endpoint"> & {
   /** The entity to edit, as last read; without it the form adds one. */
   latest?: Copy<E>;
-  /** Of a call without a body: the version that it is based on. */
+  /** The version that a call without a body is based on. */
   version?: number;
   /** Initial values of a new entity. */
   start?: Values<E, M>;

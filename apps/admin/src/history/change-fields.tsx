@@ -10,7 +10,7 @@ type Props = {
   timeZone: string;
 };
 
-/** What was changed: sentences where the audit has some, else the values before and after of each field; of a new entity only the values after. */
+/** The changes of an audit row: sentences if the audit has them, else each field's values before and after; for a new entity only the values after. */
 export function ChangeFields({ row, timeZone }: Props) {
   const amountOf = useAmount();
   const isNew = row.before === null;

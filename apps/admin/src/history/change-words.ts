@@ -45,7 +45,7 @@ function inMoney(name: string, value: unknown, amountOf: Wording["amountOf"]): s
   return AMOUNTS.includes(name) && typeof value === "number" ? amountOf(value) : undefined;
 }
 
-/** The change in sentences, as far as the server tells it so. */
+/** The change in sentences, if the server sends sentences. */
 export function sentencesOf({ after }: Pick<AuditRow, "after">): readonly string[] {
   const changes = after?.changes;
   return Array.isArray(changes) ? changes.filter((one) => typeof one === "string") : [];

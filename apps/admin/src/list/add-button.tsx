@@ -6,7 +6,7 @@ import { useSession } from "../session/use-session.ts";
 import { AppLink } from "../shell/app-link.tsx";
 
 export type AddButtonProps = {
-  /** What adds it: without the right to call that there is no button. */
+  /** The call that adds; without the right to call it there is no button. */
   call: Endpoint;
   label: string;
   to: string;

@@ -7,7 +7,7 @@ import type { PagedShape } from "./paged-search.ts";
 import { textOf, useListSearch } from "./use-list-search.ts";
 
 /** Debounce of the search while the user types. */
-const TYPING_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Read options of a paged list: never from the cache alone, and the previous page stays until the next arrives. */
 export const PAGED = { keepPrevious: true, staleMs: 0 } as const;
@@ -30,12 +30,12 @@ export function usePagedList<S extends z.ZodObject<PagedShape>>(
   const list = useListSearch(schema, options);
   const { search, setSearch, isFiltered, clear } = list;
   const typed = textOf(search, "q");
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS);
   const order: SortOrder = textOf(search, "order") === "desc" ? "desc" : "asc";
   return {
     ...list,
     /** The search state to query the server with; `q` is debounced. */
-    wanted: settled === typed ? search : { ...search, q: settled },
+    wanted: debounced === typed ? search : { ...search, q: debounced },
 
     /** Props of `ListPage` for a read. */
     of: <Row>(read: Read<{ Items: Row[]; TotalCount: number }>) => {

@@ -10,7 +10,7 @@ import { AppLink } from "../shell/app-link.tsx";
 
 type Props = {
   project: Pick<Project, "id" | "name">;
-  /** Of this pool only. */
+  /** The only pool to show. */
   poolId?: number;
   /** The page itself is where codes are added. */
   isPoolPage?: boolean;

@@ -13,7 +13,7 @@ import classes from "./first-steps.module.css";
 import { type Step, stepsOf } from "./steps-of.ts";
 
 type Props = {
-  /** Of one project; without it, of all that the person sees. */
+  /** The project to show; without it, all that the person sees. */
   projectId?: number;
 };
 

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Messages by field path in the body (`localizations.0.text`). */
   readonly fields: Readonly<Record<string, string>>;
-  /** With 412: the current copy, as the endpoint's own GET gives it. */
+  /** With 412: the current copy, as the endpoint's own GET returns it. */
   readonly current: unknown;
 
   constructor({ status, code, message, fields = {}, current }: Details) {

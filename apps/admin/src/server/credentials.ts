@@ -1,4 +1,4 @@
-/** What `call` needs of the session. The session registers it, so that server/ does not import session/. */
+/** The credentials that `call` sends. The session registers them, so that server/ does not import session/. */
 export type Credentials = {
   /** The access token to send, renewed first if it expires soon; null when signed out. */
   accessToken: () => Promise<string | null>;

@@ -7,10 +7,10 @@ import { call } from "./call.ts";
 /** Starts a browser download of a file endpoint, by a signed link. Rejects with `ApiError`. rules/access 7 */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   const { params, query = {} } = input as { params?: Record<string, string | number>; query?: object };
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
   const body = {
     path: fillPath(endpoint.path, params),
-    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(defined.map(([name, value]) => [name, String(value)])),
   };
   const { url } = await call(createDownloadLink, { body });
   // A click on a download link, not a navigation, which would trigger the leave guard of unsaved work.

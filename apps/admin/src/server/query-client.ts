@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isTemporary } from "./api-error.ts";
 
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** The query cache, with its stale times and retries. */
 export const queryClient = new QueryClient({
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       networkMode: "always",
-      retry: (failures, error) => failures < RETRIES && isTemporary(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isTemporary(error),
       retryDelay: (failures) => 500 * 2 ** failures,
       throwOnError: false,
     },

@@ -11,7 +11,7 @@ import { readKey } from "./use-read.ts";
 export function useReadFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  /** Changes with the file, where something else tells that it has changed. */
+  /** A key that changes whenever the file changes. */
   revision?: number,
   /** False: there is no file to read. */
   enabled = true,

@@ -1,6 +1,6 @@
 import type { LockedUserManager } from "./locked-user-manager.ts";
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Revokes the refresh token and returns the URL of the provider's sign-out page, which redirects back to the origin.
@@ -12,7 +12,7 @@ export async function endSessionUrl(users: LockedUserManager): Promise<string> {
     if (user?.refresh_token) await users.revokeTokens(["refresh_token"]).catch(() => undefined);
     return users.metadataService.getEndSessionEndpoint();
   };
-  const giveUp = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const giveUp = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   const endpoint = await Promise.race([ask().catch(() => undefined), giveUp]);
   if (!endpoint) return "/";
   const url = new URL(endpoint);

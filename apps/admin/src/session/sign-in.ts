@@ -40,7 +40,7 @@ export class SignInFailed extends Error {
 }
 
 /** Minimum remaining lifetime of a token to be sent, in seconds. */
-const LEAST_SECONDS = 5;
+const MIN_VALID_SECONDS = 5;
 
 /** Creates the sign-in: start, callback, token renewal and sign-out. */
 export function createSignIn(config: SignInConfig): SignIn {
@@ -76,7 +76,7 @@ export function createSignIn(config: SignInConfig): SignIn {
     },
     accessToken: async () => {
       const user = await users.getUser();
-      const isGood = (user?.expires_in ?? 0) > LEAST_SECONDS;
+      const isGood = (user?.expires_in ?? 0) > MIN_VALID_SECONDS;
       const usable = isGood ? user : await renewOrResume(users, () => users.signinSilent());
       return usable?.access_token ?? null;
     },

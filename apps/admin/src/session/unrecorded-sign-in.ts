@@ -8,7 +8,7 @@ import { toReturnPath } from "./return-path.ts";
 /** Storage key: the return path of a sign-in that the server has not recorded yet. All tabs share it. */
 const UNRECORDED = "foyer.unrecorded-sign-in";
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export const unrecordedSignIn = {
   add: (returnTo: string) => localStorage.setItem(UNRECORDED, returnTo),
@@ -28,14 +28,14 @@ export async function reportSignIn(onWait?: (reason: string) => void): Promise<v
       queryClient.setQueryData(readKey(getSession, {}), await call(recordSignIn, { body: {} }));
       return unrecordedSignIn.forget();
     } catch (error) {
-      if (!mayPass(error)) return forgetIfRefused(error);
+      if (!isWorthRetrying(error)) return forgetIfRefused(error);
       onWait?.((error as ApiError).message);
-      await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
+      await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS));
     }
   }
 }
 
-const mayPass = (error: unknown): boolean =>
+const isWorthRetrying = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof ApiError && error.status === 429);
 
 /** After an unexpected failure the next page that is opened reports again. */

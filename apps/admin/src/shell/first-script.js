@@ -30,13 +30,13 @@ const isSignedIn = () => Object.keys(localStorage).some((key) => key.startsWith(
 /** Empty for a page without the frame, undefined for an unknown address. */
 function titleOfAddress() {
   if (location.pathname === "/") return "Home";
-  const given = location.pathname.replace(/\/$/, "").split("/");
+  const pathSegments = location.pathname.replace(/\/$/, "").split("/");
   const titles = JSON.parse(document.getElementById("titles")?.textContent ?? "[]");
   for (const [address, title] of titles) {
     const wanted = address.split("/");
-    const fits = (segment, index) => segment.startsWith("$") || segment === given[index];
-    if (wanted.length !== given.length || !wanted.every(fits)) continue;
-    return title.startsWith("$") ? decoded(given[wanted.indexOf(title)]) : title;
+    const fits = (segment, index) => segment.startsWith("$") || segment === pathSegments[index];
+    if (wanted.length !== pathSegments.length || !wanted.every(fits)) continue;
+    return title.startsWith("$") ? decoded(pathSegments[wanted.indexOf(title)]) : title;
   }
   return undefined;
 }

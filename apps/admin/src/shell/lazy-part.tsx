@@ -5,7 +5,7 @@ import { isOutdated } from "../server/is-outdated.ts";
 type Options<P> = {
   /** Shown until the code is there. */
   waiting?: (props: P) => ReactNode;
-  /** What is shown while waiting will do as well if the code cannot be loaded. */
+  /** The placeholder stays if the code cannot be loaded. */
   isOptional?: boolean;
   /** The page is loaded anew, without a question, if another build has been deployed: for whole screens. */
   reloads?: boolean;

@@ -5,7 +5,7 @@ import { useAddressParams } from "./use-screen-params.ts";
 /** Names of entities, by the path of their screen. */
 export type EntityNames = Readonly<Record<string, string>>;
 
-/** What a screen can set in the shell's page head. */
+/** The parts of the page head that a screen can set. */
 export type PageSlots = {
   actions: HTMLElement | null;
   setTitle: (title: string | undefined) => void;

@@ -13,25 +13,25 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
 
 /** Renames the API's parameters in a query string; a parameter under its own name wins. */
 export function withOwnNames(search: string): string {
-  const given = new URLSearchParams(search);
-  const wire = Object.keys(WIRE_NAMES).filter((name) => given.has(name));
+  const parameters = new URLSearchParams(search);
+  const wire = Object.keys(WIRE_NAMES).filter((name) => parameters.has(name));
   if (wire.length === 0) return search;
   for (const name of wire) {
     const own = WIRE_NAMES[name] ?? name;
-    const value = given.get(name);
-    if (!given.has(own) && value) given.set(own, value);
-    given.delete(name);
+    const value = parameters.get(name);
+    if (!parameters.has(own) && value) parameters.set(own, value);
+    parameters.delete(name);
   }
-  return given.size > 0 ? `?${given}` : "";
+  return parameters.size > 0 ? `?${parameters}` : "";
 }
 
 /** Parses the query string with `schema`; invalid parameters count as missing. rules/shell 5 */
 export function readSearch<S extends z.ZodObject>(schema: S, search: string): z.output<S> {
-  const given = Object.fromEntries(new URLSearchParams(search));
-  const parsed = schema.safeParse(given);
+  const parameters = Object.fromEntries(new URLSearchParams(search));
+  const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;
-  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]));
-  return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+  const invalid = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  return schema.parse(Object.fromEntries(Object.entries(parameters).filter(([name]) => !invalid.has(name))));
 }
 
 /** Returns `search` with some parameters set, or removed by undefined or an empty text. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const KEY = "foyer.palette";
-const KEPT = 12;
+const MAX_ITEMS = 12;
 
 /** A ticket, registration or barcode as the palette shows it. */
 const RecentObject = z.object({
@@ -20,7 +20,7 @@ const Objects = z.array(RecentObject);
 export const recentItems = (): string[] => read(localStorage, Ids);
 
 export function rememberItem(id: string): void {
-  const ids = [id, ...recentItems().filter((one) => one !== id)].slice(0, KEPT);
+  const ids = [id, ...recentItems().filter((one) => one !== id)].slice(0, MAX_ITEMS);
   localStorage.setItem(KEY, JSON.stringify(ids));
 }
 
@@ -30,11 +30,11 @@ export const recentObjects = (): RecentObject[] => read(sessionStorage, Objects)
 /** Remembers an object that was opened. */
 export function rememberObject(object: RecentObject): void {
   const others = recentObjects().filter(({ id }) => id !== object.id);
-  sessionStorage.setItem(KEY, JSON.stringify([object, ...others].slice(0, KEPT)));
+  sessionStorage.setItem(KEY, JSON.stringify([object, ...others].slice(0, MAX_ITEMS)));
   rememberItem(object.id);
 }
 
-/** What is stored; nothing if it is invalid. */
+/** Reads the stored items; none if they are invalid. */
 function read<T>(storage: Storage, schema: z.ZodType<T[]>): T[] {
   try {
     return schema.catch([]).parse(JSON.parse(storage.getItem(KEY) ?? "[]"));

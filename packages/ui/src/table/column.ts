@@ -18,7 +18,7 @@ export type EditCell<Draft> = {
   change: (draft: Draft) => void;
 };
 
-/** What the buttons of a row (`isActions`) get to know of it. */
+/** The state of a row that its buttons (`isActions`) use. */
 export type RowState = {
   /** Opens the row for editing; undefined if the table has no editing. */
   edit: (() => void) | undefined;
@@ -68,11 +68,11 @@ export type Column<Row, Context = undefined, Draft = never> = {
   check?: (draft: Draft) => string | undefined;
 };
 
-const MIN_WIDTH = 11;
+const DEFAULT_MIN_WIDTH_REM = 11;
 
 /** The minimum width of a table, in rem: narrower, it scrolls sideways. */
 export const minWidthOf = (columns: readonly Pick<Column<unknown>, "width" | "minWidth">[]): number =>
-  columns.reduce((sum, { width, minWidth = MIN_WIDTH }) => sum + (width ?? minWidth), 0);
+  columns.reduce((sum, { width, minWidth = DEFAULT_MIN_WIDTH_REM }) => sum + (width ?? minWidth), 0);
 
 type Look = Pick<Column<unknown>, "isNumber" | "isMono" | "isDim" | "isShort" | "stays" | "card">;
 

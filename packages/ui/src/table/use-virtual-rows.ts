@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback } from "react";
 
 /** Lists up to this length are rendered whole, so that the browser's own search finds every row. */
-const DRAWN_ALWAYS = 100;
+const MAX_ROWS_RENDERED_WHOLE = 100;
 
 type Options = {
   count: number;
@@ -18,7 +18,7 @@ export type DrawnRow = { index: number; gap: number };
 
 /** Selects the rows to render: all of a short table, the visible ones of a long table. */
 export function useVirtualRows({ count, scroller, rowHeight, kept }: Options) {
-  const isLong = count > DRAWN_ALWAYS;
+  const isLong = count > MAX_ROWS_RENDERED_WHOLE;
   const virtual = useVirtualizer({
     count: isLong ? count : 0,
     getScrollElement: () => scroller.current,

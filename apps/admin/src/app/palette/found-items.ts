@@ -8,7 +8,7 @@ import type { PaletteItem } from "./palette-item.ts";
 
 const ICONS = { Tickets: IconTicket, Registrations: IconForms, Barcodes: IconBarcode };
 
-/** What the server has found, as items: tickets, registrations, barcodes. */
+/** Converts the server's results to items: tickets, registrations, barcodes. */
 export const foundItems = ({ tickets, registrations, barcodes }: Result<typeof search>): PaletteItem[] =>
   [...tickets.map(ofTicket), ...registrations.map(ofRegistration), ...barcodes.map(ofBarcode)].map(
     objectItem,

@@ -28,12 +28,14 @@ export type PaletteItem = {
 export type PaletteSection = { title: PaletteGroup | "Recent"; items: PaletteItem[] };
 
 const GROUPS: readonly PaletteGroup[] = ["Go to", "Projects", "Add", "Commands"];
-const RECENT_SHOWN = 5;
-const PROJECTS_SHOWN = 8;
+const MAX_RECENT_SHOWN = 5;
+const MAX_PROJECTS_SHOWN = 8;
 
 /** The sections for an empty query: recent items, then all in order. rules/shell 31 */
 export function startSections(items: readonly PaletteItem[], recentIds: readonly string[]): PaletteSection[] {
-  const recent = recentIds.flatMap((id) => items.find((item) => item.id === id) ?? []).slice(0, RECENT_SHOWN);
+  const recent = recentIds
+    .flatMap((id) => items.find((item) => item.id === id) ?? [])
+    .slice(0, MAX_RECENT_SHOWN);
   const others = items.filter((item) => !recent.includes(item));
   return filled([{ title: "Recent", items: recent }, ...GROUPS.map((group) => sectionOf(group, others))]);
 }
@@ -47,20 +49,20 @@ export function findSections(
   const found = items
     .filter(({ isObject }) => !isObject)
     .map((item) => ({ item, rank: rankOf(item, query), recent: recentIds.indexOf(item.id) >>> 0 }))
-    .filter(({ rank }) => rank < NOT_FOUND)
+    .filter(({ rank }) => rank < RANK_NOT_FOUND)
     .sort((a, b) => a.rank - b.rank || a.recent - b.recent)
     .map(({ item }) => item);
   return inGroups(found);
 }
 
-const NOT_FOUND = 4;
+const RANK_NOT_FOUND = 4;
 
 function rankOf({ label, hint, words }: PaletteItem, query: string): number {
   const sought = fold(query).trim();
   const terms = sought.split(/\s+/);
   const name = fold(label);
   const all = fold(`${label} ${hint ?? ""} ${words}`);
-  if (!terms.every((term) => all.includes(term))) return NOT_FOUND;
+  if (!terms.every((term) => all.includes(term))) return RANK_NOT_FOUND;
   if (name.startsWith(sought)) return 0;
   if (terms.every((term) => ` ${name}`.includes(` ${term}`))) return 1;
   return terms.every((term) => name.includes(term)) ? 2 : 3;
@@ -68,7 +70,7 @@ function rankOf({ label, hint, words }: PaletteItem, query: string): number {
 
 function sectionOf(group: PaletteGroup, items: readonly PaletteItem[]): PaletteSection {
   const own = items.filter((item) => item.group === group);
-  return { title: group, items: group === "Projects" ? own.slice(0, PROJECTS_SHOWN) : own };
+  return { title: group, items: group === "Projects" ? own.slice(0, MAX_PROJECTS_SHOWN) : own };
 }
 
 /** Items in sections of their groups, in their order. */

@@ -7,7 +7,7 @@ import { AUDIT_COLUMNS } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AUDIT_FILTERS, AuditSearch, toAuditQuery } from "./audit-search.ts";
 
-/** Who changed what and when, the newest first. */
+/** Every change with its author and time, the newest first. */
 export function AuditScreen() {
   const list = usePagedList(AuditSearch, {
     filters: AUDIT_FILTERS,

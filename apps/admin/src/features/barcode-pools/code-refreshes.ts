@@ -6,7 +6,7 @@ import {
 } from "@foyer/contract/barcode-pools.ts";
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 
-/** What new codes of a pool change. */
+/** The reads to refresh after codes were added to a pool. */
 export const CODE_REFRESHES = [
   getBarcodePool,
   listPoolFiles,

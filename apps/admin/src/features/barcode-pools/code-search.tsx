@@ -11,8 +11,8 @@ import { useSearch } from "../../shell/use-search.ts";
 
 const CodeLedger = lazyPart(() => import("./code-ledger.tsx").then((module) => module.CodeLedger));
 
-const MOST_SYMBOLS = 500;
-const Search = z.object({ code: z.string().trim().max(MOST_SYMBOLS).default("") });
+const MAX_CODE_LENGTH = 500;
+const Search = z.object({ code: z.string().trim().max(MAX_CODE_LENGTH).default("") });
 
 type Props = { projectId: number; projectName: string; timeZone: string; poolId: number };
 
@@ -47,7 +47,7 @@ export function CodeSearch(place: Props) {
           leftSection={<IconSearch size={16} aria-hidden />}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_SYMBOLS}
+          maxLength={MAX_CODE_LENGTH}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           flex="1 1 12rem"

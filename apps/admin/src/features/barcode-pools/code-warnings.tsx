@@ -1,6 +1,6 @@
 import type { CodeWarning } from "@foyer/domain/barcode/warning-of-code.ts";
 
-/** What to do about codes that readers may fail with. rules/barcode-pools 12 */
+/** Warnings about codes that some readers cannot read. rules/barcode-pools 12 */
 export const WARNINGS: Record<CodeWarning, string> = {
   "too-long":
     "too long for the PDF ticket: its bars become so narrow that many readers cannot read them. Use shorter codes, or a pool of QR codes.",

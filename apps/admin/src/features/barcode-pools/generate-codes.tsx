@@ -24,9 +24,9 @@ const NumberField = numberFieldOf<Values<typeof generateCodes>>();
 
 type Props = { projectId: number; pool: BarcodePool; onClose: () => void };
 
-const USUAL_COUNT = 100;
+const DEFAULT_COUNT = 100;
 /** Codes that take long enough to say so. */
-const MANY = 50_000;
+const SLOW_COUNT = 50_000;
 
 /** Asks how many codes to generate, and what they begin with. rules/barcode-pools 11 */
 export function GenerateCodes({ projectId, pool, onClose }: Props) {
@@ -40,7 +40,7 @@ export function GenerateCodes({ projectId, pool, onClose }: Props) {
           projectId={projectId}
           pool={pool}
           onClose={onClose}
-          count={missing || USUAL_COUNT}
+          count={missing || DEFAULT_COUNT}
           isMissing={missing > 0}
         />
       )}
@@ -59,7 +59,7 @@ function GenerateForm({ projectId, pool, onClose, ...start }: Props & { count: n
     onSaved: onClose,
   });
   const { count, prefix } = form.values;
-  const takesLong = Number(count) >= MANY ? "This can take half a minute." : undefined;
+  const takesLong = Number(count) >= SLOW_COUNT ? "This can take half a minute." : undefined;
   return (
     <DialogForm form={form} failed="The codes could not be generated." submit="Generate" onCancel={onClose}>
       <NumberField
@@ -82,7 +82,7 @@ function findErrors(symbology: Symbology, { prefix }: Unchecked<typeof generateC
   return error === undefined ? {} : { prefix: error };
 }
 
-/** What a code will look like. The sample is never one of the generated codes: those are drawn by the server. */
+/** A sample code. It is never one of the generated codes, which the server draws. */
 function Sample({ symbology, prefix }: { symbology: Symbology; prefix: string }) {
   const sample = useMemo(() => {
     const { shape } = shapeOf(symbology, prefix);

@@ -17,7 +17,7 @@ import { LogoPreview } from "./logo-preview.tsx";
 type Props = {
   projectId: number;
   projectName: string;
-  /** Of the logo that is replaced; 0: there is none. */
+  /** The version of the replaced logo; 0 if there is none. */
   version: number;
 };
 

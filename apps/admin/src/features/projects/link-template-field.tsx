@@ -11,11 +11,11 @@ type Props = {
   name: "authorizationLinkTemplate" | "dataLinkTemplate";
   label: string;
   placeholder: string;
-  /** What is typed. */
+  /** The typed text. */
   template: string | null | undefined;
-  /** What `{eventId}` stands for in this project. */
+  /** The value of `{eventId}` in this project. */
   eventId: string;
-  /** What the link is for, in a sentence. */
+  /** The purpose of the link, in a sentence. */
   purpose: string;
 };
 

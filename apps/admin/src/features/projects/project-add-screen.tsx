@@ -28,7 +28,7 @@ function AddForm({ timeZone }: { timeZone: string }) {
     start: { timeZone },
     refreshes: [listProjects, getProject],
     saved: ({ name }) => `“${name}” has been added.`,
-    // What comes next stands on the project's own page. rules/projects 13
+    // The project's own page shows the next steps. rules/projects 13
     onSaved: ({ id, name }) =>
       go(paths.editProject({ projectId: id, projectName: name }), { pastGuard: true }),
   });

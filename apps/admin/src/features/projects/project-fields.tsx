@@ -14,7 +14,7 @@ const ZoneField = zoneFieldOf<ProjectValues>();
 
 type Props = {
   values: ProjectValues;
-  /** Of the project that is edited; a new one has none yet. */
+  /** The ID of the edited project; a new one has none yet. */
   id?: number;
 };
 

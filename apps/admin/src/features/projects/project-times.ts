@@ -7,12 +7,12 @@ import { isMomentText, writeMoment } from "../../form/moment-text.ts";
 /** The times of day that a new project begins with. rules/projects 2 */
 export const TIMES = { startDateTime: "10:00", endDateTime: "15:30" };
 
-/** What is typed into the form of a project. */
+/** The values of a project's form. */
 export type ProjectValues = Values<typeof createProject, keyof typeof TIMES>;
 
 const isZone = (timeZone: unknown): timeZone is string => TimeZone.safeParse(timeZone).success;
 
-/** What is wrong with start and end, seen together and in their zone. rules/projects 3, 4 */
+/** Validates start and end, together and in their zone. rules/projects 3, 4 */
 export function findTimesErrors(body: Unchecked<typeof createProject>): Errors {
   const { startDateTime: start, endDateTime: end, timeZone } = body;
   const errors: Record<string, string> = {};
@@ -29,7 +29,7 @@ export function findTimesErrors(body: Unchecked<typeof createProject>): Errors {
   };
 }
 
-/** What to know about a time that the clock shows twice. rules/projects 4 */
+/** Returns a hint if the clock shows the time twice. rules/projects 4 */
 export function hintOfTime(moment: unknown, timeZone: unknown): string | undefined {
   const time = isMomentText(moment) ? writeMoment(moment, undefined) : undefined;
   return time && isZone(timeZone) && comesTwice(time, timeZone)

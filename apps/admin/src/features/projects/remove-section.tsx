@@ -18,7 +18,7 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-/** Confirms that a project no longer offers a section, and says what uses it. rules/sections 4 */
+/** Confirms the removal of a section from a project, and lists its uses. rules/sections 4 */
 export function RemoveSection({ isOpen, ...question }: QuestionProps & { isOpen: boolean }) {
   const { section, onClose } = question;
   return (

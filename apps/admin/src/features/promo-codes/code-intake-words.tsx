@@ -40,7 +40,7 @@ export const PREVIEW = {
   heading: ({ heading }: PromoCodePreview) => heading,
 };
 
-/** What a file must look like. */
+/** Explains the format of a file. */
 export function FileHint({ columns, example }: { columns: string; example: string }) {
   return (
     <Text size="sm">

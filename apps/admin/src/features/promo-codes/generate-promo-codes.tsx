@@ -19,7 +19,7 @@ const NumberField = numberFieldOf<GenerateValues>();
 
 type Props = { projectId: number; groupId: number; onClose: () => void };
 
-const USUAL_COUNT = 100;
+const DEFAULT_COUNT = 100;
 
 /** Asks how many promo codes to generate, what they begin with, and what they are worth. rules/promo-codes 10 */
 export function GeneratePromoCodes(props: Props) {
@@ -27,7 +27,7 @@ export function GeneratePromoCodes(props: Props) {
   return (
     <FormDialog isOpen title="Generate promo codes" onClose={props.onClose}>
       <Loaded read={read} failed="The settings could not be loaded." loading={null}>
-        {(start) => <GenerateForm {...props} start={{ ...start, count: USUAL_COUNT, prefix: "" }} />}
+        {(start) => <GenerateForm {...props} start={{ ...start, count: DEFAULT_COUNT, prefix: "" }} />}
       </Loaded>
     </FormDialog>
   );
@@ -66,7 +66,7 @@ function findErrors(prefix: string) {
   return error === undefined ? {} : { prefix: error };
 }
 
-/** What a code will look like; never one of the generated codes, which the server draws. */
+/** A sample code. It is never one of the generated codes, which the server draws. */
 function Sample({ prefix }: { prefix: string }) {
   const sample = useMemo(() => {
     const { shape } = shapeOf("Code 128", prefix);

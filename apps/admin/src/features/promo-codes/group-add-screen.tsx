@@ -47,7 +47,7 @@ function AddForm({ project }: { project: Project }) {
   );
 }
 
-/** The codes of a group that is not saved yet: there are none, and it says so. */
+/** A notice in place of the codes of a group that is not saved yet. */
 export function CodesOfNewGroupScreen() {
   const params = useScreenParams("addedPromoCodes");
   return (

@@ -3,7 +3,7 @@ import type { PromoCode, PromoCodeFields } from "@foyer/contract/promo-codes.ts"
 /** A code that is edited in its row, as typed. */
 export type PromoCodeDraft = { promoCode: string; discountAmount: string; ticketCount: string };
 
-/** The number that a text is; the text itself where it is none, so that the schema says so. */
+/** Returns the number of a text; the text itself if it is none, so that the schema refuses it. */
 export function numberIn(text: string): number | string {
   const trimmed = text.trim();
   return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;

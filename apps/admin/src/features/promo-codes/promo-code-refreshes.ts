@@ -1,8 +1,8 @@
 import { getPromoCodeGroup, listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { listPromoCodes } from "@foyer/contract/promo-codes.ts";
 
-/** What a change of a group's codes changes. */
+/** The reads to refresh after a change of a group's codes. */
 export const CODE_REFRESHES = [listPromoCodes, getPromoCodeGroup, listPromoCodeGroups];
 
-/** What a change of a group changes. */
+/** The reads to refresh after a change of a group. */
 export const GROUP_REFRESHES = [getPromoCodeGroup, listPromoCodeGroups];

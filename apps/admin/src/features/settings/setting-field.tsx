@@ -40,7 +40,7 @@ export function SettingField({ setting }: { setting: Setting }) {
   );
 }
 
-/** A number of minutes is also said in days and hours, while it is typed. */
+/** A number of minutes is also shown in days and hours while it is typed. */
 function HoldHint({ children }: { children: string }) {
   const typed = textOf(useFormContext().fields.valueOf("Hold_minutes")).trim();
   return `${children}${/^[1-9]\d{0,8}$/.test(typed) ? ` That is ${formatMinutes(Number(typed))}.` : ""}`;

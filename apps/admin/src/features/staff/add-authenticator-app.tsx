@@ -10,20 +10,20 @@ import classes from "./account-screen.module.css";
 import { SECOND_FACTOR_READS } from "./second-factor-reads.ts";
 
 const { TextField } = fieldsOf<Values<typeof addAuthenticatorApp>>();
-const ALWAYS = Number.POSITIVE_INFINITY;
+const NEVER_STALE_MS = Number.POSITIVE_INFINITY;
 
 type Props = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () => void };
 
 /** Shows the QR code of a new authenticator app, and asks for a code that proves it. */
 export function AddAuthenticatorApp({ onAdded, onClose }: Props) {
-  const begun = useRead(beginAuthenticatorApp, { body: {} }, { staleMs: ALWAYS });
+  const started = useRead(beginAuthenticatorApp, { body: {} }, { staleMs: NEVER_STALE_MS });
   const form = useEntityForm(addAuthenticatorApp, {
     refreshes: SECOND_FACTOR_READS,
     saved: () => "Your authenticator app has been added.",
     onSaved: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   return (
-    <Loaded read={begun} failed="The QR code could not be made.">
+    <Loaded read={started} failed="The QR code could not be made.">
       {({ qr, secret, uri }) => (
         <DialogForm form={form} failed="The app could not be added." submit="Add" onCancel={onClose}>
           <Stack gap="xs">

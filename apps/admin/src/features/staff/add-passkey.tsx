@@ -12,17 +12,17 @@ import { createPasskey, type PasskeyAnswer } from "./create-passkey.ts";
 import { SECOND_FACTOR_READS } from "./second-factor-reads.ts";
 
 const { TextField } = fieldsOf<Values<typeof addPasskey>>();
-const ALWAYS = Number.POSITIVE_INFINITY;
+const NEVER_STALE_MS = Number.POSITIVE_INFINITY;
 
 type Props = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () => void };
 
 /** Has the browser create a passkey, then asks for its name. */
 export function AddPasskey({ onAdded, onClose }: Props) {
-  const begun = useRead(beginPasskey, { body: {} }, { staleMs: ALWAYS });
+  const started = useRead(beginPasskey, { body: {} }, { staleMs: NEVER_STALE_MS });
   const [credential, setCredential] = useState<PasskeyAnswer>();
   if (credential) return <NameForm credential={credential} onAdded={onAdded} onClose={onClose} />;
   return (
-    <Loaded read={begun} failed="A passkey cannot be added now.">
+    <Loaded read={started} failed="A passkey cannot be added now.">
       {({ options }) => <Create options={options} onCreated={setCredential} onClose={onClose} />}
     </Loaded>
   );

@@ -8,7 +8,7 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { ChoosePassword } from "./choose-password.tsx";
 import { TakePlace } from "./take-place.tsx";
 
-const ALWAYS = Number.POSITIVE_INFINITY;
+const NEVER_STALE_MS = Number.POSITIVE_INFINITY;
 
 /** The page of a one-time link: choose login and password, or join by an external provider's sign-in. */
 export function InvitationScreen() {
@@ -17,7 +17,7 @@ export function InvitationScreen() {
   const { data, error, isFetching, retry } = useRead(
     findInvitation,
     { body: { token } },
-    { staleMs: ALWAYS },
+    { staleMs: NEVER_STALE_MS },
   );
   if (login !== undefined) return <Ready login={login} />;
   if (data) {

@@ -21,7 +21,7 @@ export function PasswordForm({ account, login }: { account: Account; login: stri
   });
   return (
     <FormPanel form={form} failed="The password could not be changed." submit="Change password" isBare>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the owner of this password. */}
       <input type="text" name="login" value={login} autoComplete="username" readOnly hidden />
       <PasswordField
         name="currentPassword"

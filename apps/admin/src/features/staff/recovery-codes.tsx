@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 
 type Props = { codes: readonly string[]; onKept: () => void };
 
-/** New recovery codes, shown only until the person says that they are kept. rules/second-factor 4 */
+/** New recovery codes, shown until the person confirms that they are saved. rules/second-factor 4 */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const isShown = codes.length > 0;

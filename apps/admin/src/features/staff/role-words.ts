@@ -1,6 +1,6 @@
 import type { Role } from "@foyer/contract/access.ts";
 
-/** What each role is called, and what it may. rules/access 1 */
+/** The name and the permissions of each role. rules/access 1 */
 export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
   viewer: { name: "Viewer", may: "Reads the tickets of their projects." },
   operator: {

@@ -18,7 +18,7 @@ import { AddAuthenticatorApp } from "./add-authenticator-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { SECOND_FACTOR_READS } from "./second-factor-reads.ts";
 
-/** What the person wants to do with their second factors. */
+/** The change of second factors that the person asked for. */
 export type FactorQuestion =
   | { what: "app" | "remove-app" | "passkey" | "codes" }
   | { what: "remove-passkey"; passkey: Passkey };
@@ -39,7 +39,7 @@ const TITLES: Record<FactorQuestion["what"], string> = {
   codes: "New recovery codes?",
 };
 
-/** One change of one's second factors; asks for the password first unless it was given just now. */
+/** One change of the user's second factors; asks for the password first unless it was confirmed recently. */
 export function SecondFactorDialog({ question, isConfirmed, onClose, onCodes }: Props) {
   const title = isConfirmed && question ? TITLES[question.what] : "Confirm that it is you";
   return (

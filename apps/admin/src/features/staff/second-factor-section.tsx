@@ -8,7 +8,7 @@ import { Loaded } from "../../shell/loaded.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type FactorQuestion, SecondFactorDialog } from "./second-factor-dialog.tsx";
 
-/** Asks again now and then whether the password still counts as given recently. */
+/** Refreshes regularly, because a confirmed password counts for some minutes only. */
 const REFRESH_MS = 60_000;
 
 /** The user's own second factors: an authenticator app, passkeys, recovery codes. rules/second-factor */

@@ -5,7 +5,7 @@ import { SearchInput } from "../../list/search-input.tsx";
 /** The search parameters of the staff list. */
 export const StaffSearch = z.object({
   q: z.string().default(""),
-  /** Whether deactivated staff are hidden. */
+  /** True: deactivated staff are hidden. */
   active: z.enum(["", "1"]).default(""),
 });
 

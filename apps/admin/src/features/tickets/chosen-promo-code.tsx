@@ -3,12 +3,12 @@ import { IconX } from "@tabler/icons-react";
 import { focusHeading } from "../../shell/focus-heading.ts";
 
 type Props = {
-  /** What the code was called when a listed ticket was sold; undefined: none is listed. */
+  /** The code as it was when a listed ticket was sold; undefined if none is listed. */
   name: string | undefined;
   onLeave: () => void;
 };
 
-/** Says that only the tickets of one promo code are listed, and leads back to all. rules/tickets 8 */
+/** A notice that only the tickets of one promo code are listed, with a link to all. rules/tickets 8 */
 export function ChosenPromoCode({ name, onLeave }: Props) {
   return (
     <Group gap="xs">

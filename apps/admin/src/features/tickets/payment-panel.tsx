@@ -22,7 +22,7 @@ type Props = {
   onAsking: (isAsking: boolean) => void;
 };
 
-/** What a ticket costs, how it was or is to be paid, and the payments that came too late. rules/tickets 17, 28–31 */
+/** The price of a ticket, its payment, and late payments. rules/tickets 17, 28–31 */
 export function PaymentPanel({ projectId, ticket, timeZone, onAsking }: Props) {
   const [chosen, setChosen] = useState<LatePayment>();
   const choose = (payment: LatePayment | undefined) => {

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says how many tickets are printed, and asks whether as tickets or as badges. rules/printouts 16 */
+/** Shows how many tickets are printed, and asks for tickets or badges. rules/printouts 16 */
 export function PrintDialog(props: Props) {
   return (
     <FormDialog isOpen title="Print tickets" onClose={props.onClose}>

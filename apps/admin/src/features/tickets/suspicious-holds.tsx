@@ -14,7 +14,7 @@ const ReleaseHolds = lazyPart(() => import("./release-holds.tsx").then((module) 
 
 const REFRESH_MS = 60_000;
 /** So many groups are shown at once, so that the list of tickets stays in sight. */
-const SHOWN = 3;
+const MAX_HOLDS_SHOWN = 3;
 
 /** Announces groups of unpaid tickets that look like abuse, each with a button to release it. rules/tickets 26 */
 export function SuspiciousHolds({ project }: { project: Project }) {
@@ -25,7 +25,7 @@ export function SuspiciousHolds({ project }: { project: Project }) {
   const [showsAll, setShowsAll] = useState(false);
   const [asked, setAsked] = useState<Holds>();
   const [isAsking, setAsking] = useState(false);
-  const shown = showsAll ? data : data.slice(0, SHOWN);
+  const shown = showsAll ? data : data.slice(0, MAX_HOLDS_SHOWN);
   return (
     <>
       {data.length > 0 && (

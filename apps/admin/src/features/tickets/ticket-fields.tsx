@@ -11,7 +11,7 @@ import { TicketValue } from "./ticket-value.tsx";
 
 type Props = { ticket: TicketDetails; timeZone: string };
 
-/** What the summary above shows already. */
+/** The columns that the summary above shows already. */
 const SUMMARIZED: readonly TicketColumnName[] = ["Barcode", "Price", "Purchased", "PaymentId"];
 
 /** The ticket's columns under labels in words; the empty ones are folded away. */

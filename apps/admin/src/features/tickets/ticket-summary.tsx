@@ -13,7 +13,7 @@ import { TicketValue } from "./ticket-value.tsx";
 type Line = { ticket: TicketDetails; timeZone: string };
 type Props = { ticket: TicketDetails; project: Project };
 
-/** What a clerk looks for first: whose ticket it is, whether it is valid and paid, and its barcode. */
+/** The facts that a clerk looks for first: the holder, whether the ticket is valid and paid, and its barcode. */
 export function TicketSummary({ ticket, project }: Props) {
   const { fullName, Company, Position, Email, registrationName, cultureCode, Barcode } = ticket;
   useRemembered(ticket, project);

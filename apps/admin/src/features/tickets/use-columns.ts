@@ -10,7 +10,7 @@ import { usePreference } from "../../session/use-preference.ts";
 /** The column that identifies a ticket; it is always shown. */
 export const FIRST_COLUMN = "TicketId" satisfies TicketColumnName;
 
-/** What a clerk looks somebody up by, in that order. */
+/** The columns by which clerks look somebody up, in that order. */
 const ESSENTIAL: readonly TicketColumnName[] = [
   ...([FIRST_COLUMN, "FirstName", "LastName", "Company", "Email"] as const),
   ...(["Barcode", "Price", "CreateDateTime"] as const),

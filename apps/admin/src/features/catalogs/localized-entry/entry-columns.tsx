@@ -10,10 +10,10 @@ import { EntryName, EntryTextOf, FieldValue } from "./entry-cells.tsx";
 import { checkDraft, type EntryDraft } from "./entry-draft.ts";
 import { EntryField, EntryText } from "./entry-inputs.tsx";
 
-/** Where each entry belongs, in words. */
+/** The parent of each entry, in words. */
 export type ParentColumn = { label: string; nameOf: (entry: CatalogEntry) => string };
 
-/** What cells need besides their entry. */
+/** Further data for the cells. */
 type EntryContext = {
   /** How many registrations use an entry, by its id. */
   uses: ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 
-/** What is being typed into a row or a form. */
+/** The values typed into a row or a form. */
 export type EntryDraft = {
   name: string;
   /** By culture code; cultures that are not selected keep what they had. */
@@ -77,7 +77,7 @@ export function sameDraft(a: EntryDraft, b: EntryDraft): boolean {
   );
 }
 
-/** What keeps the draft from being saved; the sentences differ between a row and a form. rules/catalogs 10 */
+/** Validates a draft; the sentences differ between a row and a form. rules/catalogs 10 */
 export function checkDraft(config: CatalogConfig, draft: EntryDraft, where: "row" | "form"): DraftErrors {
   const errors: Record<string, string> = {};
   const empty = (sentence: string) => (where === "row" ? "The field can not be empty" : sentence);

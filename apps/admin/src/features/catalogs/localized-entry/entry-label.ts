@@ -2,10 +2,10 @@ import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { textsOf } from "./entry-draft.ts";
 
-const LONGEST = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /**
- * How a selector names an entry: its text, and the internal name beside it where it says something else:
+ * Returns an entry's label in a selector: its text, and the internal name beside it if it differs:
  * "First name (firstName)". A long text, such as a note's, is cut.
  */
 export function entryLabel({ nameField }: Pick<CatalogConfig, "nameField">, entry: CatalogEntry): string {
@@ -14,7 +14,7 @@ export function entryLabel({ nameField }: Pick<CatalogConfig, "nameField">, entr
   const [line = ""] = (entry.questionTypeName === "note" ? withoutMarks(written) : written)
     .trim()
     .split("\n", 1);
-  const text = line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
+  const text = line.length > MAX_LABEL_LENGTH ? `${line.slice(0, MAX_LABEL_LENGTH - 1).trimEnd()}…` : line;
   const isSame = text.localeCompare(internalName, DEFAULT_CULTURE, { sensitivity: "accent" }) === 0;
   return isSame ? text : `${text} (${internalName})`;
 }

@@ -26,7 +26,7 @@ type Props = {
   query?: Record<string, string>;
   /** Selectors of this catalog alone. */
   selectors?: ReactNode;
-  /** A column that says where each entry belongs; for a list of more than one parent's. */
+  /** A column with each entry's parent, for a list of several parents. */
   parent?: ParentColumn | undefined;
 };
 

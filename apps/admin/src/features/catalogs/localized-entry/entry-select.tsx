@@ -11,13 +11,13 @@ export type EntrySelectProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What stands for no choice: a list of everything, or nothing yet. */
+  /** The label of no choice, such as “All steps”. */
   placeholder: string;
   error?: string | undefined;
   required?: boolean;
   /** Narrows what can be chosen: `{ stepId: "5" }`. */
   query?: Record<string, string>;
-  /** What is chosen is the entry's id, or its internal name. */
+  /** Whether the choice is the entry's id or its internal name. */
   by?: "id" | "name";
   /** As wide as the form that it stands in. */
   inForm?: boolean;

@@ -31,7 +31,7 @@ export function EntryTextField({ culture, label, multiline, isNote }: Props) {
   return <TextField {...common} lang={culture} dir={directionOf(culture)} multiline={multiline} />;
 }
 
-/** The one thing to say of a text that is missing: what visitors read in its place. */
+/** Returns the hint for a missing text: the text that visitors read in its place. */
 const missingText = (standIn: string) =>
   `Still missing. Until it is filled in, visitors read “${shorten(standIn)}”.`;
 

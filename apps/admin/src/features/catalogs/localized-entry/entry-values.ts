@@ -1,7 +1,7 @@
 import type { CatalogConfig } from "./catalog-config.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 
-/** What stands in a catalog's form: `name`, `fields.phoneCode`, `texts.de-DE`; the paths of its errors are the same. */
+/** The values of a catalog's form: `name`, `fields.phoneCode`, `texts.de-DE`; the paths of its errors are the same. */
 export type EntryValues = Readonly<Record<string, unknown>>;
 
 export const fieldName = (field: string) => `fields.${field}`;

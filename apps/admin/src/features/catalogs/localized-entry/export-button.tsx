@@ -8,7 +8,7 @@ import type { CatalogConfig } from "./catalog-config.ts";
 
 type Props = {
   config: CatalogConfig;
-  /** What the list shows, as the server understands it. */
+  /** The filters and order of the list, as a query of the server. */
   query: Record<string, string>;
   /** Rows that the file will have. */
   count: number;

@@ -12,7 +12,7 @@ export type ChosenParent = {
   field: string;
   /** Empty: none is chosen yet. */
   id: string;
-  /** What is said then. */
+  /** The message if none is chosen. */
   missing: string;
 };
 
@@ -22,7 +22,7 @@ type Options = {
   cultures: readonly string[];
   /** The entry to edit; left out, one is added. */
   entry?: CatalogEntry | undefined;
-  /** What fields of a new entry start as. */
+  /** The initial fields of a new entry. */
   initial?: Record<string, unknown>;
   parent?: ChosenParent | undefined;
   onSaved: () => void;

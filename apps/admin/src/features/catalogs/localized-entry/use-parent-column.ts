@@ -15,7 +15,7 @@ type Options = {
   isShown: boolean;
 };
 
-/** A column of a list that says to which parent each entry belongs. */
+/** A column with the parent of each entry. */
 export function useParentColumn({ of, field, label, isShown }: Options): ParentColumn | undefined {
   const { data } = useRead(of.endpoints.list, { query: {} }, { enabled: isShown });
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { QuestionForm } from "./question-form.tsx";
 import { QuestionFormLoader } from "./question-form-loader.tsx";
 import { QUESTIONS } from "./questions-catalog.ts";
 
-/** The id alone says which question it is; the name in the address is for people. */
+/** The ID identifies the question; the name in the address is for people. */
 export function QuestionEditScreen() {
   const { questionId } = useScreenParams("editQuestion");
   return (

@@ -8,7 +8,7 @@ import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
 import { useSelectedCultures } from "../localized-entry/use-selected-cultures.ts";
 
-/** What a question's form has to choose from. */
+/** The choices of a question's form. */
 export type QuestionChoices = { types: readonly QuestionTypeItem[]; maxLinesCount: number };
 
 type Props = { children: (choices: QuestionChoices) => ReactNode };

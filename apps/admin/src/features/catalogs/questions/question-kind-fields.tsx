@@ -17,7 +17,7 @@ type Props = {
 
 const TYPE = fieldName("questionTypeId");
 
-/** Where a question stands, and of what type it is. */
+/** The step and the type of a question. */
 export function QuestionKindFields({ types, saved }: Props) {
   const { fields } = useFormContext();
   const usedBy = useUses(QUESTIONS).get(saved?.id ?? 0) ?? 0;

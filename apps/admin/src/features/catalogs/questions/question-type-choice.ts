@@ -19,7 +19,7 @@ export function typeNameOf(types: Types, id: unknown): QuestionType | undefined 
   return isQuestionType(name) ? name : undefined;
 }
 
-/** What the add form starts with. rules/questions 3 */
+/** Returns the initial fields of the add form. rules/questions 3 */
 export function initialFields(types: Types, stepId: string): Record<string, unknown> {
   const chosen = types.find(({ name }) => name === DEFAULT_QUESTION_TYPE);
   return {

@@ -18,6 +18,8 @@ export const CHECKS = [
   ...workspaces().map((folder) => ({ name: `tsc ${folder}`, command: ["tsc", "--project", folder] })),
   { name: "modules", command: ["node", "tools/checks/modules.mjs"] },
   { name: "migrations", command: ["node", "tools/checks/migrations.mjs"] },
+  { name: "routines", command: ["node", "tools/checks/routines.mjs"] },
+  { name: "schema-revision", command: ["node", "tools/schema-revision.mjs", "--check"] },
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "docs", command: ["node", "tools/checks/docs.mjs"] },

@@ -4,12 +4,15 @@ import { onAllNodes } from "../distribute/on-all-nodes.ts";
 /** A table's name, and the columns that hold data of their own. */
 export type Table = { name: string; columns: string[] };
 
-/** Lists all tables of the schema, by name; generated columns are left out, for the database computes them again. */
+/**
+ * Lists all tables of the schema, by name; generated columns are left out, for the database computes them again. Which
+ * functions the database has is no data: `migrate` knows.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname::text as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relnamespace = 'public'::regnamespace and relkind = 'r'
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_routine'
         and attnum > 0 and not attisdropped and attgenerated = ''
       group by relname order by relname`,
   );

@@ -1,8 +1,10 @@
-import { readdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type pg from "pg";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
+import { applyRoutines, findRoutineChanges, listRoutines, type RoutineChanges } from "./routines.ts";
+import { withCurrentNames } from "./squashed-migrations.ts";
 import { requireTrigrams } from "./usable-database.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
@@ -12,34 +14,48 @@ const TABLE = "schema_migration";
 export const MIGRATION_LOCK = 7_241_865_325_823_964;
 
 /**
- * Brings the database to this release's schema with the plain-SQL files of `migrations/`, all in one transaction.
- * `wanted`: only to the schema of these migrations, which must be the first ones that there are.
+ * Brings the database to this release's schema: first the plain-SQL files of `migrations/` that are pending, then the
+ * functions, views and triggers of `sql/` that have changed, all in one transaction. decisions/037
+ * `wanted`: only to the tables of these migrations, which must be the first ones that there are.
  * @throws StartRefusal when the database is of a newer release or another branch; Error when a migration fails.
  */
 export async function migrate(client: pg.Client, log: Log, wanted?: readonly string[]): Promise<void> {
   const known = await listMigrations();
-  if (wanted) requireSameBranch("backup", known, wanted);
-  const listPending = async () => {
-    const applied = await listApplied(client);
+  const routines = wanted ? [] : await listRoutines();
+  const target = wanted ? withCurrentNames("backup", wanted) : known;
+  requireSameBranch("backup", known, target);
+  const findPending = async (): Promise<Pending> => {
+    const recorded = await listApplied(client);
+    const applied = withCurrentNames("database", recorded);
     requireSameBranch("database", known, applied);
-    return (wanted ?? known).filter((name) => !applied.includes(name));
+    return {
+      renamed: applied === recorded ? [] : applied,
+      migrations: target.filter((name) => !applied.includes(name)),
+      routines: wanted ? null : await findRoutineChanges(client, routines),
+    };
   };
-  if ((await listPending()).length === 0) return;
+  if (isNothing(await findPending())) return;
   await client.query("begin");
   try {
     // Held until the end of the transaction, not of the session: behind a pooler a session is shared.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    const { length } = await listPending();
-    if (length > 0) {
-      await requireTrigrams(client);
-      await apply(client, log, length);
-    }
+    await apply(client, log, await findPending());
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
 }
+
+type Pending = {
+  /** All migrations of the database, where it records them by names of before. */
+  renamed: readonly string[];
+  migrations: readonly string[];
+  routines: RoutineChanges | null;
+};
+
+const isNothing = ({ renamed, migrations, routines }: Pending): boolean =>
+  renamed.length === 0 && migrations.length === 0 && routines === null;
 
 /** The names (without `.sql`) in the order in which they run. */
 async function listMigrations(): Promise<string[]> {
@@ -50,7 +66,7 @@ async function listMigrations(): Promise<string[]> {
     .sort();
 }
 
-async function listApplied(client: pg.Client): Promise<string[]> {
+async function listApplied(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [
     TABLE,
   ]);
@@ -81,20 +97,37 @@ function requireSameBranch(
   }
 }
 
-async function apply(client: pg.Client, log: Log, count: number): Promise<void> {
-  // Loaded lazily: nearly every start has nothing to migrate.
-  const { runner } = await import("node-pg-migrate");
-  const applied = await runner({
-    dbClient: client,
-    dir: FOLDER,
-    ignorePattern: "(?!.*\\.sql$).*",
-    direction: "up",
-    count,
-    migrationsTable: TABLE,
-    // `migrate` holds the lock, and its transaction goes on: the runner's own "begin" is a notice inside it.
-    noLock: true,
-    singleTransaction: true,
-    logger: { info() {}, debug() {}, warn() {}, error: (message: string) => log.error({}, message) },
-  });
-  log.info({ migrations: applied.map(({ name }) => name) }, "the database was migrated");
+async function apply(client: pg.Client, log: Log, { renamed, migrations, routines }: Pending): Promise<void> {
+  if (renamed.length > 0) {
+    await client.query(`delete from ${TABLE}`);
+    await client.query(
+      `insert into ${TABLE} (name, run_on) select name, now() from unnest($1::text[]) with ordinality as applied (name, place)
+        order by place`,
+      [renamed],
+    );
+  }
+  if (migrations.length > 0) {
+    await requireTrigrams(client);
+    await runMigrations(client, migrations);
+    log.info({ migrations }, "the database was migrated");
+  }
+  if (routines) {
+    await applyRoutines(client, routines);
+    log.info({ routines: routines.changed.length }, "the database's functions were replaced");
+  }
+}
+
+async function runMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(
+    `create table if not exists ${TABLE} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
+  );
+  for (const name of names) {
+    const statements = await readFile(join(FOLDER, `${name}.sql`), "utf8");
+    try {
+      await client.query(statements);
+    } catch (cause) {
+      throw new Error(`The migration ${name} failed`, { cause });
+    }
+    await client.query(`insert into ${TABLE} (name, run_on) values ($1, now())`, [name]);
+  }
 }

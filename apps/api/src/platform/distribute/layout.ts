@@ -84,12 +84,12 @@ export const LAYOUT = {
   visitor_ticket: "distributed",
 } as const satisfies Readonly<Record<keyof Database, Placement>>;
 
-/** The migrations' own table, which the product's schema does not name. */
-const MIGRATIONS = { schema_migration: "local" } as const;
+/** The tables of `migrate`, which the product's schema does not name. */
+const OWN = { schema_migration: "local", schema_routine: "local" } as const;
 
 /** The placement of a table; undefined for one that the layout does not know. */
 export function placementOf(table: string): Placement | undefined {
-  return Object.entries<Placement>({ ...LAYOUT, ...MIGRATIONS }).find(([name]) => name === table)?.[1];
+  return Object.entries<Placement>({ ...LAYOUT, ...OWN }).find(([name]) => name === table)?.[1];
 }
 
 /** The tables of a placement, by name. */

@@ -1,0 +1,25 @@
+-- Sells a batch. Sales at different stripes may want the same address or key at the same moment: a unique index decides.
+-- Its error ends a call for several submissions, so that each can be sent by itself, and is an outcome of a single one.
+create or replace function sell_tickets(p_project bigint, p_registration bigint, p_pool bigint, p_batch jsonb)
+returns table (
+  n integer, outcome text, ticket_id bigint, identifier uuid, barcode text, expire_payment_at timestamptz, question_id bigint
+)
+language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_constraint text;
+  v_outcome text;
+begin
+  return query select * from sell_batch(p_project, p_registration, p_pool, p_batch);
+exception when unique_violation then
+  get stacked diagnostics v_constraint = constraint_name;
+  v_outcome := case v_constraint
+    when 'submission_pkey' then 'repeated'
+    when 'ticket_unique_email' then 'email-already-registered'
+    when 'ticket_unique_subject' then 'already-registered'
+  end;
+  if v_outcome is null or jsonb_array_length(p_batch) > 1 then
+    raise;
+  end if;
+  return query select 1, v_outcome, null::bigint, null::uuid, null::text, null::timestamptz, null::bigint;
+end $$;

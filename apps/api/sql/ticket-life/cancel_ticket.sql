@@ -1,0 +1,18 @@
+-- Cancels a live ticket; no row when it is not live. rules/tickets 19
+create or replace function cancel_ticket(p_project bigint, p_ticket bigint) returns table (barcode text, before text)
+language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_registration bigint;
+  v_barcode text;
+  v_before text;
+begin
+  select registration_id into v_registration from ticket where project_id = p_project and id = p_ticket;
+  perform lock_places(p_project, v_registration);
+  select ticket.barcode, ticket.status into v_barcode, v_before from ticket
+  where project_id = p_project and id = p_ticket and status in ('held', 'issued') for update;
+  if found then
+    perform move_tickets(p_project, v_registration, array[p_ticket], v_before, 'cancelled');
+    return query select v_barcode, v_before;
+  end if;
+end $$;

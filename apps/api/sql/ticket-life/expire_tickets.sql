@@ -1,0 +1,16 @@
+-- Expires at most p_maximum holds that are due, the first due first, and returns how many. A hold without an end is
+-- never due. rules/tickets 18
+create or replace function expire_tickets(p_project bigint, p_registration bigint, p_maximum integer) returns integer
+language plpgsql set search_path = public as $$
+declare
+  v_tickets bigint[];
+begin
+  perform lock_places(p_project, p_registration);
+  v_tickets := array(
+    select id from ticket where project_id = p_project and registration_id = p_registration
+      and status = 'held' and expire_payment_at <= now()
+    order by expire_payment_at limit p_maximum for update skip locked
+  );
+  perform move_tickets(p_project, p_registration, v_tickets, 'held', 'expired', null, 'Foyer');
+  return cardinality(v_tickets);
+end $$;

@@ -1,0 +1,21 @@
+-- What a ticket may become. An expired one may be paid after all, if its place and its code are still to be had.
+-- rules/tickets 16, 28
+create or replace function guard_ticket() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a ticket is never deleted';
+  end if;
+  if new.status <> old.status and not (case old.status
+    when 'held' then new.status in ('issued', 'cancelled', 'expired')
+    when 'issued' then new.status = 'cancelled'
+    when 'expired' then new.status = 'issued' and new.payment_id is not null
+    else false
+  end) then
+    raise exception 'a ticket cannot go from % to %', old.status, new.status;
+  end if;
+  if (new.project_id, new.id, new.registration_id, new.identifier, new.barcode)
+     is distinct from (old.project_id, old.id, old.registration_id, old.identifier, old.barcode) then
+    raise exception 'a ticket keeps its registration, link and barcode';
+  end if;
+  return new;
+end $$;

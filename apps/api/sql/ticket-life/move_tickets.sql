@@ -1,0 +1,90 @@
+-- Moves tickets of one registration from one state to another, with counters, promo codes, codes and audit. The caller
+-- holds the locks of the places and of the tickets. Without an author the caller records the change.
+-- A distributed database refuses functions that are not immutable inside of case in an update, and a query on a shard may
+-- not ask another one: such values come before the queries that need them. rules/tickets 16, 28
+create or replace function move_tickets(
+  p_project bigint, p_registration bigint, p_tickets bigint[], p_before text, p_to text,
+  p_author_id bigint default null, p_author text default null,
+  p_payment_id text default null, p_method text default null, p_reference text default null
+) returns void
+language plpgsql set search_path = public as $$
+declare
+  v_ticket record;
+  v_stripe record;
+  v_codes text[] := '{}';
+  v_left integer;
+  v_here integer;
+  v_now constant timestamptz := now();
+  -- The unique address of an expired ticket that is issued after all; such a ticket comes alone.
+  v_address text;
+begin
+  if p_before = 'expired' then
+    select email into v_address from ticket where project_id = p_project and id = p_tickets[1];
+    v_address := unique_email_of(p_project, p_registration, v_address);
+  end if;
+  for v_ticket in
+    update ticket set status = p_to, hold_recipient = null, hold_network = null,
+      unique_email = case when p_to = 'issued' then coalesce(v_address, unique_email) end,
+      purchased = purchased or p_payment_id is not null,
+      paid_at = case when p_payment_id is null then paid_at else v_now end,
+      payment_id = coalesce(p_payment_id, payment_id),
+      payment_method = case when p_payment_id is null then payment_method else p_method end,
+      payment_reference = case when p_payment_id is null then payment_reference else p_reference end
+    where project_id = p_project and id = any(p_tickets)
+    returning id, barcode
+  loop
+    v_codes := v_codes || v_ticket.barcode;
+  end loop;
+
+  -- Which stripe sold a ticket does not matter: only their sum counts.
+  v_left := cardinality(v_codes);
+  for v_stripe in
+    select stripe, issued, held, leased from registration_usage
+    where project_id = p_project and registration_id = p_registration order by stripe
+  loop
+    v_here := least(v_left, case p_before
+      when 'held' then v_stripe.held
+      when 'issued' then v_stripe.issued
+      else v_stripe.leased - v_stripe.issued - v_stripe.held
+    end);
+    continue when v_here <= 0;
+    update registration_usage
+    set held = held - case when p_before = 'held' then v_here else 0 end,
+      issued = issued - case when p_before = 'issued' then v_here else 0 end
+        + case when p_to = 'issued' then v_here else 0 end
+    where project_id = p_project and registration_id = p_registration and stripe = v_stripe.stripe;
+    v_left := v_left - v_here;
+  end loop;
+  if v_left > 0 then
+    raise exception 'registration % has not counted % tickets that are %', p_registration, v_left, p_before;
+  end if;
+
+  perform from promo_code where project_id = p_project and id in (
+    select promo_code_id from ticket where project_id = p_project and id = any(p_tickets)
+  ) order by id for update;
+  if found then
+    update promo_code
+    set held = held - case when p_before = 'held' then moved.count else 0 end,
+      issued = issued - case when p_before = 'issued' then moved.count else 0 end
+        + case when p_to = 'issued' then moved.count else 0 end
+    from (
+      select promo_code_id, count(*) from ticket
+      where project_id = p_project and id = any(p_tickets) and promo_code_id is not null group by promo_code_id
+    ) moved
+    where promo_code.project_id = p_project and promo_code.id = moved.promo_code_id;
+  end if;
+
+  update barcode set state = case when p_to = 'issued' then 'issued' else 'void' end
+  where project_id = p_project and code = any(v_codes);
+  -- rules/mail 1
+  if p_to = 'issued' then
+    insert into outbox (project_id, kind, payload)
+    select p_project, 'ticket-issued', jsonb_build_object('ticketId', id) from unnest(p_tickets) id;
+  end if;
+  if p_author is not null then
+    insert into audit (project_id, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
+    select ticket.project_id, p_author_id, p_author, 'update', 'ticket', id::text, barcode,
+      jsonb_build_object('status', p_before), jsonb_build_object('status', p_to)
+    from ticket where project_id = p_project and id = any(p_tickets);
+  end if;
+end $$;

@@ -1,0 +1,20 @@
+-- Issues a held ticket for its payment, also one whose hold is due; no row when it is not held. rules/tickets 17
+create or replace function pay_held_ticket(
+  p_project bigint, p_ticket bigint, p_payment_id text, p_method text, p_reference text
+) returns table (barcode text, before text)
+language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_registration bigint;
+  v_barcode text;
+begin
+  select registration_id into v_registration from ticket where project_id = p_project and id = p_ticket;
+  perform lock_places(p_project, v_registration);
+  select ticket.barcode into v_barcode from ticket
+  where project_id = p_project and id = p_ticket and status = 'held' for update;
+  if found then
+    perform move_tickets(p_project, v_registration, array[p_ticket], 'held', 'issued', null, null,
+      p_payment_id, p_method, p_reference);
+    return query select v_barcode, 'held';
+  end if;
+end $$;

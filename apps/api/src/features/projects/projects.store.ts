@@ -4,6 +4,7 @@ import { anyOf } from "../../platform/db/any-of.ts";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalidParameter } from "../../platform/db/violations.ts";
+import { toWallTime } from "../../platform/db/wall-time.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
 /** The values to write: a project without id and version. */
@@ -16,8 +17,8 @@ function toProject(row: Row): Project {
     id: row.id,
     name: row.name,
     eventBEID: row.event_beid,
-    startDateTime: row.start_date_time.replace(" ", "T"),
-    endDateTime: row.end_date_time.replace(" ", "T"),
+    startDateTime: toWallTime(row.start_date_time),
+    endDateTime: toWallTime(row.end_date_time),
     timeZone: row.time_zone,
     authorizationLinkTemplate: row.authorization_link_template,
     dataLinkTemplate: row.data_link_template,

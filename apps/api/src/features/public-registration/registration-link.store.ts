@@ -3,6 +3,7 @@ import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { withViews } from "../../platform/db/views.ts";
 
 /** The registration behind a public link, in its current state. */
 export type RegistrationLink = {
@@ -31,7 +32,7 @@ const MAX_OTHER_REGISTRATIONS = 50;
 
 const wall = (time: ReturnType<typeof sql>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-/** The registrations of one project. */
+/** The registrations of one project; raw, because it is part of a prepared statement. */
 const linksOf = (projectId: number) => sql`
     select link.code, link.project_id as "projectId", link.registration_id as "registrationId",
       registration.name as "registrationName",
@@ -85,11 +86,20 @@ export async function listOtherLinks(
 /** Whether all places or all codes are taken; false when the outcome is no ticket. */
 export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   if (link.outcome !== "ticket") return false;
-  const { rows } = await sql<{ isSoldOut: boolean }>`
-    select issued + held >= ticket_count or not exists (
-      select from barcode where project_id = ${link.projectId} and pool_id = ${link.poolId} and state = 'free'
-    ) as "isSoldOut"
-    from registration_places
-    where project_id = ${link.projectId} and registration_id = ${link.registrationId}`.execute(db);
-  return rows[0]?.isSoldOut ?? true;
+  const places = await withViews(db)
+    .selectFrom("registration_places")
+    .select(["ticket_count as ticketCount", "issued", "held"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("barcode")
+          .select("barcode.code")
+          .where("barcode.project_id", "=", link.projectId)
+          .where("barcode.pool_id", "=", link.poolId)
+          .where("barcode.state", "=", "free"),
+      ).as("hasCode"),
+    )
+    .where("project_id", "=", link.projectId)
+    .where("registration_id", "=", link.registrationId)
+    .executeTakeFirst();
+  return !places || places.issued + places.held >= places.ticketCount || !places.hasCode;
 }

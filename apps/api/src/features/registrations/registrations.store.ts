@@ -6,6 +6,7 @@ import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { withViews } from "../../platform/db/views.ts";
 import { constraintViolated, uniqueViolation } from "../../platform/db/violations.ts";
+import { toWallTime } from "../../platform/db/wall-time.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
@@ -77,11 +78,9 @@ type Stored = { ticketPrice: Cents; opensAt: string | null; closesAt: string | n
 const toWire = <T extends Stored>(row: T) => ({
   ...row,
   ticketPrice: toAmount(row.ticketPrice),
-  opensAt: toWallTime(row.opensAt),
-  closesAt: toWallTime(row.closesAt),
+  opensAt: row.opensAt && toWallTime(row.opensAt),
+  closesAt: row.closesAt && toWallTime(row.closesAt),
 });
-
-const toWallTime = (time: string | null) => time?.replace(" ", "T") ?? null;
 
 export async function listRegistrationRows(
   db: Kysely<Database>,

@@ -2,6 +2,7 @@ import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { WallTime } from "@foyer/domain/time/wall-time.ts";
 import type { Kysely, NotNull, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { toWallTime } from "../../platform/db/wall-time.ts";
 import type { RegistrationKey } from "./registrations.store.ts";
 
 /** The time at which the draft is published, and who has scheduled it. */
@@ -57,8 +58,6 @@ export async function findDraft(
     schedule: isScheduled ? { publishAt: toWallTime(publishAt), workId, byId, by: by ?? "" } : null,
   };
 }
-
-const toWallTime = (time: string): WallTime => time.replace(" ", "T");
 
 /** The draft that this work publishes; null: there is none. */
 export async function findScheduledDraft(

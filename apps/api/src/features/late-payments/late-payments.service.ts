@@ -28,7 +28,7 @@ const toWire = ({ amount, receivedAt, settledAt, ...payment }: StoredLatePayment
   settledAt: settledAt?.toISOString() ?? null,
 });
 
-/** The payments to give back in the caller's projects. rules/tickets 30 */
+/** Lists a page of the refunds due in the caller's projects. rules/tickets 30 */
 export async function listLatePayments(
   db: Kysely<Database>,
   { projects }: Caller,
@@ -51,7 +51,7 @@ export async function listLatePayments(
   return { TotalCount: total, Items };
 }
 
-/** The late payments of a ticket, the oldest first. */
+/** Lists the late payments of a ticket, oldest first. */
 export async function listPaymentsOfTicket(
   db: Kysely<Database>,
   key: { projectId: number; ticketId: number },
@@ -59,7 +59,7 @@ export async function listPaymentsOfTicket(
   return (await listLatePaymentsOfTicket(db, key)).map(toWire);
 }
 
-/** Notes that a payment was given back, once. rules/tickets 30 */
+/** Records the refund of a payment, once. rules/tickets 30 */
 export async function returnLatePayment(
   { db, record }: RecordedContext,
   key: { projectId: number; latePaymentId: number },
@@ -82,7 +82,7 @@ export async function returnLatePayment(
   return toWire(payment);
 }
 
-/** How the audit names a ticket that something happened to. */
+/** Returns the audit's reference to a changed ticket. */
 function entryOfTicket({
   projectId,
   ticketId,

@@ -4,22 +4,19 @@ import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.
 import { expireDueTickets, listDueRegistrations } from "./move-tickets.store.ts";
 
 /** Small, so that sales at the same registration do not wait noticeably. */
-const BATCH = 200;
+const TICKETS_PER_TRANSACTION = 200;
 
-/** Expires the holds that are due, every minute. rules/tickets 18 */
+/** Expires due holds every minute. rules/tickets 18 */
 export function expiry({ db }: Pick<JobParts, "db">): RepeatedWork {
   return { name: "expire tickets", everyMs: 60_000, work: () => expireTickets(db) };
 }
 
-/**
- * Expires due holds, each exactly once however many servers do so at the same time. A locked registration does not
- * block the others.
- */
+/** Expires due holds, each exactly once on any number of servers. Failures of a registration are isolated. */
 export async function expireTickets(db: Kysely<Database>): Promise<void> {
   const failures: unknown[] = [];
   for (const registration of await listDueRegistrations(db)) {
     try {
-      while ((await expireDueTickets(db, registration, BATCH)) === BATCH);
+      while ((await expireDueTickets(db, registration, TICKETS_PER_TRANSACTION)) === TICKETS_PER_TRANSACTION);
     } catch (error) {
       failures.push(error);
     }

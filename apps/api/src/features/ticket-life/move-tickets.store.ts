@@ -1,21 +1,20 @@
 import type { LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
-import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-// The functions move ticket, counters, promo code, code and unique address together, each ticket once however many try
-// at the same time. rules/tickets 16; decisions/029
+// The functions move ticket, counters, promo code, code and unique address together, each ticket exactly once under
+// concurrency. rules/tickets 16; decisions/029
 
 export type TicketKey = { projectId: number; ticketId: number };
 export type RegistrationKey = { projectId: number; registrationId: number };
-/** A ticket that has changed its state, and the state before. */
+/** A ticket whose state changed, with the previous state. */
 export type Moved = { barcode: string; before: "held" | "issued" | "expired" };
 /** A payment as it is stored on its ticket. */
 export type TicketPayment = { paymentId: string; method: PaymentMethod | null; reference: string | null };
 
 /**
- * Marks a held ticket as paid, also one whose hold is due; null if it is not held. Either way no sale, payment or
- * expiry of its registration runs beside the transaction from then on. rules/tickets 17
+ * Marks a held ticket as paid, also one whose hold is due; null if it is not held. Either way it locks out sales,
+ * payments and expiry of its registration until the transaction ends. rules/tickets 17
  */
 export async function payHeldTicket(
   trx: Transaction<Database>,
@@ -30,7 +29,7 @@ export async function payHeldTicket(
 }
 
 /**
- * Issues an expired ticket for its payment; `refused` says what stands against it. Null if it is not expired.
+ * Issues an expired ticket for its payment, or returns the reason as `refused`. Null if it is not expired.
  * rules/tickets 28
  */
 export async function payExpiredTicket(
@@ -56,7 +55,7 @@ export async function cancelLiveTicket(
   return rows[0] ?? null;
 }
 
-/** Expires at most `maximum` due holds of a registration, with an audit row each; returns how many. rules/tickets 18 */
+/** Expires at most `maximum` due holds of a registration, with an audit row each. Returns their number. rules/tickets 18 */
 export async function expireDueTickets(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -67,10 +66,10 @@ export async function expireDueTickets(
   return rows[0]?.count ?? 0;
 }
 
-/** Held tickets of one registration, of this recipient or with this hash of a network. */
+/** Identifies held tickets of one registration by their recipient or the hash of their network. */
 export type HoldKey = RegistrationKey & ({ recipient: string } | { network: Buffer });
 
-/** Cancels at most `maximum` held tickets, with an audit row each; returns how many. rules/tickets 27 */
+/** Cancels at most `maximum` held tickets, with an audit row each. Returns their number. rules/tickets 27 */
 export async function cancelHeldTickets(
   db: Kysely<Database>,
   { projectId, registrationId, ...by }: HoldKey,
@@ -83,19 +82,23 @@ export async function cancelHeldTickets(
   return rows[0]?.count ?? 0;
 }
 
-/** The registrations with due holds, of all projects. */
-export async function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
-  const { rows } = await sql<RegistrationKey>`
-    select distinct project_id as "projectId", registration_id as "registrationId" from ticket
-    where status = 'held' and expire_payment_at <= now()`.execute(db);
-  return rows;
+/** Lists the registrations with due holds, of all projects. */
+export function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
+  return db
+    .selectFrom("ticket")
+    .select(["project_id as projectId", "registration_id as registrationId"])
+    .distinct()
+    .where("status", "=", "held")
+    .where("expire_payment_at", "<=", sql<Date>`now()`)
+    .execute();
 }
 
-/** The state of a ticket and its payment, or null. */
-export async function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
-  const { rows } = await sql<{ status: TicketStatus; paymentId: string | null }>`
-    select status, payment_id as "paymentId" from ticket where project_id = ${projectId} and id = ${ticketId}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+/** Finds the state of a ticket and its payment. */
+export function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+  return db
+    .selectFrom("ticket")
+    .select(["status", "payment_id as paymentId"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
 }

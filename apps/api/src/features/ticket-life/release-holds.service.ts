@@ -8,10 +8,10 @@ import { cancelHeldTickets } from "./move-tickets.store.ts";
 import { countGroup, type HoldGroup, listGroups } from "./suspicious-holds.store.ts";
 
 /** Small, so that sales at the same registration do not wait noticeably. */
-const BATCH = 200;
-const MAXIMUM_BATCHES = 25;
+const TICKETS_PER_TRANSACTION = 200;
+const MAX_TRANSACTIONS = 25;
 
-/** Groups of unpaid tickets that look like abuse, the largest first. rules/tickets 26 */
+/** Lists groups of unpaid tickets that look like abuse, largest first. rules/tickets 26 */
 export async function getSuspiciousHolds(
   db: Kysely<Database>,
   caller: Caller,
@@ -27,8 +27,8 @@ export async function getSuspiciousHolds(
 }
 
 /**
- * Cancels the unpaid tickets of a group, one batch after another, each a call of its own with an audit row a ticket:
- * a failure leaves what was cancelled before it, and the next call goes on. rules/tickets 27
+ * Cancels the unpaid tickets of a group in several transactions, with an audit row for each ticket. After a failure the
+ * cancelled ones stay cancelled, and the next call continues. rules/tickets 27
  */
 export async function releaseHolds(
   db: Kysely<Database>,
@@ -43,13 +43,13 @@ export async function releaseHolds(
     ...(by === "recipient" ? { recipient: key } : { network: Buffer.from(key, "hex") }),
   };
   let released = 0;
-  for (let batch = 1; batch <= MAXIMUM_BATCHES; batch += 1) {
+  for (let transactions = 0; transactions < MAX_TRANSACTIONS; transactions += 1) {
     const count = await cancelHeldTickets(db, holds, {
-      maximum: BATCH,
+      maximum: TICKETS_PER_TRANSACTION,
       author: caller,
     });
     released += count;
-    if (count < BATCH) break;
+    if (count < TICKETS_PER_TRANSACTION) break;
   }
   return { released, left: await countGroup(db, projectId, group) };
 }

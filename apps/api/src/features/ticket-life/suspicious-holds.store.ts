@@ -5,20 +5,20 @@ import type { Database } from "../../platform/db/schema.ts";
 export type HoldGroup = Pick<SuspiciousHolds, "registrationId" | "by" | "key">;
 type GroupRow = Omit<SuspiciousHolds, "firstAt" | "lastAt"> & { firstAt: Date; lastAt: Date };
 
-/** From how many unpaid tickets on a group is shown to staff. rules/tickets 26 */
-const SHOWN_FROM = { recipient: 5, network: 20 };
-const MAXIMUM_GROUPS = 100;
+/** Staff see groups with at least this many unpaid tickets. rules/tickets 26 */
+const MIN_TICKETS_SHOWN = { recipient: 5, network: 20 };
+const MAX_GROUPS_LISTED = 100;
 
-/** The text of a network's hash on the wire. */
+/** A network's hash as text on the wire. */
 const networkKey = sql<string>`encode(hold_network, 'hex')`;
 
-/** Groups of unpaid tickets of one recipient or one network, the largest first. */
+/** Lists groups of unpaid tickets of one recipient or one network, largest first. */
 export async function listGroups(db: Kysely<Database>, projectId: number): Promise<GroupRow[]> {
   const groupsBy = (by: HoldGroup["by"], column: RawBuilder<unknown>, key: RawBuilder<string>) => sql`
     select registration_id, ${by}::text as by, ${key} as key, count(*) as count, min(created_at) as first_at,
       max(created_at) as last_at, (array_agg(distinct trim(email)) filter (where trim(email) <> ''))[1:3] as recipients
     from ticket where project_id = ${projectId} and ${column} is not null
-    group by registration_id, ${column} having count(*) >= ${SHOWN_FROM[by]}`;
+    group by registration_id, ${column} having count(*) >= ${MIN_TICKETS_SHOWN[by]}`;
   const { rows } = await sql<GroupRow>`
     select groups.registration_id as "registrationId", registration.name as "registrationName",
       ticket_count as places, by, key, count, coalesce(recipients, '{}') as recipients,
@@ -31,25 +31,28 @@ export async function listGroups(db: Kysely<Database>, projectId: number): Promi
     join registration on registration.project_id = ${projectId} and registration.id = groups.registration_id
     join registration_capacity capacity on capacity.project_id = ${projectId}
       and capacity.registration_id = groups.registration_id
-    order by count desc, groups.registration_id, by, key limit ${MAXIMUM_GROUPS}`.execute(db);
+    order by count desc, groups.registration_id, by, key limit ${MAX_GROUPS_LISTED}`.execute(db);
   return rows;
 }
 
-/** The unpaid tickets of a group. Only held ones have a recipient or a network to group by. */
+/** Matches the unpaid tickets of a group. Only held tickets have a recipient or a network to group by. */
 const isInGroup = ({ by, key }: Pick<HoldGroup, "by" | "key">): RawBuilder<SqlBool> =>
   by === "recipient"
     ? sql<SqlBool>`status = 'held' and hold_recipient = ${key}`
     : sql<SqlBool>`status = 'held' and hold_network is not null and ${networkKey} = ${key}`;
 
+/** Counts the unpaid tickets of a group. */
 export async function countGroup(
   db: Kysely<Database>,
   projectId: number,
   { registrationId, ...group }: HoldGroup,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ticket
-    where project_id = ${projectId} and registration_id = ${registrationId} and ${isInGroup(group)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom("ticket")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where(isInGroup(group))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -30,8 +30,8 @@ import {
 type Actor = { db: Kysely<Database>; caller: Caller };
 
 /**
- * Issues a ticket for its payment; the same payment again changes nothing. A payment that cannot be used is refused,
- * and recorded as a refund due. rules/tickets 17, 28, 29
+ * Issues a ticket for its payment. A repeated payment changes nothing. A payment that cannot be used is rejected and
+ * recorded as a refund due. rules/tickets 17, 28, 29
  */
 export async function payTicket(
   { db, caller }: Actor,
@@ -50,11 +50,11 @@ export async function payTicket(
 
 function toTicketPayment({ ticketId }: TicketKey, { paymentId, method, reference }: Payment): TicketPayment {
   const named = reference || null;
-  const usual = method ? (named ?? defaultPaymentId(method, ticketId)) : "";
-  return { paymentId: paymentId ?? usual, method: method ?? null, reference: named };
+  const defaultId = method ? (named ?? defaultPaymentId(method, ticketId)) : "";
+  return { paymentId: paymentId ?? defaultId, method: method ?? null, reference: named };
 }
 
-/** What is to be recorded, and why the payment was refused. */
+/** The audit entry, and the reason why the payment was rejected. */
 type Received = { entry?: AuditEntry; code?: ProblemCode; note?: string };
 
 async function receive(
@@ -97,7 +97,7 @@ const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
   ...(reference && { reference }),
 });
 
-/** Cancels a live ticket for good and frees its place and its address. rules/tickets 19 */
+/** Cancels a live ticket permanently, and frees its place and its address. rules/tickets 19 */
 export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
   const moved = await cancelLiveTicket(db, key);
   if (!moved) throw problem(codeOf(await requireState(db, key)));
@@ -111,7 +111,7 @@ async function requireState(db: Kysely<Database>, key: TicketKey) {
   return state;
 }
 
-/** Why the ticket was not changed. */
+/** The reason why the ticket was not changed. */
 const codeOf = ({ status }: { status: TicketStatus }): ProblemCode =>
   (
     ({

@@ -22,7 +22,7 @@ import { makeEvent } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
 
 export type Values = Record<string, unknown>;
-/** A thing to change: its path parameters, and a body that fills every field. */
+/** An entity to change: its path parameters, and a body that fills every field. */
 export type ChangeSample = { params: Values; filled: Values };
 type Catalog = Record<"create" | "update" | "translations" | "importTranslations", Endpoint>;
 
@@ -35,7 +35,7 @@ export const nextName = () => `Sample ${++serial}`;
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Adds a thing as the admin; returns its id. */
+/** Adds an entity as the admin; returns its id. */
 export async function add(
   app: TestApp,
   endpoint: Endpoint,
@@ -87,8 +87,21 @@ export function catalogBodies(app: TestApp): readonly [Catalog, () => Promise<Va
   ];
 }
 
-/** For every PUT and PATCH of the contract that stores its body, by method and path: makes a thing to change. */
-export function changeSamples(app: TestApp): Record<string, () => Promise<ChangeSample>> {
+/** Samples by method and path. */
+type ChangeSamples = Record<string, () => Promise<ChangeSample>>;
+
+/** Returns a sample for every PUT and PATCH of the contract that stores its body, by method and path. */
+export const changeSamples = (app: TestApp): ChangeSamples => ({
+  ...catalogSamples(app),
+  ...projectSamples(app),
+  ...registrationSamples(app),
+  ...administrationSamples(app),
+});
+
+const HOW_TO_PAY = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
+const addProject = (app: TestApp) => add(app, createProject, { name: "Fair", ...TIMES });
+
+function catalogSamples(app: TestApp): ChangeSamples {
   const catalogs = catalogBodies(app).map(([catalog, bodyOf]) => {
     const make = async () => {
       const filled = await bodyOf();
@@ -96,96 +109,99 @@ export function changeSamples(app: TestApp): Record<string, () => Promise<Change
     };
     return [nameOf(catalog.update), make] as const;
   });
-  const addProject = () => add(app, createProject, { name: "Fair", ...TIMES });
-  const howToPay = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
-  const addAnswer = async () => {
-    const [, bodyOf] = catalogBodies(app).find(([catalog]) => catalog === answers) ?? [];
-    await add(app, answers.create, (await bodyOf?.()) ?? {});
-  };
-  const registration = async () => {
-    // A question that can be the conditional one.
-    await addAnswer();
-    const { projectId, registrationId } = await makeEvent(app);
-    const outcome = {
-      outcome: "textMessage",
-      outcomeMessage: "Thank you",
-      uniqueEmail: true,
-      isListed: true,
-      isAuthRequired: true,
-    };
-    const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
-    const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };
-    const params = { projectId, registrationId };
-    const [question] = (await app.call(listConditionalQuestions, { params })).body;
-    const conditional = { conditionalQuestionId: question.id, confirm: true };
-    const values = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay, ...itec };
-    return { params, filled: { ...values, ...conditional } };
-  };
-  return {
-    ...Object.fromEntries(catalogs),
-    "PUT /api/projects/:projectId": async () => {
-      const links = {
-        authorizationLinkTemplate: "https://a.example/{eventId}",
-        dataLinkTemplate: "https://d.example",
-      };
-      const contact = { contactEmail: "desk@fair.example", contactPhone: "+49 30 1234" };
-      const filled = {
-        name: "Fair",
-        ...TIMES,
-        eventBEID: "BE-1",
-        timeZone: "Asia/Tokyo",
-        ...links,
-        ...contact,
-        howToPay,
-      };
-      return { params: { projectId: await add(app, createProject, filled) }, filled };
-    },
-    "PUT /api/projects/:projectId/barcode-pools/:poolId": async () => {
-      const projectId = await addProject();
-      const filled = { name: "Codes" };
-      const poolId = await add(app, createBarcodePool, { ...filled, barCodeType: 1 }, { projectId });
-      return { params: { projectId, poolId }, filled };
-    },
-    "PUT /api/projects/:projectId/promo-code-groups/:groupId": async () => {
-      const projectId = await addProject();
-      const filled = { promoCodeType: 2, owner: "ACME" };
-      return {
-        params: { projectId, groupId: await add(app, createPromoCodeGroup, filled, { projectId }) },
-        filled,
-      };
-    },
-    "PUT /api/projects/:projectId/registrations/:registrationId": registration,
-    "PATCH /api/projects/:projectId/registrations/:registrationId": registration,
-    "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": async () => {
-      const { projectId, registrationId } = await makeEvent(app);
-      const params = { projectId, registrationId };
-      return { params, filled: (await app.call(getScenario, { params })).body };
-    },
-    "PATCH /api/projects/:projectId/registrations/:registrationId/scenario/draft": async () => {
-      const { projectId, registrationId } = await makeEvent(app);
-      const params = { projectId, registrationId };
-      await app.call(startDraft, { params, body: {} });
-      return { params, filled: (await app.call(getDraft, { params })).body };
-    },
-    "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
-      const { projectId, registrationId } = await makeEvent(app);
-      const { body } = await app.call(listPrintoutTemplates, { params: { projectId, registrationId } });
-      const settings = [{ attendeeInfoField: "company", coordX: 40, coordY: 20 }];
-      const size = { imageWidth: 800, imageHeight: 600, printedWidth: 90, printerDpi: 300 };
-      return { params: { projectId, registrationId, templateId: body[0].id }, filled: { settings, ...size } };
-    },
-    "PUT /api/staff/:id": async () => {
-      const email = `sam${++serial}@example.com`;
-      const filled = { name: "Sam Sample", email, role: "viewer", projectIds: [await addProject()] };
-      const { body } = await app.call(inviteStaff, { body: filled });
-      return { params: { id: body.staff.id }, filled: { ...filled, active: true } };
-    },
-    "PUT /api/application-setting": async () => {
-      const settings = [{ codeName: "Currency", value: "CHF" }];
-      return { params: {}, filled: { categories: [{ name: "Project", settings }] } };
-    },
-  };
+  return Object.fromEntries(catalogs);
 }
+
+const projectSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId": async () => {
+    const links = {
+      authorizationLinkTemplate: "https://a.example/{eventId}",
+      dataLinkTemplate: "https://d.example",
+    };
+    const contact = { contactEmail: "desk@fair.example", contactPhone: "+49 30 1234" };
+    const filled = {
+      name: "Fair",
+      ...TIMES,
+      eventBEID: "BE-1",
+      timeZone: "Asia/Tokyo",
+      ...links,
+      ...contact,
+      howToPay: HOW_TO_PAY,
+    };
+    return { params: { projectId: await add(app, createProject, filled) }, filled };
+  },
+  "PUT /api/projects/:projectId/barcode-pools/:poolId": async () => {
+    const projectId = await addProject(app);
+    const filled = { name: "Codes" };
+    const poolId = await add(app, createBarcodePool, { ...filled, barCodeType: 1 }, { projectId });
+    return { params: { projectId, poolId }, filled };
+  },
+  "PUT /api/projects/:projectId/promo-code-groups/:groupId": async () => {
+    const projectId = await addProject(app);
+    const filled = { promoCodeType: 2, owner: "ACME" };
+    return {
+      params: { projectId, groupId: await add(app, createPromoCodeGroup, filled, { projectId }) },
+      filled,
+    };
+  },
+});
+
+/** Fills every field; the scenario has a question that can be the conditional one. */
+async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
+  const [, bodyOf] = catalogBodies(app).find(([catalog]) => catalog === answers) ?? [];
+  await add(app, answers.create, (await bodyOf?.()) ?? {});
+  const { projectId, registrationId } = await makeEvent(app);
+  const outcome = {
+    outcome: "textMessage",
+    outcomeMessage: "Thank you",
+    uniqueEmail: true,
+    isListed: true,
+    isAuthRequired: true,
+  };
+  const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
+  const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };
+  const params = { projectId, registrationId };
+  const [question] = (await app.call(listConditionalQuestions, { params })).body;
+  const conditional = { conditionalQuestionId: question.id, confirm: true };
+  const values = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay: HOW_TO_PAY, ...itec };
+  return { params, filled: { ...values, ...conditional } };
+}
+
+const registrationSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/registrations/:registrationId": () => addFilledRegistration(app),
+  "PATCH /api/projects/:projectId/registrations/:registrationId": () => addFilledRegistration(app),
+  "PATCH /api/projects/:projectId/registrations/:registrationId/scenario": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const params = { projectId, registrationId };
+    return { params, filled: (await app.call(getScenario, { params })).body };
+  },
+  "PATCH /api/projects/:projectId/registrations/:registrationId/scenario/draft": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const params = { projectId, registrationId };
+    await app.call(startDraft, { params, body: {} });
+    return { params, filled: (await app.call(getDraft, { params })).body };
+  },
+  "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const { body } = await app.call(listPrintoutTemplates, { params: { projectId, registrationId } });
+    const settings = [{ attendeeInfoField: "company", coordX: 40, coordY: 20 }];
+    const size = { imageWidth: 800, imageHeight: 600, printedWidth: 90, printerDpi: 300 };
+    return { params: { projectId, registrationId, templateId: body[0].id }, filled: { settings, ...size } };
+  },
+});
+
+const administrationSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/staff/:id": async () => {
+    const email = `sam${++serial}@example.com`;
+    const filled = { name: "Sam Sample", email, role: "viewer", projectIds: [await addProject(app)] };
+    const { body } = await app.call(inviteStaff, { body: filled });
+    return { params: { id: body.staff.id }, filled: { ...filled, active: true } };
+  },
+  "PUT /api/application-setting": async () => {
+    const settings = [{ codeName: "Currency", value: "CHF" }];
+    return { params: {}, filled: { categories: [{ name: "Project", settings }] } };
+  },
+});
 
 /** Endpoints that change something but do not store their body. */
 export const ACTIONS = [

@@ -8,7 +8,7 @@ export type HostileImage = { name: string; bytes: Buffer; outcome: "clean" | Pro
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 const JPEG = Buffer.from("ffd8ffe0", "hex");
-/** What must never come out again. */
+/** Must never be in a result. */
 export const PAYLOAD = "<script>alert('payload')</script>";
 
 /** A chunk of a PNG file; `isBroken`: with a wrong checksum. */
@@ -98,21 +98,23 @@ export async function lyingJpeg(orientation: number): Promise<Buffer> {
   return sharp(turned).withMetadata({ orientation }).jpeg().toBuffer();
 }
 
-/** Image files that break, exhaust or deceive careless servers. rules/images */
+/** Returns image files that break, exhaust or deceive careless servers. rules/images */
 export async function hostileImages(): Promise<HostileImage[]> {
-  const jpeg = await halves().jpeg().toBuffer();
-  const large = await plain(1_000).jpeg().toBuffer();
-  const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
-    .png()
-    .toBuffer();
-  const noisy = await sharp(photo).jpeg().toBuffer();
-  const progressive = await plain(6_324).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
-  const cmyk = plain(2_000).toColourspace("cmyk");
-  const exif = { IFD0: { Copyright: PAYLOAD }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } };
-  const alpha = sharp({ create: { width: 60, height: 40, channels: 4, background: "#e0000080" } });
+  const all = (files: Record<string, Buffer | string>, outcome: HostileImage["outcome"]) =>
+    Object.entries(files).map(([name, file]) => ({ name, bytes: Buffer.from(file), outcome }));
+  return [
+    ...all(await notImages(), "image-only"),
+    ...all(await damagedImages(), "image-damaged"),
+    ...all(await tooLargeImages(), "image-too-large"),
+    ...all(await disguisedImages(), "clean"),
+    ...all(await extremeImages(), "clean"),
+  ];
+}
+
+async function notImages(): Promise<Record<string, Buffer | string>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`;
   const entity = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`;
-  const noImages: Record<string, Buffer | string> = {
+  return {
     "zero bytes": "",
     "one byte": "a",
     svg,
@@ -130,7 +132,14 @@ export async function hostileImages(): Promise<HostileImage[]> {
     "mng, a relative of png": Buffer.from("8a4d4e470d0a1a0a", "hex"),
     "html before a png": Buffer.concat([Buffer.from(`<html>${PAYLOAD}`), png(SMALL, PIXELS)]),
   };
-  const damaged: Record<string, Buffer> = {
+}
+
+async function damagedImages(): Promise<Record<string, Buffer>> {
+  const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+  const noisy = await sharp(photo).jpeg().toBuffer();
+  return {
     "png: signature alone": PNG,
     "jpeg: signature alone": JPEG,
     "png: noise": Buffer.concat([PNG, randomBytes(5_000)]),
@@ -146,7 +155,11 @@ export async function hostileImages(): Promise<HostileImage[]> {
     "png: palette without colours": png(head({ width: 10, height: 10, colour: 3 }), PIXELS),
     "jpeg: a thousand scans": manyScans(await plain(500).jpeg({ progressive: true }).toBuffer()),
   };
-  const tooLarge: Record<string, Buffer> = {
+}
+
+async function tooLargeImages(): Promise<Record<string, Buffer>> {
+  const large = await plain(1_000).jpeg().toBuffer();
+  return {
     "png: 31 kB of 256 megapixels": png(
       head({ width: 16_000, height: 16_000, depth: 1, colour: 0 }),
       chunk("IDAT", zeros(32, 9)),
@@ -155,7 +168,13 @@ export async function hostileImages(): Promise<HostileImage[]> {
     "png: 1 pixel high, 40 million wide": png(head({ width: 40_000_000, height: 1 }), PIXELS),
     "jpeg: a header of 4 gigapixels": withSides(large, 65_500),
   };
-  const clean: Record<string, Buffer> = {
+}
+
+/** Images with something else in them. */
+async function disguisedImages(): Promise<Record<string, Buffer>> {
+  const jpeg = await halves().jpeg().toBuffer();
+  const exif = { IFD0: { Copyright: PAYLOAD }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } };
+  return {
     "png: html behind its end": Buffer.concat([png(SMALL, PIXELS), Buffer.from(PAYLOAD)]),
     "jpeg: a zip behind its end": Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${PAYLOAD}`)]),
     "png: html in a text": png(SMALL, chunk("tEXt", Buffer.from(`Comment\0${PAYLOAD}`)), PIXELS),
@@ -175,6 +194,16 @@ export async function hostileImages(): Promise<HostileImage[]> {
       ),
       PIXELS,
     ),
+    "jpeg: html in EXIF, and a place": await halves().withExif(exif).jpeg().toBuffer(),
+  };
+}
+
+/** Images of the maximum size, and of rare kinds. */
+async function extremeImages(): Promise<Record<string, Buffer>> {
+  const progressive = await plain(6_324).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  const cmyk = plain(2_000).toColourspace("cmyk");
+  const alpha = sharp({ create: { width: 60, height: 40, channels: 4, background: "#e0000080" } });
+  return {
     "png: palette with transparency": await alpha.clone().png({ palette: true }).toBuffer(),
     "png: grey with alpha": await alpha.clone().toColourspace("b-w").png().toBuffer(),
     "png: 40 megapixels": png(head({ width: 6_324, height: 6_324 }), chunk("IDAT", zeros(121))),
@@ -182,18 +211,9 @@ export async function hostileImages(): Promise<HostileImage[]> {
     "png: as wide as may be": png(head({ width: 30_000, height: 1_300 }), chunk("IDAT", zeros(118))),
     "png: as high as may be": png(head({ width: 1_300, height: 30_000 }), chunk("IDAT", zeros(118))),
     "png: pixels that never end": png(SMALL, chunk("IDAT", zeros(200))),
-    "jpeg: html in EXIF, and a place": await halves().withExif(exif).jpeg().toBuffer(),
     "jpeg: 40 megapixels, progressive": progressive,
     "jpeg: CMYK, progressive": await cmyk.jpeg({ progressive: true }).toBuffer(),
     "jpeg: on its side": await lyingJpeg(6),
     "jpeg: grey": await halves().greyscale().jpeg().toBuffer(),
   };
-  const all = (files: Record<string, Buffer | string>, outcome: HostileImage["outcome"]) =>
-    Object.entries(files).map(([name, file]) => ({ name, bytes: Buffer.from(file), outcome }));
-  return [
-    ...all(noImages, "image-only"),
-    ...all(damaged, "image-damaged"),
-    ...all(tooLarge, "image-too-large"),
-    ...all(clean, "clean"),
-  ];
 }

@@ -81,19 +81,39 @@ export async function createTestIssuer(): Promise<TestIssuer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const sign = (wish: TokenWish, key: CryptoKey = keys.privateKey) => {
-    const { payload, header } = goodToken(issuer, wish);
-    return new SignJWT(payload).setProtectedHeader(header).sign(key, { crit: {} });
+  const signer: Signer = { issuer, keys, otherKeys };
+  const bad = badTokens(signer);
+  return {
+    issuer,
+    audience: AUDIENCE,
+    clientId: CLIENT_ID,
+    keyRequests: () => keyRequests,
+    mint: (wish) => sign(signer, wish),
+    mintBad: (kind, subject) => bad[kind](subject),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+type Signer = { issuer: string; keys: Keys; otherKeys: Keys };
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+
+function sign({ issuer, keys }: Signer, wish: TokenWish, key: CryptoKey = keys.privateKey) {
+  const { payload, header } = goodToken(issuer, wish);
+  return new SignJWT(payload).setProtectedHeader(header).sign(key, { crit: {} });
+}
+
+/** Makes each kind of bad token for a subject. */
+function badTokens(signer: Signer): Record<BadTokenKind, (subject: string) => Promise<string>> {
+  const { issuer, keys, otherKeys } = signer;
   const claims = (subject: string, overrides: Record<string, unknown>) =>
-    sign({ subject, claims: overrides });
+    sign(signer, { subject, claims: overrides });
   const headers = (subject: string, overrides: Record<string, unknown>, key?: CryptoKey) =>
-    sign({ subject, header: overrides }, key);
+    sign(signer, { subject, header: overrides }, key);
   const idToken = (subject: string, overrides: Record<string, unknown>) =>
-    sign({ subject, claims: { scope: undefined, ...overrides }, header: { typ: "JWT" } });
+    sign(signer, { subject, claims: { scope: undefined, ...overrides }, header: { typ: "JWT" } });
   const now = () => Math.floor(Date.now() / 1000);
 
-  const bad: Record<BadTokenKind, (subject: string) => Promise<string>> = {
+  return {
     garbage: async () => "garbage",
     "empty parts": async () => "../..",
     expired: (subject) => claims(subject, { iat: now() - 700, exp: now() - 60 }),
@@ -134,16 +154,6 @@ export async function createTestIssuer(): Promise<TestIssuer> {
     "ID token": (subject) => idToken(subject, { aud: CLIENT_ID, at_hash: "x" }),
     "ID token with nonce": (subject) => idToken(subject, { aud: [CLIENT_ID, AUDIENCE], nonce: "x" }),
     "ID token for the API's audience": (subject) => idToken(subject, { at_hash: "x" }),
-  };
-
-  return {
-    issuer,
-    audience: AUDIENCE,
-    clientId: CLIENT_ID,
-    keyRequests: () => keyRequests,
-    mint: (wish) => sign(wish),
-    mintBad: (kind, subject) => bad[kind](subject),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

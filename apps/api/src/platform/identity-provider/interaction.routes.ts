@@ -1,14 +1,17 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { Database } from "../db/schema.ts";
 import { isWellFormed } from "../http/well-formed.ts";
 import { findAccount } from "./account.store.ts";
 import { type Interaction, type InteractionParts, readInteraction } from "./interaction.ts";
 import { loginPage } from "./pages/login-page.ts";
 import { findAccountOfPasskey, passkeyRequest } from "./passkeys.ts";
-import { readCredential, secondFactorRoutes, showSecondFactorPage } from "./second-factor.routes.ts";
+import { secondFactorRoutes, showSecondFactorPage } from "./second-factor.routes.ts";
 import { hasPasskeys } from "./second-factor.store.ts";
+import { readCredential } from "./second-factor-proof.ts";
 import { sendPage } from "./send-page.ts";
 import { type SignInResult, signIn } from "./sign-in.ts";
 
@@ -24,7 +27,7 @@ const REFUSALS = {
 
 /** The pages of a sign-in, the steps that the provider library leaves to us. */
 export function interactionRoutes(app: FastifyInstance, parts: InteractionParts): void {
-  const { db, config, devices } = parts;
+  const { db, config } = parts;
   const { hostname: host } = new URL(config.publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -32,28 +35,18 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     { parseAs: "string", bodyLimit: 20_000 },
     (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
-  const drawLogin = async (
-    { base, passkeys }: Interaction,
-    shown: { login?: string; error?: string } = {},
-  ) => {
-    const isOffered = passkeys !== null && (await hasPasskeys(db));
-    const options = isOffered
-      ? await passkeyRequest(db, passkeys.site, { accountId: null, challenge: passkeys.challenge })
-      : null;
-    return loginPage({ ...shown, base, passkey: options });
-  };
 
   app.get("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
     const interaction = await readInteraction(parts, request, reply);
     // The client asked for consent explicitly; our own client is trusted, so the person is not asked.
     if (interaction.prompt !== "login") return interaction.answer({ consent: {} });
     if (interaction.step) return showSecondFactorPage(parts, interaction, reply);
-    return sendPage(reply, 200, await drawLogin(interaction));
+    return sendPage(reply, 200, await drawLogin(db, interaction));
   });
 
   app.post("/interaction/:uid", { schema: { hide: true } }, async (request, reply) => {
     const interaction = await readInteraction(parts, request, reply);
-    const { login, password, result } = await tryCredentials(request);
+    const { login, password, result } = await tryCredentials(parts, request);
     if ("account" in result) {
       const { account } = result;
       const isWeak = passwordComplaint(password, { ...account, host }) !== undefined;
@@ -63,10 +56,10 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     if (result.refused === "too-many") {
       reply.header("retry-after", String(result.retryAfterSeconds));
       const error = tooMany(result.retryAfterSeconds);
-      return sendPage(reply, 429, await drawLogin(interaction, { login, error }));
+      return sendPage(reply, 429, await drawLogin(db, interaction, { login, error }));
     }
     const { status, message } = REFUSALS[result.refused];
-    return sendPage(reply, status, await drawLogin(interaction, { login, error: message }));
+    return sendPage(reply, status, await drawLogin(db, interaction, { login, error: message }));
   });
 
   app.post("/interaction/:uid/passkey", { schema: { hide: true } }, async (request, reply) => {
@@ -81,23 +74,36 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     const { status, message } = account
       ? REFUSALS.inactive
       : { status: 422, message: "This passkey is not known here." };
-    return sendPage(reply, status, await drawLogin(interaction, { error: message }));
+    return sendPage(reply, status, await drawLogin(db, interaction, { error: message }));
   });
-
-  async function tryCredentials(
-    request: FastifyRequest,
-  ): Promise<{ login: string; password: string; result: SignInResult }> {
-    const { data } = Credentials.safeParse(request.body);
-    if (data === undefined || !isWellFormed(data)) {
-      return { login: "", password: "", result: { refused: "wrong" } };
-    }
-    const origin = { address: request.ip, cookies: request.headers.cookie };
-    return { ...data, result: await signIn(db, devices, { ...data, ...origin }) };
-  }
 
   secondFactorRoutes(app, parts);
 }
 
-/** The sentence for somebody who has to wait. */
+async function drawLogin(
+  db: Kysely<Database>,
+  { base, passkeys }: Interaction,
+  shown: { login?: string; error?: string } = {},
+) {
+  const isOffered = passkeys !== null && (await hasPasskeys(db));
+  const options = isOffered
+    ? await passkeyRequest(db, passkeys.site, { accountId: null, challenge: passkeys.challenge })
+    : null;
+  return loginPage({ ...shown, base, passkey: options });
+}
+
+async function tryCredentials(
+  { db, devices }: InteractionParts,
+  request: FastifyRequest,
+): Promise<{ login: string; password: string; result: SignInResult }> {
+  const { data } = Credentials.safeParse(request.body);
+  if (data === undefined || !isWellFormed(data)) {
+    return { login: "", password: "", result: { refused: "wrong" } };
+  }
+  const origin = { address: request.ip, cookies: request.headers.cookie };
+  return { ...data, result: await signIn(db, devices, { ...data, ...origin }) };
+}
+
+/** The error of a sign-in that has to wait. */
 const tooMany = (seconds: number): string =>
   `Too many failed attempts. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;

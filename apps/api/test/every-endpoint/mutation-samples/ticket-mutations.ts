@@ -10,114 +10,131 @@ import type { TestApp } from "../../server/app-client.ts";
 import { add } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, TIMES, UNCHANGED } from "./mutation-sample.ts";
 
-export function ticketMutations(app: TestApp): MutationSamples {
-  const open = async (ticketPrice = 0) => {
-    const event = await makeEvent(app, { ticketPrice });
-    const results = [emailResult(await askForEmailOnly(app, event), "anna@example.com")];
-    return { ...event, results };
-  };
-  const sell = async (ticketPrice = 0) => {
-    const { projectId, code, results } = await open(ticketPrice);
-    const { body } = await submitAnswers(app, code, results);
-    return { projectId, ticketId: body.ticket.ticketId as number };
-  };
-  const failedDelivery = async () => {
-    const { projectId, registrationId, code, results } = await open();
-    await app.call(updateRegistration, { params: { projectId, registrationId }, body: { itec: "always" } });
-    await submitAnswers(app, code, results);
-    await deliverMails(app.db, { mailer: null, composers: {} as never });
-    await sql`update durable_work set state = 'failed', ended_at = now()
+export const ticketMutations = (app: TestApp): MutationSamples => ({
+  ...ticketLifeMutations(app),
+  ...mailMutations(app),
+  ...deliveryMutations(app),
+  ...exportMutations(app),
+});
+
+async function openRegistration(app: TestApp, ticketPrice = 0) {
+  const event = await makeEvent(app, { ticketPrice });
+  const results = [emailResult(await askForEmailOnly(app, event), "anna@example.com")];
+  return { ...event, results };
+}
+
+async function sell(app: TestApp, ticketPrice = 0) {
+  const { projectId, code, results } = await openRegistration(app, ticketPrice);
+  const { body } = await submitAnswers(app, code, results);
+  return { projectId, ticketId: body.ticket.ticketId as number };
+}
+
+async function failedDelivery(app: TestApp) {
+  const { projectId, registrationId, code, results } = await openRegistration(app);
+  await app.call(updateRegistration, { params: { projectId, registrationId }, body: { itec: "always" } });
+  await submitAnswers(app, code, results);
+  await deliverMails(app.db, { mailer: null, composers: {} as never });
+  await sql`update durable_work set state = 'failed', ended_at = now()
       where project_id = ${projectId} and kind = 'itec-delivery'`.execute(app.db);
-    const { id: deliveryId } = await app.db
-      .selectFrom("itec_delivery")
+  const { id: deliveryId } = await app.db
+    .selectFrom("itec_delivery")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  return { projectId, registrationId, deliveryId };
+}
+
+const ticketLifeMutations = (app: TestApp): MutationSamples => ({
+  "POST /api/public/registrations/:code/submissions": async () => {
+    const { code, results } = await openRegistration(app);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
+  },
+  "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
+    params: await sell(app, 25),
+    body: { paymentId: "PAY-1" },
+    again: UNCHANGED,
+  }),
+  "POST /api/projects/:projectId/tickets/:ticketId/cancel": async () => ({
+    params: await sell(app),
+    body: {},
+    again: TAKEN,
+  }),
+  "POST /api/projects/:projectId/hold-releases": async () => {
+    const { projectId, ticketId } = await sell(app, 25);
+    const { registrationId, key } = await app.db
+      .selectFrom("ticket")
+      .select(["registration_id as registrationId", "hold_recipient as key"])
+      .where("project_id", "=", projectId)
+      .where("id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    return { params: { projectId }, body: { registrationId, by: "recipient", key }, again: UNCHANGED };
+  },
+  "POST /api/projects/:projectId/late-payments/:latePaymentId/return": async () => {
+    const params = await sell(app, 25);
+    await app.call(cancelTicket, { params, body: {} });
+    await app.call(payTicket, { params, body: { paymentId: "PAY-1" } });
+    const { body } = await app.call(getTicket, { params });
+    const [{ id: latePaymentId }] = body.latePayments;
+    return {
+      params: { projectId: params.projectId, latePaymentId },
+      body: { reference: "R-1" },
+      again: UNCHANGED,
+    };
+  },
+});
+
+const mailMutations = (app: TestApp): MutationSamples => ({
+  "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
+    params: await sell(app),
+    again: { status: 429, rows: 0 },
+  }),
+  "POST /api/projects/:projectId/mails/:mailId/send-again": async () => {
+    const { projectId } = await sell(app);
+    await deliverMails(app.db, { mailer: null, composers: {} as never });
+    await sql`update durable_work set state = 'failed', ended_at = now() where project_id = ${projectId}`.execute(
+      app.db,
+    );
+    const { id } = await app.db
+      .selectFrom("mail")
       .select("id")
       .where("project_id", "=", projectId)
       .executeTakeFirstOrThrow();
-    return { projectId, registrationId, deliveryId };
-  };
-  return {
-    "POST /api/public/registrations/:code/submissions": async () => {
-      const { code, results } = await open();
-      const headers = { "idempotency-key": crypto.randomUUID() };
-      return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
-    },
-    "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
-      params: await sell(25),
-      body: { paymentId: "PAY-1" },
-      again: UNCHANGED,
-    }),
-    "POST /api/projects/:projectId/tickets/:ticketId/cancel": async () => ({
-      params: await sell(),
-      body: {},
+    return { params: { projectId, mailId: id }, again: TAKEN };
+  },
+});
+
+const deliveryMutations = (app: TestApp): MutationSamples => ({
+  "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/:deliveryId/repeat":
+    async () => ({
+      params: await failedDelivery(app),
       again: TAKEN,
     }),
-    "POST /api/projects/:projectId/hold-releases": async () => {
-      const { projectId, ticketId } = await sell(25);
-      const { registrationId, key } = await app.db
-        .selectFrom("ticket")
-        .select(["registration_id as registrationId", "hold_recipient as key"])
-        .where("project_id", "=", projectId)
-        .where("id", "=", ticketId)
-        .executeTakeFirstOrThrow();
-      return { params: { projectId }, body: { registrationId, by: "recipient", key }, again: UNCHANGED };
-    },
-    "POST /api/projects/:projectId/late-payments/:latePaymentId/return": async () => {
-      const params = await sell(25);
-      await app.call(cancelTicket, { params, body: {} });
-      await app.call(payTicket, { params, body: { paymentId: "PAY-1" } });
-      const { body } = await app.call(getTicket, { params });
-      const [{ id: latePaymentId }] = body.latePayments;
-      return {
-        params: { projectId: params.projectId, latePaymentId },
-        body: { reference: "R-1" },
-        again: UNCHANGED,
-      };
-    },
-    "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
-      params: await sell(),
-      again: { status: 429, rows: 0 },
-    }),
-    "POST /api/projects/:projectId/mails/:mailId/send-again": async () => {
-      const { projectId } = await sell();
-      await deliverMails(app.db, { mailer: null, composers: {} as never });
-      await sql`update durable_work set state = 'failed', ended_at = now() where project_id = ${projectId}`.execute(
-        app.db,
-      );
-      const { id } = await app.db
-        .selectFrom("mail")
-        .select("id")
-        .where("project_id", "=", projectId)
-        .executeTakeFirstOrThrow();
-      return { params: { projectId, mailId: id }, again: TAKEN };
-    },
-    "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/:deliveryId/repeat":
-      async () => ({
-        params: await failedDelivery(),
-        again: TAKEN,
-      }),
-    "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/repeat-failed": async () => {
-      const { projectId, registrationId } = await failedDelivery();
-      return { params: { projectId, registrationId }, again: UNCHANGED };
-    },
-    "GET /api/projects/:projectId/registrations/:registrationId/response-export": async () => {
-      const { projectId, registrationId } = await makeEvent(app);
-      return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
-    },
-    "GET /api/ticket-export": async () => ({
-      query: { projectId: (await sell()).projectId },
-      again: { status: 200, rows: 1 },
-    }),
-    "GET /api/ticket-printout": async () => ({
-      query: { projectId: (await sell()).projectId },
-      again: { status: 200, rows: 1 },
-    }),
-    "DELETE /api/projects/:projectId/ticket-exports/:exportId": async () => {
-      const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
-      const key = { projectId, exportId: crypto.randomUUID() };
-      await insertRunningWork(app.db, { projectId, id: key.exportId }, EXPORT_WORK);
-      const owner = { issuer: app.issuer.issuer, subject: "admin" };
-      await insertExport(app.db, { ...key, registrationId: null }, owner);
-      return { params: key, again: UNCHANGED };
-    },
-  };
-}
+  "POST /api/projects/:projectId/registrations/:registrationId/itec-deliveries/repeat-failed": async () => {
+    const { projectId, registrationId } = await failedDelivery(app);
+    return { params: { projectId, registrationId }, again: UNCHANGED };
+  },
+});
+
+const exportMutations = (app: TestApp): MutationSamples => ({
+  "GET /api/projects/:projectId/registrations/:registrationId/response-export": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    return { params: { projectId, registrationId }, again: { status: 200, rows: 1 } };
+  },
+  "GET /api/ticket-export": async () => ({
+    query: { projectId: (await sell(app)).projectId },
+    again: { status: 200, rows: 1 },
+  }),
+  "GET /api/ticket-printout": async () => ({
+    query: { projectId: (await sell(app)).projectId },
+    again: { status: 200, rows: 1 },
+  }),
+  "DELETE /api/projects/:projectId/ticket-exports/:exportId": async () => {
+    const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
+    const key = { projectId, exportId: crypto.randomUUID() };
+    await insertRunningWork(app.db, { projectId, id: key.exportId }, EXPORT_WORK);
+    const owner = { issuer: app.issuer.issuer, subject: "admin" };
+    await insertExport(app.db, { ...key, registrationId: null }, owner);
+    return { params: key, again: UNCHANGED };
+  },
+});

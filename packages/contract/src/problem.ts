@@ -78,7 +78,7 @@ export const PROBLEMS = {
     status: 409,
     message: "This barcode pool already exists. Please, choose a different name.",
   },
-  "too-many-codes": { status: 409, message: "So many codes could be guessed." },
+  "too-many-codes": { status: 409, message: "Codes this short can be guessed." },
   "promo-code-taken": { status: 409, message: "Promocode must be unique" },
   "promo-code-changed": {
     status: 409,

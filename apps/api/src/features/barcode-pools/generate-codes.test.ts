@@ -92,9 +92,9 @@ describe("generating codes", () => {
     const poolId = await newPool(EAN_8);
     const tooMany = await generate(poolId, { count: 1_001 });
     expect(tooMany).toMatchObject({ status: 409, body: { Error: { Code: "too-many-codes" } } });
-    expect(tooMany.body.Error.Fields.count).toMatch(/^Only [\d,]+ more like this can be had/);
+    expect(tooMany.body.Error.Fields.count).toMatch(/^Only [\d,]+ more of this length can be generated/);
     expect((await generate(poolId, { count: 1, prefix: "4000" })).body.Error.Fields.count).toMatch(
-      /^No more codes like this can be had/,
+      /^No more codes of this length can be generated/,
     );
     for (const [body, field] of [
       [{ count: 1, prefix: "A" }, "prefix"],

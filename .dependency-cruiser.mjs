@@ -138,7 +138,7 @@ export default {
       name: "admin-parts-know-no-feature",
       severity: "error",
       comment: "What features share does not know them; the table of screens alone does",
-      from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens\\.ts$)" },
+      from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens(\\.ts$|/))" },
       to: { path: "^apps/admin/src/features/" },
     },
     {

@@ -15,7 +15,7 @@ const link = (path: string) => `[${basename(path)}](../${path})`;
 
 function screenRows(): string[] {
   return Object.entries(SCREENS).map(([name, { title, load }]) => {
-    const [, file = ""] = /import\("\.\/(.+?)"\)/.exec(load.toString()) ?? [];
+    const [, file = ""] = /import\("\.{1,2}\/(.+?)"\)/.exec(load.toString()) ?? [];
     const addresses = [ADDRESSES[name as ScreenName]].flat().map((address) => `\`${address}\``);
     return `| ${title} | ${addresses.join(", ")} | ${link(`apps/admin/src/${file}`)} |`;
   });

@@ -1,0 +1,285 @@
+import type { Screens } from "./screen.ts";
+
+/** The screens of projects and of everything in them, in the order of their tabs. */
+export const PROJECT_SCREENS = {
+  projects: {
+    title: "Projects",
+    access: { staff: "viewer" },
+    menu: "Projects",
+    load: () =>
+      import("../features/projects/project-list-screen.tsx").then((module) => module.ProjectListScreen),
+  },
+  addProject: {
+    title: "Add project",
+    shape: "form",
+    parent: "projects",
+    access: { staff: "admin" },
+    load: () =>
+      import("../features/projects/project-add-screen.tsx").then((module) => module.ProjectAddScreen),
+  },
+  editProject: {
+    title: "Project",
+    shape: "form",
+    parent: "projects",
+    access: { staff: "viewer" },
+    tab: "General Information",
+    isEntity: true,
+    load: () =>
+      import("../features/projects/project-edit-screen.tsx").then((module) => module.ProjectEditScreen),
+  },
+  barcodePools: {
+    title: "Barcode pools",
+    parent: "editProject",
+    access: { staff: "manager" },
+    tab: "Barcode Pools",
+    load: () =>
+      import("../features/barcode-pools/pool-list-screen.tsx").then((module) => module.PoolListScreen),
+  },
+  addBarcodePool: {
+    title: "Add barcode pool",
+    shape: "form",
+    parent: "barcodePools",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/barcode-pools/pool-add-screen.tsx").then((module) => module.PoolAddScreen),
+  },
+  barcodes: {
+    title: "Barcodes",
+    parent: "barcodePools",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/barcode-pools/pool-files-screen.tsx").then((module) => module.PoolFilesScreen),
+  },
+  listPromoCodes: {
+    title: "Promo codes",
+    parent: "editProject",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("../features/promo-codes/group-list-screen.tsx").then((module) => module.GroupListScreen),
+  },
+  addPromoCode: {
+    title: "Add promocode group",
+    shape: "form",
+    parent: "listPromoCodes",
+    access: { staff: "manager" },
+    tab: "General Information",
+    isEntity: true,
+    load: () =>
+      import("../features/promo-codes/group-add-screen.tsx").then((module) => module.GroupAddScreen),
+  },
+  addedPromoCodes: {
+    title: "Promo codes of the new group",
+    parent: "addPromoCode",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("../features/promo-codes/group-add-screen.tsx").then((module) => module.CodesOfNewGroupScreen),
+  },
+  editPromoCode: {
+    title: "Promocode group",
+    shape: "form",
+    parent: "listPromoCodes",
+    access: { staff: "manager" },
+    tab: "General Information",
+    isEntity: true,
+    load: () =>
+      import("../features/promo-codes/group-edit-screen.tsx").then((module) => module.GroupEditScreen),
+  },
+  promoCodes: {
+    title: "Promo codes of a group",
+    parent: "editPromoCode",
+    access: { staff: "manager" },
+    tab: "Promo Codes",
+    load: () =>
+      import("../features/promo-codes/promo-code-list-screen.tsx").then(
+        (module) => module.PromoCodeListScreen,
+      ),
+  },
+  editProjectPlaces: {
+    title: "Project places",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Places",
+    load: () =>
+      import("../features/projects/project-places-screen.tsx").then((module) => module.ProjectPlacesScreen),
+  },
+  editLogo: {
+    title: "Logo",
+    shape: "form",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Logo",
+    load: () => import("../features/logo/logo-screen.tsx").then((module) => module.LogoScreen),
+  },
+  registrations: {
+    title: "Registrations",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Registrations",
+    load: () =>
+      import("../features/registrations/registration-list-screen.tsx").then(
+        (module) => module.RegistrationListScreen,
+      ),
+  },
+  addRegistration: {
+    title: "Add registration",
+    shape: "form",
+    parent: "registrations",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/registrations/registration-add-screen.tsx").then(
+        (module) => module.RegistrationAddScreen,
+      ),
+  },
+  editRegistration: {
+    title: "Registration",
+    shape: "form",
+    parent: "registrations",
+    access: { staff: "manager" },
+    tab: "General Information",
+    isEntity: true,
+    load: () =>
+      import("../features/registrations/registration-edit-screen.tsx").then(
+        (module) => module.RegistrationEditScreen,
+      ),
+  },
+  scenarioEditor: {
+    title: "Scenario",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    hasParts: true,
+    load: () =>
+      import("../features/scenario-editor/scenario-editor-screen.tsx").then(
+        (module) => module.ScenarioEditorScreen,
+      ),
+  },
+  stepListEditor: {
+    title: "Questionnaire",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    hasParts: true,
+    load: () =>
+      import("../features/scenario-editor/scenario-editor-screen.tsx").then(
+        (module) => module.ScenarioEditorScreen,
+      ),
+  },
+  responses: {
+    title: "Responses",
+    parent: "editRegistration",
+    access: { staff: "viewer" },
+    tab: "Responses",
+    load: () =>
+      import("../features/registrations/responses/responses-screen.tsx").then(
+        (module) => module.ResponsesScreen,
+      ),
+  },
+  bulkRegistration: {
+    title: "Bulk registration",
+    parent: "editRegistration",
+    access: { staff: "operator" },
+    tab: "Bulk Registration",
+    load: () =>
+      import("../features/bulk-registration/bulk-registration-screen.tsx").then(
+        (module) => module.BulkRegistrationScreen,
+      ),
+  },
+  scenarioPlayer: {
+    title: "Test Scenario",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/registrations/scenario-player/scenario-player-screen.tsx").then(
+        (module) => module.ScenarioPlayerScreen,
+      ),
+  },
+  scenarioResults: {
+    title: "Scenario results",
+    parent: "scenarioPlayer",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/registrations/scenario-player/scenario-results-screen.tsx").then(
+        (module) => module.ScenarioResultsScreen,
+      ),
+  },
+  generalTemplates: {
+    title: "Printout templates",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    tab: "General",
+    isEntity: true,
+    load: () =>
+      import("../features/printouts/template-list-screens.tsx").then(
+        (module) => module.GeneralTemplatesScreen,
+      ),
+  },
+  conditionalTemplates: {
+    title: "Conditional templates",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    tab: "Conditional",
+    load: () =>
+      import("../features/printouts/template-list-screens.tsx").then(
+        (module) => module.ConditionalTemplatesScreen,
+      ),
+  },
+  promocodeTemplates: {
+    title: "Promocode templates",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    tab: "Promocode",
+    load: () =>
+      import("../features/printouts/template-list-screens.tsx").then(
+        (module) => module.PromocodeTemplatesScreen,
+      ),
+  },
+  editTemplate: {
+    title: "Printout template",
+    parent: "generalTemplates",
+    access: { staff: "manager" },
+    load: () => import("../features/printouts/template-screen.tsx").then((module) => module.TemplateScreen),
+  },
+  offlineTemplate: {
+    title: "Offline template",
+    shape: "form",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/printouts/offline-template-screen.tsx").then(
+        (module) => module.OfflineTemplateScreen,
+      ),
+  },
+  visitors: {
+    title: "Visitors",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Visitors",
+    load: () => import("../features/visitors/visitors-screen.tsx").then((module) => module.VisitorsScreen),
+  },
+  visitorFile: {
+    title: "Visitor file",
+    parent: "visitors",
+    access: { staff: "operator" },
+    load: () =>
+      import("../features/visitors/visitor-file-screen.tsx").then((module) => module.VisitorFileScreen),
+  },
+  editSections: {
+    title: "Project sections",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Sections",
+    load: () =>
+      import("../features/projects/project-sections-screen.tsx").then(
+        (module) => module.ProjectSectionsScreen,
+      ),
+  },
+  itecDeliveries: {
+    title: "ITEC deliveries",
+    parent: "editRegistration",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/registrations/itec/itec-deliveries-screen.tsx").then(
+        (module) => module.ItecDeliveriesScreen,
+      ),
+  },
+} satisfies Screens;

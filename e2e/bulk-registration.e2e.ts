@@ -43,13 +43,13 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   const event = await makeSmallEvent(desk);
   await desk.goto(paths.registrations({ projectId: event.projectId, projectName: "Spring Fair" }));
   await desk.getByRole("link", { name: /^Bulk registration of/ }).click();
-  await part(desk, "Take the template").waitFor();
+  await part(desk, "Download the template").waitFor();
   const [template] = await Promise.all([
     desk.waitForEvent("download"),
     desk.getByRole("button", { name: "Download template" }).click(),
   ]);
   expect(await readFile(await template.path(), "utf8")).toBe(`\ufeff${HEADER},promoCode\r\n`);
-  await desk.getByRole("button", { name: "What goes into each column" }).click();
+  await desk.getByRole("button", { name: "Columns of the file" }).click();
   await desk.getByText("An e-mail address.").waitFor();
   await desk.getByText("No files yet").waitFor();
   await desk.getByText("UTF-8, at most 20,000 rows and 5,000,000 bytes").waitFor();
@@ -66,7 +66,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   await preview.getByRole("button", { name: "Choose another file" }).click();
 
   await chooseFile(desk, GOOD);
-  await preview.getByText("2 rows, all of them good").waitFor();
+  await preview.getByText("2 rows, all of them valid").waitFor();
   await Promise.all([
     postponeStart(event.projectId),
     preview.getByRole("button", { name: "Register 2 visitors" }).click(),
@@ -88,7 +88,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   await checkAccessibility(desk);
 
   await chooseFile(desk, GOOD);
-  await preview.getByText("The same file was given before.").waitFor();
+  await preview.getByText("This file was uploaded before.").waitFor();
   await preview.getByRole("button", { name: "Register 2 visitors again" }).waitFor();
   await preview.getByRole("button", { name: "Cancel" }).click();
 

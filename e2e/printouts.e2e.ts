@@ -209,7 +209,7 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   await button(page, "Undo").click();
   await expect.poll(readX).toBe(x);
   // So large that the dots of the printer can be told apart, the selected field is still in sight.
-  await button(page, "Dots of the printer").click();
+  await button(page, "Printer dots").click();
   const canvas = await page.getByRole("region", { name: "Template", exact: true }).boundingBox();
   const isInSight = async () => {
     const box = await drawn(page, "Full name").boundingBox();

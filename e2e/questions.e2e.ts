@@ -103,7 +103,7 @@ describe("questions", () => {
     await box(page, "Try it").fill("ab12");
     await page.getByText("This answer is accepted.").waitFor();
     await box(page, "Try it").fill("12ab");
-    await page.getByText("This answer is refused.").waitFor();
+    await page.getByText("This answer is rejected.").waitFor();
     await save(page);
     await find(page, name);
     await edit(page, name).click();

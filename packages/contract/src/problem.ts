@@ -140,7 +140,7 @@ export const PROBLEMS = {
   "bulk-not-available": { status: 409, message: "Bulk registration is not available" },
   "batch-file-known": {
     status: 409,
-    message: "The same file was given before. Its visitors would be registered a second time.",
+    message: "This file was uploaded before. Its visitors would be registered a second time.",
   },
   "batch-has-begun": { status: 409, message: "These visitors are being registered already." },
   "batch-not-failed": { status: 409, message: "Only what has failed can be tried again." },

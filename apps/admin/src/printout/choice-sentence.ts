@@ -26,5 +26,5 @@ function reasonOf({ templateType, name }: TemplateChoice): string {
 
 function skippedSentence({ templateType, name, because }: Skipped): string {
   const which = name ? `The template for “${name}”` : `The ${templateType} template`;
-  return `${which} was passed over: it has no ${because === "no-file" ? "image" : "fields"}.`;
+  return `${which} was skipped: it has no ${because === "no-file" ? "image" : "fields"}.`;
 }

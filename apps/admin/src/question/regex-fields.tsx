@@ -21,8 +21,8 @@ export function RegexFields({ regex, onChange, error, isIdle }: Props) {
         label="Regex"
         description={
           isIdle
-            ? "A verification code is checked by itself: no pattern is applied."
-            : "Found anywhere in the answer, in upper or lower case; ^ and $ tie it to the beginning and the end."
+            ? "Verification codes are checked automatically, without a pattern."
+            : "Matches anywhere in the answer and ignores case. Use ^ and $ for its start and end."
         }
         value={regex}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -52,7 +52,7 @@ export function RegexFields({ regex, onChange, error, isIdle }: Props) {
 function verdict(compiled: CompiledRegex, sample: string): string {
   if (!compiled.isValid) return compiled.sentence;
   if (sample === "") return "The pattern is valid. Type an answer to see whether it is accepted.";
-  return compiled.matches(sample.trim()) ? "This answer is accepted." : "This answer is refused.";
+  return compiled.matches(sample.trim()) ? "This answer is accepted." : "This answer is rejected.";
 }
 
 /** Compiles with the engine that validates answers, which is loaded with the first pattern. */

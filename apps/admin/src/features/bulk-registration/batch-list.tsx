@@ -111,7 +111,7 @@ export function BatchList({ project, registrationId, read }: Props) {
         context={context}
         firstUse={{
           title: "No files yet",
-          text: "Files that were given stand here, with their progress and tickets.",
+          text: "Uploaded files are listed here with their progress and tickets.",
         }}
         expected={2}
       />

@@ -30,12 +30,12 @@ export function BatchProgress({ batch }: { batch: BatchRegistration }) {
 function wordsOf({ state, startsInSeconds, rows, refused }: BatchRegistration, decided: number): string {
   switch (state) {
     case "waiting":
-      if (decided > 0) return "Goes on soon";
+      if (decided > 0) return "Resumes soon";
       return startsInSeconds > 0 ? `Starts in ${startsInSeconds} s` : "Starts now";
     case "running":
       return `${formatCount(decided)} of ${formatCount(rows)}`;
     case "done":
-      return refused > 0 ? "Done, with refusals" : "Done";
+      return refused > 0 ? "Done, with rejected rows" : "Done";
     case "failed":
       return `Stopped after ${formatCount(decided)}`;
     case "cancelled":

@@ -43,7 +43,7 @@ export function FilePart({ project, registrationId, isReady }: Props) {
   });
   if (!isReady) return null;
   return (
-    <Part number={2} title="Give the file">
+    <Part number={2} title="Upload the file">
       <CsvIntake
         intake={intake}
         maxRows={LIMITS.bulkRows}
@@ -75,8 +75,8 @@ export function FilePart({ project, registrationId, isReady }: Props) {
 const NONE = { count: 0, rows: [] };
 
 function summaryOf({ rows, invalid, errorCount }: BatchPreview): string {
-  if (errorCount === 0) return `${countOf(rows, "row")}, all of them good`;
-  if (invalid === 0) return "the file cannot be taken";
+  if (errorCount === 0) return `${countOf(rows, "row")}, all of them valid`;
+  if (invalid === 0) return "the file cannot be registered";
   return `${formatCount(invalid)} of ${countOf(rows, "row")} cannot be registered`;
 }
 

@@ -27,12 +27,12 @@ export function FilePreview({ found, timeZone }: Props) {
       )}
       {invalid > 0 && (
         <Text size="sm">
-          Nobody is registered while a row is invalid. Correct what is marked below in your file, then choose
-          it again.
+          No visitors are registered while a row is invalid. Correct the marked cells in your file, then
+          choose it again.
         </Text>
       )}
       {known && (
-        <Alert color="orange" role="alert" title="The same file was given before.">
+        <Alert color="orange" role="alert" title="This file was uploaded before.">
           {known.uploadedBy} gave it on {formatMoment(known.uploadDate, timeZone)}. Its visitors would be
           registered a second time.
         </Alert>

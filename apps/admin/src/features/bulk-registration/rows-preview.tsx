@@ -24,7 +24,7 @@ export function RowsPreview({ found }: { found: BatchPreview }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Line</Table.Th>
-              {invalid > 0 && <Table.Th scope="col">What is wrong</Table.Th>}
+              {invalid > 0 && <Table.Th scope="col">Error</Table.Th>}
               {columns.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a invalid file may name a column twice
                 <Table.Th key={at} scope="col" dir="auto">

@@ -34,7 +34,7 @@ const COLUMNS = [
     ),
     { minWidth: 12 },
   ),
-  text("accepts", "What its cells may hold", { minWidth: 16 }),
+  text("accepts", "Allowed values", { minWidth: 16 }),
 ];
 
 /** The first part: the template, and a description of its columns. */
@@ -44,7 +44,7 @@ export function TemplatePart({ params }: Props) {
   return (
     <Part
       number={1}
-      title="Take the template"
+      title="Download the template"
       actions={
         <Button
           variant="default"
@@ -56,7 +56,7 @@ export function TemplatePart({ params }: Props) {
       }
     >
       <Text size="sm">
-        A csv file with a column for each question of the registration. Fill one row for each visitor.
+        A CSV file with a column for each question of the registration. Fill in one row for each visitor.
       </Text>
       <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} fz="sm" w="fit-content">
         {isOpen ? (
@@ -64,7 +64,7 @@ export function TemplatePart({ params }: Props) {
         ) : (
           <IconChevronRight size={14} aria-hidden className="mantine-rotate-rtl" />
         )}{" "}
-        What goes into each column
+        Columns of the file
       </UnstyledButton>
       <Collapse expanded={isOpen}>{isOpen && <Columns params={params} />}</Collapse>
     </Part>

@@ -40,7 +40,7 @@ const TABS = {
     columns: templateColumns("Answer"),
     firstUse: {
       title: "No conditional templates yet",
-      text: "Tickets whose holder gave an answer of the conditional question get its template.",
+      text: "Tickets get the template of their holder's answer to the conditional question.",
     },
   },
   promocode: {
@@ -49,7 +49,7 @@ const TABS = {
     columns: templateColumns("Promo code group"),
     firstUse: {
       title: "No promocode templates yet",
-      text: "Tickets that were sold with a code of a group get its template.",
+      text: "Tickets sold with a promo code get the template of its group.",
     },
   },
 } as const;

@@ -50,7 +50,7 @@ function Words({ isSlow }: { isSlow: boolean }) {
         />
         <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: "anywhere" }}>
           Not saved: {save.message}
-          {save.again && " It is tried again."}
+          {save.again && " Retrying automatically."}
         </Text>
         <Button size="compact-sm" variant="default" flex="none" onClick={retrySave}>
           Retry

@@ -97,7 +97,7 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
         }
       />
       <Tool
-        label="Dots of the printer"
+        label="Printer dots"
         icon={IconGridDots}
         isPressed={dots.isShown}
         onPress={() => dots.show(!dots.isShown)}

@@ -52,7 +52,7 @@ export function DesignGallery({ registration, template, isDirty }: Props) {
       >
         {!isEmpty && (
           <Text size="sm" mb="md">
-            The design takes the place of the image and of all fields of this template. This cannot be undone.
+            The design replaces the image and all fields of this template. This cannot be undone.
           </Text>
         )}
         <SimpleGrid cols={{ base: 2, sm: 4 }}>

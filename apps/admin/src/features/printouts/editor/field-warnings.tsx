@@ -13,13 +13,13 @@ type Props = {
 };
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  shrunk: "is smaller than asked for, because there is no more room.",
-  cut: "is cut: even in the smallest size there is not enough room.",
-  "missing-letters": "has letters that no font has.",
+  shrunk: "is printed smaller than set, because there is not enough room.",
+  cut: "is cut off: there is not enough room even at the smallest size.",
+  "missing-letters": "has characters that no font contains.",
   narrow: "has bars that are too narrow for some readers.",
-  refused: "would be narrower than two dots of the printer: a QR code stands in its place, if there is room.",
-  "off-grid": "is turned by an odd angle: its bars stand between the printer's dots.",
-  outside: "stands outside the page, so it is not printed.",
+  refused: "would have bars narrower than two printer dots: a QR code replaces it if there is room.",
+  "off-grid": "is rotated: its bars fall between the printer's dots.",
+  outside: "is outside the page, so it is not printed.",
   "invalid-code": "has no valid code.",
 };
 
@@ -48,7 +48,7 @@ export function FieldWarnings({ editor, questions, drawn, resolution }: Props) {
   });
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="Notes on the fields" style={{ margin: 0, paddingInlineStart: 18 }}>
+    <ul aria-label="Field warnings" style={{ margin: 0, paddingInlineStart: 18 }}>
       {lines.map(({ key, isWarning, text }) => (
         <Text key={key} component="li" size="sm" c={isWarning ? "light-dark(#b35c00, #ffc078)" : "dimmed"}>
           <bdi>{text}</bdi>

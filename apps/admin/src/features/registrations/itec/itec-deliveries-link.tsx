@@ -46,7 +46,7 @@ export function FailedDeliveries(props: Props) {
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="region" aria-label="Failed deliveries">
       {failed === 1 ? "1 ticket" : `${formatCount(failed)} tickets`} could not be delivered to ITEC.{" "}
       <Anchor component={AppLink} to={`${pathOf(props)}?state=failed`} inherit fw={600}>
-        See why, and repeat
+        Show reasons and repeat
       </Anchor>
     </Alert>
   );

@@ -16,12 +16,12 @@ const MODES: { value: ItecMode; label: string; hint: string }[] = [
   {
     value: "optional",
     label: "Optional",
-    hint: "Visitors choose on the page; the tickets of those who agree are passed on.",
+    hint: "Visitors choose on the page. Only tickets of visitors who agree are delivered.",
   },
   {
     value: "always",
     label: "Always",
-    hint: "Every ticket is passed on once it is paid or free, and the page tells visitors so.",
+    hint: "Every ticket is delivered once it is paid or free. The page informs visitors.",
   },
 ];
 
@@ -56,8 +56,8 @@ function ItecSettings({ latest }: { latest: Registration }) {
         label="ITEC key"
         description={
           hasKey && !isRemoved
-            ? "A key is set. It is never shown again; type another one to replace it."
-            : "It signs what is delivered, so that the platform knows who sends it. It is never shown again."
+            ? "A key is set. It is never shown again. Type another key to replace it."
+            : "The key signs deliveries, so that the platform knows the sender. It is never shown again."
         }
         inputWrapperOrder={["label", "input", "error", "description"]}
         placeholder={hasKey && !isRemoved ? "••••••••" : undefined}
@@ -90,9 +90,7 @@ function ItecSettings({ latest }: { latest: Registration }) {
         error={errors["itecSettings.attendeeTypeId"]}
       />
       {(isRemoved || (!hasKey && !settings.key)) && (
-        <Alert color="orange">
-          Without a key nothing can be delivered: deliveries fail until one is set.
-        </Alert>
+        <Alert color="orange">Without a key, deliveries fail until one is set.</Alert>
       )}
       <Pause latest={latest} />
     </>

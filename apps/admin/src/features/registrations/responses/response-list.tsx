@@ -47,7 +47,7 @@ export function ResponseList({ project, registration, list }: Props) {
         registration={registration}
         endpoint={exportResponses}
         total={read.data?.TotalCount}
-        nothing="No response is listed: there is nothing to export."
+        nothing="There are no responses to export."
         start={(exportId) =>
           download(exportResponses, { params, query: { ...toFilter(search), questions: ids, exportId } })
         }
@@ -85,5 +85,5 @@ export function ResponseList({ project, registration, list }: Props) {
 
 const NO_RESPONSE = {
   title: "No responses yet",
-  text: "What visitors answer appears here as soon as somebody fills in this registration.",
+  text: "Responses appear here as soon as a visitor submits the registration.",
 };

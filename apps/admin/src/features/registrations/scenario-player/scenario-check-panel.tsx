@@ -32,7 +32,7 @@ function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
   if (findings.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Checked: every step, question and condition can be reached, nothing is missing.
+        Checked: every step, question and condition can be reached.
       </Text>
     );
   }

@@ -22,7 +22,7 @@ export function AddCondition({ target }: { target: ConditionTarget }) {
   if (sources.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No question comes before it, so it is always shown. Move it behind one to show it under conditions.
+        No question comes before it, so it is always shown. Move it after one to add conditions.
       </Text>
     );
   }

@@ -51,7 +51,7 @@ export function CopyConditions({ target, conditions }: Props) {
     <Stack gap="xs" align="flex-start">
       <MultiSelect
         label="Copy to"
-        description="They get these conditions beside their own: any one of them is enough."
+        description="They are added to the conditions of the chosen parts. Any one of them is enough."
         data={[
           { group: "Steps", items: optionsOf("step") },
           { group: "Questions", items: optionsOf("question") },

@@ -25,7 +25,7 @@ export function operationWords(operation: Operation, nameOf: NameOf): string {
     }
     case "set-text":
       return operation.to === null
-        ? `Take the catalog's text for ${named(operation.part)} (${operation.cultureCode}).`
+        ? `Use the catalog's text for ${named(operation.part)} (${operation.cultureCode}).`
         : `Write “${operation.to}” for ${named(operation.part)} (${operation.cultureCode}).`;
     case "set-settings":
       return `Change the settings of ${named({ kind: "question", id: operation.questionId })}.`;

@@ -61,6 +61,6 @@ export const ScenarioEditingContext = createContext<ScenarioEditing | null>(null
 /** Returns the editor's context: `const { scenario, apply, select } = useScenarioEditing()`. */
 export function useScenarioEditing(): ScenarioEditing {
   const editing = use(ScenarioEditingContext);
-  if (!editing) throw new Error("A panel stands in the scenario editor.");
+  if (!editing) throw new Error("A panel must be inside the scenario editor.");
   return editing;
 }

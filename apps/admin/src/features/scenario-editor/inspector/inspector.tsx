@@ -17,7 +17,7 @@ export function Inspector() {
     default:
       return (
         <Text size="sm" c="dimmed">
-          Choose a step, a question or an answer to edit it. Every change is saved at once and can be undone.
+          Select a step, question or answer to edit it. Every change is saved at once and can be undone.
         </Text>
       );
   }

@@ -61,7 +61,7 @@ export function Outline() {
       </Group>
       {steps.length === 0 && (
         <Text size="sm" c="dimmed" px={6} mb="xs">
-          No steps yet. Visitors have nothing to fill in until there is one with a question.
+          No steps yet. Visitors have nothing to fill in until a step has a question.
         </Text>
       )}
       <PickingContext value={picking}>

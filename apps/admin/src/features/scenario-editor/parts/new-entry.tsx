@@ -68,7 +68,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          It is added to this scenario, and to the catalogs, so that other scenarios can use it too.
+          It is added to this scenario and to the catalogs, so other scenarios can use it too.
         </Text>
         <TextInput
           label={`Text in ${language}`}

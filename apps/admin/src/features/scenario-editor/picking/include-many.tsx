@@ -58,7 +58,7 @@ export function IncludeMany({ parts, onClose }: Props) {
     >
       <MultiSelect
         label="Include"
-        description="They come at the end of their step or question."
+        description="They are added at the end of their step or question."
         size="xs"
         data={[...groups].map(([group, some]) => ({
           group,

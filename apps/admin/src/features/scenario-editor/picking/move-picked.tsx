@@ -28,7 +28,7 @@ export function MovePicked({ parts, onClose }: Props) {
     : siblingsOf(scenario, first);
   const others = siblings.filter((id) => !parts.some((part) => part.id === id));
   const places = [
-    { value: FIRST, label: others.length === 0 ? "The only ones there" : "At the beginning" },
+    { value: FIRST, label: others.length === 0 ? "The only ones" : "At the beginning" },
     ...others.map((id) => ({
       value: String(id),
       label: `Behind ${siblings.indexOf(id) + 1} ${nameOf({ kind, id })}`,
@@ -39,7 +39,7 @@ export function MovePicked({ parts, onClose }: Props) {
     const after = place === null || place === FIRST ? null : Number(place);
     const operation = moveMany(scenario, parts, { after, ...(stepId !== undefined && { stepId }) });
     if (!operation) {
-      announce("They stand there already.");
+      announce("They are already there.");
       onClose();
       return;
     }

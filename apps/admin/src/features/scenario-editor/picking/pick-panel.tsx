@@ -96,7 +96,7 @@ function Actions({ parts, asking, ask, onRemoved }: ActionsProps) {
       {action("copy", copyReason(scenario, parts), "Copy conditions …")}
       {action(
         "remove",
-        parts.length === 0 ? "Select what is to be removed." : undefined,
+        parts.length === 0 ? "Select the parts to remove." : undefined,
         "Remove",
         () => void remove(),
       )}
@@ -162,7 +162,7 @@ function requireReason(
 
 function moveReason(scenario: LocalizedScenario, parts: readonly ScenarioPart[]): string | undefined {
   const [first] = parts;
-  if (!first) return "Select what is to move.";
+  if (!first) return "Select the parts to move.";
   const owners = parts.map(({ kind, id }) =>
     kind === "answer" ? questionOfAnswer(scenario, id)?.id : undefined,
   );
@@ -173,12 +173,12 @@ function moveReason(scenario: LocalizedScenario, parts: readonly ScenarioPart[])
 function includeReason(count: number, parts: readonly ScenarioPart[]): string | undefined {
   if (count > 0) return undefined;
   return parts.length > 0
-    ? "Everything that the catalogs have for them is in this scenario."
-    : "Everything of the catalogs is in this scenario.";
+    ? "All catalog entries for them are already in this scenario."
+    : "All catalog entries are already in this scenario.";
 }
 
 function copyReason({ steps }: LocalizedScenario, parts: readonly ScenarioPart[]): string | undefined {
-  if (parts.every(({ kind }) => kind === "answer")) return "Select the steps and questions that get them.";
+  if (parts.every(({ kind }) => kind === "answer")) return "Select the steps and questions to copy to.";
   const hasConditions = [...steps, ...steps.flatMap((step) => step.questions)].some(
     ({ conditions }) => conditions.length > 0,
   );

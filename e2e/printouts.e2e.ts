@@ -1,11 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { answers } from "@foyer/contract/answers.ts";
-import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { getPrintoutTemplate, listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
-import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
-import { listQuestionTypes } from "@foyer/contract/question-types.ts";
-import { questions } from "@foyer/contract/questions.ts";
-import { steps } from "@foyer/contract/steps.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -16,39 +10,9 @@ import { makePng } from "../packages/print/test/make-png.ts";
 import { untilStill } from "../tools/harness/until-drawn.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { fillSmallEvent, makeSmallEvent, open as openRegistration, register, thanks } from "./small-event.ts";
-
-const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function open(page: Page) {
-  await openSignedIn(page);
-  const { projectId, registrationId } = await makeEvent(page);
-  const key = { projectId, registrationId };
-  return { key, place: { ...key, projectName: "Spring Fair" } };
-}
-
-/** Adds a question with an answer, which every new registration asks. */
-async function addQuestion(page: Page): Promise<void> {
-  const internalName = `Visitor type ${Date.now()}`;
-  const step = await callApi(page, steps.create, { body: { internalName, required: true } });
-  const types = await callApi(page, listQuestionTypes, {});
-  const questionTypeId = types.find(({ name }) => name === "single selection")?.id ?? 0;
-  const question = await callApi(page, questions.create, {
-    body: {
-      internalName,
-      stepId: step.id,
-      questionTypeId,
-      required: true,
-      questionSettings: { required: false },
-    },
-  });
-  await callApi(page, answers.create, {
-    body: { internalName: "Press", questionId: question.id, required: true },
-  });
-}
+import { button, message, openEvent } from "./template-pages.ts";
 
 /** The field on the canvas whose name begins so. */
 const drawn = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}, x `) });
@@ -93,7 +57,7 @@ async function dragBy(page: Page, name: string, by: { x: number; y: number }, pa
 test("a template is designed by mouse and keyboard, saved, and there again after a reload", async ({
   page,
 }) => {
-  const { key, place } = await open(page);
+  const { key, place } = await openEvent(page);
   await page.goto(paths.editRegistration(place));
   await page.getByRole("link", { name: "Printout Templates" }).click();
   await page.getByRole("link", { name: "Default template", exact: true }).click();
@@ -142,7 +106,7 @@ test("a template is designed by mouse and keyboard, saved, and there again after
 });
 
 test("a finger drags a field, and scrolls where there is none", async ({ page }) => {
-  const { key, place } = await open(page);
+  const { key, place } = await openEvent(page);
   const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.editTemplate({ ...place, templateId: standard?.id ?? 0 }));
@@ -181,7 +145,7 @@ async function fingerOn(page: Page) {
 }
 
 test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
-  const { key, place } = await open(page);
+  const { key, place } = await openEvent(page);
   const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
   const templateId = standard?.id ?? 0;
   await page.goto(paths.editTemplate({ ...place, templateId }));
@@ -277,49 +241,4 @@ test("a template that is designed by dragging and by keyboard prints a badge who
   const file = await readFile(await (await arrived).path());
   expect((await readPages(file)).join()).toContain("Ann");
   expect(await scanPdf(file)).toEqual([{ kind: "Code128", text: ticket?.Barcode }]);
-});
-
-test("another conditional question deletes templates, after a question", async ({ page }) => {
-  await openSignedIn(page);
-  await addQuestion(page);
-  const { key, place } = await open(page);
-  await callApi(page, createPromoCodeGroup, {
-    params: { projectId: key.projectId },
-    body: { promoCodeType: 1, owner: "ACME" },
-  });
-  const asked = await callApi(page, listConditionalQuestions, { params: key });
-  const question = asked.at(-1);
-  if (!question) throw new Error("The catalog has no question with answers");
-  await page.goto(paths.conditionalTemplates(place));
-  await page.getByText("No conditional templates yet").waitFor();
-  await page.goto(paths.promocodeTemplates(place));
-  await button(page, "Add template").first().click();
-  await page.getByRole("combobox", { name: "Promo code group" }).click();
-  await page.getByRole("option", { name: "Exhibitor · ACME" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-  await message(page, "Template was successfully created").waitFor();
-  await page.getByRole("dialog", { name: "Template 2" }).waitFor();
-
-  const choose = async (name: string) => {
-    await page.getByRole("combobox", { name: "Conditional question" }).click();
-    await page.getByRole("option", { name, exact: true }).click();
-  };
-  await page.goto(paths.editRegistration(place));
-  await page.getByRole("combobox", { name: "Conditional question" }).waitFor();
-  // The registration is read again only once the next choice was taken.
-  const asksFirst = page
-    .getByText("All ticket templates except the default are permanently deleted")
-    .waitFor();
-  const reads = new RegExp(`/api/projects/\\d+/registrations/${key.registrationId}$`);
-  await page.route(reads, async (route) => {
-    if (route.request().method() === "GET") await asksFirst;
-    await route.continue();
-  });
-  await choose(question.text);
-  await message(page, "Conditional question was successfully updated").waitFor();
-  await choose("None");
-  await asksFirst;
-  await button(page, "Change and delete templates").click();
-  await page.getByText("All ticket templates except the default").waitFor({ state: "hidden" });
-  await expect.poll(() => callApi(page, listPrintoutTemplates, { params: key, query: {} })).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { editScenario, type MadeEvent, makeEvent } from "./make-event.ts";
+import { type MadeEvent, makeEvent } from "./make-event.ts";
 import { button, placeIn, placeOf, saved } from "./scenario-editing.ts";
 import { field, next, step } from "./small-event.ts";
 
@@ -293,52 +293,4 @@ test("many questions are changed at once, by mouse and by keyboard (rules/scenar
   const history = desk.getByRole("region", { name: "History" });
   await button(history, "History").click();
   await history.getByText(/^Questions .+ and .+ of step .+ move to step .+, places 3 and 4\.$/).waitFor();
-});
-
-test("a draft of an open registration takes over what was published meanwhile, is published, and undone", async ({
-  desk,
-}) => {
-  const event = await makeEvent(desk, { edit: (opened) => includeOnly(opened, ["First name", "Gender"]) });
-  const { projectId, registrationId } = event;
-  const asked = async () => {
-    const { questions } = await callApi(desk, getScenario, { params: { projectId, registrationId } });
-    return questions.filter(({ required }) => required).length;
-  };
-  const bar = desk.getByRole("region", { name: "Publishing" });
-  const outline = desk.getByRole("navigation", { name: "Steps" });
-  await desk.goto(paths.scenarioEditor(placeOf(event)));
-  await bar.getByText("visitors see each change at once").waitFor();
-  await button(bar, "Create draft").click();
-  await bar.getByText("not visible to visitors yet").waitFor();
-  await button(outline, "Parts of Personal data").click();
-  await outline.getByRole("link", { name: "Gender" }).click();
-  await button(outline, "Remove Gender").click();
-  await bar.getByText("1 question changed").waitFor();
-  expect(await asked()).toBe(2);
-  await checkAccessibility(desk);
-
-  await editScenario(desk, event, ({ scenario: { steps } }) =>
-    steps.slice(0, 1).map(({ id }) => ({
-      kind: "set-text",
-      part: { kind: "step", id },
-      cultureCode: "en-GB",
-      to: "Mended meanwhile",
-    })),
-  );
-  await desk.reload();
-  await bar.getByRole("button", { name: /^Take over version/ }).click();
-  await outline.getByRole("link", { name: "Mended meanwhile" }).waitFor();
-  const publish = button(bar, "Publish …");
-  await expect.poll(() => publish.isEnabled()).toBe(true);
-  await publish.click();
-  await button(desk.getByRole("dialog"), "Publish").click();
-  await button(bar, "Create draft").waitFor();
-  expect(await asked()).toBe(1);
-
-  await desk.getByRole("link", { name: "Versions" }).click();
-  await button(desk, "View version 2").click();
-  await desk.getByText("is added at place 2").waitFor();
-  await button(desk, "Restore as a draft").click();
-  await bar.getByText("1 question and 1 step changed").waitFor();
-  expect(await asked()).toBe(1);
 });

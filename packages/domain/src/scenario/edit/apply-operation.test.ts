@@ -1,56 +1,20 @@
-import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { type QuestionSettings, settingsOf } from "../../question/question-settings.ts";
-import type { QuestionType } from "../../question/question-types.ts";
-import { type Condition, type LocalizedQuestion, type LocalizedScenario, OTHER } from "../scenario.ts";
-import { applyOperation } from "./apply-operation.ts";
+import {
+  after,
+  anAnswer,
+  apply,
+  aQuestion,
+  aStep,
+  on,
+  question,
+  questionIds,
+  refusals,
+  SCENARIO,
+  step,
+  stepIds,
+} from "../../../test/edited-scenario.ts";
+import { OTHER } from "../scenario.ts";
 import type { Operation } from "./operation.ts";
-
-type Parts = { answers?: number[]; conditions?: Condition[]; settings?: QuestionSettings };
-const question = (id: number, type: QuestionType, parts: Parts = {}): LocalizedQuestion => ({
-  id,
-  type,
-  texts: {},
-  conditions: parts.conditions ?? [],
-  settings: settingsOf(type, parts.settings ?? {}),
-  answers: (parts.answers ?? []).map((answer) => ({ id: answer, texts: {} })),
-});
-const step = (id: number, questions: LocalizedQuestion[], conditions: Condition[] = []) => ({
-  id,
-  texts: {},
-  questions,
-  conditions,
-});
-const on = (questionId: number, answerId: number): Condition => ({ kind: "answer", questionId, answerId });
-
-/** Question 1 decides about question 2 and step 20; question 3 about nothing. */
-const SCENARIO: LocalizedScenario = {
-  steps: [
-    step(10, [
-      question(1, "single selection", { answers: [11, 12, 13], settings: { showOther: true } }),
-      question(2, "textbox", { conditions: [on(1, 11), on(1, 12), on(1, OTHER)] }),
-      question(3, "checkbox"),
-    ]),
-    step(20, [question(4, "textbox")], [on(1, 11)]),
-    step(30, []),
-  ],
-};
-
-const apply = (operation: Operation, scenario = SCENARIO) => applyOperation(scenario, operation, RE2JS);
-const after = (operation: Operation, scenario = SCENARIO) => {
-  const applied = apply(operation, scenario);
-  if ("refusals" in applied) throw new Error(JSON.stringify(applied.refusals));
-  return applied.scenario;
-};
-const refusals = (operation: Operation, scenario = SCENARIO) => {
-  const applied = apply(operation, scenario);
-  return "refusals" in applied ? applied.refusals : [];
-};
-const stepIds = ({ steps }: LocalizedScenario) => steps.map(({ id }) => id);
-const questionIds = ({ steps }: LocalizedScenario) => steps[0]?.questions.map(({ id }) => id);
-const aStep = (id: number) => ({ kind: "step" as const, id });
-const aQuestion = (id: number) => ({ kind: "question" as const, id });
-const anAnswer = (id: number) => ({ kind: "answer" as const, id });
 
 describe("including (rules/scenario 25)", () => {
   it.each([
@@ -228,82 +192,6 @@ describe("conditions (rules/scenario 29)", () => {
   it("point backwards", () => {
     expect(refusals({ kind: "add-condition", target: aStep(10), condition: on(1, 11) })).toEqual([
       { code: "condition-on-itself", target: aStep(10), source: aQuestion(1) },
-    ]);
-  });
-});
-
-describe("texts and settings (rules/scenario 30)", () => {
-  const part = aStep(30);
-  const german = { kind: "set-text", part, cultureCode: "de-DE" } as const;
-  const named = after({ ...german, to: " Ende " });
-
-  it("a text is trimmed, and belongs to its culture", () => {
-    expect(named.steps[2]?.texts).toEqual({ "de-DE": "Ende" });
-    const both = after({ ...german, cultureCode: "en-GB", to: "End" }, named);
-    expect(both.steps[2]?.texts).toEqual({ "de-DE": "Ende", "en-GB": "End" });
-    expect(after({ ...german, to: null }, both).steps[2]?.texts).toEqual({ "en-GB": "End" });
-  });
-
-  it("an empty text, and a text of a part that is not included, are refused", () => {
-    expect(refusals({ ...german, to: "  " })).toEqual([{ code: "empty-text", target: part }]);
-    expect(refusals({ ...german, part: anAnswer(7), to: "x" })).toEqual([
-      { code: "not-included", target: anAnswer(7) },
-    ]);
-  });
-
-  it("a text that somebody else has changed meanwhile is not overwritten", () => {
-    expect(refusals({ ...german, from: null, to: "Schluss" }, named)).toEqual([
-      { code: "changed-meanwhile", target: part, found: "Ende" },
-    ]);
-    expect(after({ ...german, from: "Ende", to: "Schluss" }, named).steps[2]?.texts).toEqual({
-      "de-DE": "Schluss",
-    });
-  });
-
-  it("settings change one by one", () => {
-    const change: Operation = {
-      kind: "set-settings",
-      questionId: 4,
-      from: { minLength: 0 },
-      to: { minLength: 2 },
-    };
-    const scenario = after(change, after({ kind: "set-settings", questionId: 4, to: { maxLength: 9 } }));
-    expect(scenario.steps[1]?.questions[0]?.settings).toMatchObject({ minLength: 2, maxLength: 9 });
-    expect(refusals(change, scenario)).toEqual([
-      { code: "changed-meanwhile", target: aQuestion(4), found: { minLength: 2 } },
-    ]);
-  });
-
-  it("a contact kind takes the pattern away, and its inverse brings it back", () => {
-    const patterned = after({ kind: "set-settings", questionId: 4, to: { regex: "^a" } });
-    const applied = apply({ kind: "set-settings", questionId: 4, to: { email: 1 } }, patterned);
-    if ("refusals" in applied) throw new Error("refused");
-    expect(applied.scenario.steps[1]?.questions[0]?.settings.regex).toBe("");
-    expect(after(applied.inverse, applied.scenario)).toEqual(patterned);
-  });
-
-  it("settings that are not valid, or of another type, are refused", () => {
-    const target = aQuestion(4);
-    expect(
-      refusals({ kind: "set-settings", questionId: 4, to: { minLength: 5, maxLength: 3, showOther: true } }),
-    ).toEqual([
-      {
-        code: "settings-not-valid",
-        target,
-        errors: {
-          showOther: "A question of the type textbox has no such setting",
-          minLength: "Must not be more than max length",
-        },
-      },
-    ]);
-    expect(refusals({ kind: "set-settings", questionId: 7, to: {} })).toEqual([
-      { code: "not-included", target: aQuestion(7) },
-    ]);
-  });
-
-  it("a setting that a condition needs stays", () => {
-    expect(refusals({ kind: "set-settings", questionId: 1, to: { showOther: false } })).toEqual([
-      { code: "kind-does-not-fit", target: aQuestion(2), source: aQuestion(1) },
     ]);
   });
 });

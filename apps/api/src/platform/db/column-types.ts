@@ -1,0 +1,80 @@
+import type { Role } from "@foyer/contract/access.ts";
+import type { MailKind } from "@foyer/contract/mails.ts";
+import type { ItecMode } from "@foyer/contract/registrations.ts";
+import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { Cents } from "@foyer/domain/money/cents.ts";
+import type { Discount } from "@foyer/domain/money/discount.ts";
+import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
+import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/template-field.ts";
+import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
+import type { Condition, LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import type { ColumnType } from "kysely";
+
+/** A column of json: its value when read, its JSON text when written. */
+export type Json<T> = ColumnType<T, string, string>;
+
+/** A column of json with a default. */
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+/** Done, failed and cancelled are final; failed work is a dead letter that staff can repeat. rules/durable-work 1 */
+type WorkState = "waiting" | "running" | "done" | "failed" | "cancelled";
+
+/**
+ * The columns whose values have a narrower type than the database can say, each on one line: `npm run schema` reads
+ * them here and writes `schema.ts`. Whether a column may be null or has a default is known to the database.
+ */
+export interface ColumnTypes {
+  "answer.texts": Texts;
+  "answer_tally.counts": readonly unknown[];
+  "answer_tally.source": "ticket" | "message";
+  "barcode.state": BarcodeState;
+  "country.texts": Texts;
+  "durable_work.state": WorkState;
+  "invitation.kind": "join" | "password";
+  "late_payment.amount_cents": Cents;
+  "late_payment.method": PaymentMethod;
+  "late_payment.reason": LateReason;
+  "late_payment.state": LatePaymentState;
+  "mail.kind": MailKind;
+  "oidc_record.payload": Record<string, unknown>;
+  "partition.texts": Texts;
+  "phone_code.texts": Texts;
+  "place.texts": Texts;
+  "printout_template.printer_dpi": PrinterResolution;
+  "printout_template.settings": TemplateField[];
+  "printout_template.type": TemplateType;
+  "project.how_to_pay": HowToPay;
+  "promo_code.discount_millionths": Discount;
+  "question.settings": Record<string, unknown>;
+  "question.texts": Texts;
+  "region.texts": Texts;
+  "registration.how_to_pay": HowToPay;
+  "registration.itec": ItecMode;
+  "registration.outcome": "ticket" | "textMessage";
+  "registration.status": "draft" | "open" | "closed";
+  "registration.ticket_price_cents": Cents;
+  "registration.type": "Online" | "Onsite" | "Offline";
+  "rubric.texts": Texts;
+  "scenario.body": LocalizedScenario;
+  "scenario_draft.body": LocalizedScenario;
+  "scenario_path.accepted": PathRun;
+  "scenario_path.choices": readonly Condition[];
+  "staff.role": Role;
+  "step.texts": Texts;
+  "submission.answers": readonly ResultItem[];
+  "ticket.answers": readonly ResultItem[];
+  "ticket.original_price_cents": Cents;
+  "ticket.payment_method": PaymentMethod;
+  "ticket.price_cents": Cents;
+  "ticket.status": TicketStatus;
+  "ticket_search.status": TicketStatus;
+  "ticket_sort.original_price_cents": Cents;
+  "ticket_sort.price_cents": Cents;
+  "ticket_sort.status": TicketStatus;
+  "user_message.texts": Texts;
+  "visitor_scan.kind": "first" | "repeat" | "fault";
+}

@@ -38,9 +38,16 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          setupFiles: [...setupFiles, "apps/api/test/server/quick-passwords.ts"],
+          setupFiles: [
+            ...setupFiles,
+            "apps/api/test/server/quick-passwords.ts",
+            "apps/api/test/declared-rows/check-statements.ts",
+          ],
           include: ["apps/api/**/*.test.ts"],
-          globalSetup: ["apps/api/test/database/global-setup.ts"],
+          globalSetup: [
+            "apps/api/test/database/global-setup.ts",
+            "apps/api/test/declared-rows/global-setup.ts",
+          ],
           ...patient,
         },
       },

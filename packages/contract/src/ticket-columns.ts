@@ -76,6 +76,9 @@ export function ticketColumn(name: TicketColumnName): TicketColumn {
 
 type Named<N> = Extract<Listed, { name: N }>;
 
+/** The column in the table `ticket` of the one with this name. */
+export type TicketColumnOf<N extends TicketColumnName> = Named<N>["column"];
+
 /** A ticket whose values have these types by kind; optional columns may be null. */
 export type TicketOf<Values extends Record<keyof Kinds, unknown>> = {
   [N in TicketColumnName]: Values[Named<N>["kind"]] | (Named<N> extends { isOptional: true } ? null : never);

@@ -2,7 +2,7 @@ import type { ResponseStatus } from "@foyer/contract/responses.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { readCursor } from "../tickets/export/stream-export.service.ts";
+import { openCursor } from "../tickets/export/stream-export.service.ts";
 import type { RegistrationKey, Sought } from "./seek-responses.store.ts";
 
 export type ResponseRow = {
@@ -79,17 +79,20 @@ export async function readResponses(
   filter: Sought,
   timeZone: string,
 ): Promise<AsyncGenerator<WrittenResponse[]>> {
-  await sql`declare responses no scroll cursor for ${everyResponse(key, filter, timeZone)}`.execute(trx);
-  return readCursor<WrittenResponse>(trx, "responses");
+  return await openCursor(trx, "responses", everyResponse(key, filter, timeZone));
 }
 
-const everyResponse = (key: RegistrationKey, filter: Sought, timeZone: string): RawBuilder<unknown> => {
+const everyResponse = (
+  key: RegistrationKey,
+  filter: Sought,
+  timeZone: string,
+): RawBuilder<WrittenResponse> => {
   const written = (answers: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     -- Days since 1899-12-30, by the wall time at the venue, to the second.
     (floor(extract(epoch from ${at} at time zone ${timeZone})) / 86400 + 25569)::float8 as day,
     jsonb_path_query_array(${answers}, '$[*].questionId')::text as "questionIds",
     jsonb_path_query_array(${answers}, '$[*].answerValue')::text as "values"`;
-  return sql`
+  return sql<WrittenResponse>`
     select * from (
       select ticket.id, status, created_at, ${written(sql.ref("ticket.answers"), sql.ref("ticket.created_at"))}
       from ticket where ${ticketsOf(key, filter)}

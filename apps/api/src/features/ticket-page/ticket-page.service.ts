@@ -14,7 +14,7 @@ import { projectFacts } from "../public-registration/public-registration.service
 import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
-export type { HeldTicket } from "./ticket-page.store.ts";
+export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
 export type TicketPage = Result<typeof contract.getPublicTicket>;
 
 /** The ticket behind a public link. rules/attend 6 */

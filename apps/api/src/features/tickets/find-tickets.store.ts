@@ -1,21 +1,21 @@
-import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { column, number, type RowOf, sqlRows } from "../../platform/db/sql-rows.ts";
 import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
 import { allWords } from "./ticket-words.store.ts";
 import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 
-type Found = {
-  projectId: number;
-  projectName: string;
-  ticketId: number;
-  status: TicketStatus;
-  firstName: string;
-  lastName: string;
-  surName: string;
-  company: string;
-  email: string;
-  barcode: string;
+const FOUND = {
+  projectId: number,
+  projectName: column("project.name"),
+  ticketId: number,
+  status: column("ticket.status"),
+  firstName: column("ticket.first_name"),
+  lastName: column("ticket.last_name"),
+  surName: column("ticket.sur_name"),
+  company: column("ticket.company"),
+  email: column("ticket.email"),
+  barcode: column("ticket.barcode"),
 };
 
 /** So many tickets with the words are looked at; ordering all of a million would take too long. */
@@ -25,7 +25,7 @@ const LOOKED_AT = 50;
 export async function listFoundTickets(
   db: Kysely<Database>,
   { text, projects, limit }: Sought,
-): Promise<Found[]> {
+): Promise<RowOf<typeof FOUND>[]> {
   const number = /^\d{1,15}$/.test(text) ? text : null;
   const condition = (table: string) =>
     sql.join(
@@ -35,7 +35,7 @@ export async function listFoundTickets(
       ],
       sql` and `,
     );
-  const { rows } = await sql<Found>`
+  const { rows } = await sqlRows(FOUND)`
     with visible as (select id from project where ${isVisible("project.id", projects)}),
     exact as (
       select ticket.project_id, ticket.id from visible join ticket on ticket.project_id = visible.id and barcode = ${text}

@@ -1,17 +1,16 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 
 /** Projects with tickets that are not indexed yet. */
 export async function listProjectsToIndex(db: Kysely<Database>): Promise<number[]> {
-  const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from ticket_change`.execute(db);
+  const rows = await db.selectFrom("ticket_change").select("project_id as projectId").distinct().execute();
   return rows.map(({ projectId }) => projectId);
 }
 
 /** Indexes up to `most` changes of a project's tickets and returns how many; 0 while another server does so. */
 export async function indexChanges(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select index_tickets(${projectId}, ${most}) as count`.execute(
-    db,
-  );
+  const { rows } = await sqlRows({ count: neverNull(number) })`
+    select index_tickets(${projectId}, ${most}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }

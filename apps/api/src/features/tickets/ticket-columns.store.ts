@@ -1,25 +1,26 @@
-import { TICKET_COLUMNS, type TicketColumn, type TicketOf } from "@foyer/contract/ticket-columns.ts";
-import type { Cents } from "@foyer/domain/money/cents.ts";
-import { type RawBuilder, sql } from "kysely";
+import {
+  TICKET_COLUMNS,
+  type TicketColumn,
+  type TicketColumnName,
+  type TicketColumnOf,
+} from "@foyer/contract/ticket-columns.ts";
+import { type RawBuilder, type Selection, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
+type Selected = {
+  [N in TicketColumnName]: `ticket.${TicketColumnOf<N>} as ${N}`;
+}[TicketColumnName];
+
 /** A stored ticket, by its columns' names. */
-export type StoredTicket = TicketOf<{
-  id: number;
-  number: number;
-  moment: Date;
-  key: string;
-  text: string;
-  money: Cents;
-  flag: boolean;
-}>;
+export type StoredTicket = Selection<Database, "ticket", Selected>;
 
 /** A column that the table lacks does not compile. */
-const stored = ({ column }: TicketColumn): keyof Database["ticket"] & string => column;
+export const storedName = ({ column }: TicketColumn): `ticket.${keyof Database["ticket"]}` =>
+  `ticket.${column}`;
 
-export const storedValue = (column: TicketColumn): RawBuilder<unknown> => sql.ref(`ticket.${stored(column)}`);
+export const storedValue = (column: TicketColumn): RawBuilder<unknown> => sql.ref(storedName(column));
 
-/** All columns for a `select`, each under its wire name. */
-export const ALL_COLUMNS: RawBuilder<unknown> = sql.join(
-  TICKET_COLUMNS.map((column) => sql`${storedValue(column)} as ${sql.ref(column.name)}`),
+/** All columns for a `select`, each under its wire name. The cast keeps a column and its name together. */
+export const ALL_COLUMNS = TICKET_COLUMNS.map(
+  (column) => `${storedName(column)} as ${column.name}` as Selected,
 );

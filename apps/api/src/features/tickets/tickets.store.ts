@@ -1,9 +1,8 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
-import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
 import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.store.ts";
 import { orderBy, orderOf } from "./ticket-order.store.ts";
@@ -39,7 +38,7 @@ export async function findFew(
 ): Promise<number[] | null> {
   if (!hasWords(filter.search)) return null;
   const inAnyOrder = { ...filter, sortName: "" } as const;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlRows({ id: number })`
     select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${FEW + 1}`.execute(trx);
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
@@ -55,7 +54,8 @@ export async function countTickets(
 }
 
 async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
-  const { rows } = await sql<{ count: number }>`select ${countOf(filter, unindexed)} as count`.execute(trx);
+  const { rows } = await sqlRows({ count: number })`
+    select ${countOf(filter, unindexed)} as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -81,9 +81,8 @@ async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter,
       : []),
     ...dead.map((one) => countOf({ ...filter, status: one }, unindexed)),
   ];
-  const { rows } = await sql<{
-    count: number;
-  }>`select (${sql.join(counts, sql` + `)})::bigint as count`.execute(trx);
+  const { rows } = await sqlRows({ count: number })`
+    select (${sql.join(counts, sql` + `)})::bigint as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -97,39 +96,51 @@ async function listHits(
   const fromEnd = total - offset - size;
   const isTurned = fromEnd < offset;
   const order = orderBy(filter, { key: sql.ref("hit.key"), id: sql.ref("hit.id") }, isTurned);
-  const { rows } = await sql<ListedRow>`
-    with page as (${pageOfHits(hits, order, { limit: size, offset: isTurned ? fromEnd : offset })})
-    select ${ALL_COLUMNS}, ticket.status from page join ticket on ticket.id = page.id
-    where ticket.project_id = ${filter.projectId} order by ${orderOf(filter)}`.execute(trx);
-  return rows;
+  const page = pageOfHits(hits, order, { limit: size, offset: isTurned ? fromEnd : offset });
+  return await trx
+    .with("page", () => sqlRows({ id: number })`(select id from (${page}) as hit)`)
+    .selectFrom("page")
+    .innerJoin("ticket", "ticket.id", "page.id")
+    .select(ALL_COLUMNS)
+    .select("ticket.status")
+    .where("ticket.project_id", "=", filter.projectId)
+    .orderBy(orderOf(filter))
+    .execute();
 }
-
-type TicketSource = {
-  registrationId: number;
-  registrationName: string;
-  registrationCode: string;
-  cultureCode: string;
-  payment: { method: PaymentMethod | null; reference: string | null; paidAt: Date | null } | null;
-  answers: readonly ResultItem[];
-  scenarioVersion: number;
-};
 
 /** One ticket, with its answers and the version of the scenario that they were given to. */
 export async function findTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
-): Promise<(ListedRow & TicketSource) | null> {
-  type Row = ListedRow & Omit<TicketSource, "payment"> & NonNullable<TicketSource["payment"]>;
-  const { rows } = await sql<Row>`
-    select ${ALL_COLUMNS}, ticket.status, payment_method as method, payment_reference as reference, paid_at as "paidAt", ticket.registration_id as "registrationId",
-      registration.name as "registrationName", registration_code.code as "registrationCode",
-      ticket.culture_code as "cultureCode", ticket.answers, ticket.scenario_version as "scenarioVersion"
-    from ticket
-    join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id
-    join registration_code on registration_code.project_id = registration.project_id
-      and registration_code.registration_id = registration.id
-    where ticket.project_id = ${projectId} and ticket.id = ${ticketId}`.execute(db);
-  const [row] = rows;
+) {
+  const row = await db
+    .selectFrom("ticket")
+    .innerJoin("registration", (join) =>
+      join
+        .onRef("registration.project_id", "=", "ticket.project_id")
+        .onRef("registration.id", "=", "ticket.registration_id"),
+    )
+    .innerJoin("registration_code", (join) =>
+      join
+        .onRef("registration_code.project_id", "=", "registration.project_id")
+        .onRef("registration_code.registration_id", "=", "registration.id"),
+    )
+    .select(ALL_COLUMNS)
+    .select([
+      "ticket.status",
+      "ticket.payment_method as method",
+      "ticket.payment_reference as reference",
+      "ticket.paid_at as paidAt",
+      "ticket.registration_id as registrationId",
+      "registration.name as registrationName",
+      "registration_code.code as registrationCode",
+      "ticket.culture_code as cultureCode",
+      "ticket.answers",
+      "ticket.scenario_version as scenarioVersion",
+    ])
+    .where("ticket.project_id", "=", projectId)
+    .where("ticket.id", "=", ticketId)
+    .executeTakeFirst();
   if (!row) return null;
   const { method, reference, paidAt, ...ticket } = row;
   return { ...ticket, payment: ticket.PaymentId === null ? null : { method, reference, paidAt } };

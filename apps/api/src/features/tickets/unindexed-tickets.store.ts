@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { numbers, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 /** The tickets of a project that the index does not have as they are now; many: more than it pays to tell apart. */
 export type Unindexed = readonly number[] | "many";
@@ -25,11 +26,11 @@ export function readLists<T>(
 
 /** Which tickets a reader has to look at itself. Also settles how this transaction reads long lists. */
 export async function findUnindexed(trx: Transaction<Database>, projectId: number): Promise<Unindexed> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  const { rows } = await sqlRows({ jit: text, memory: text, ids: numbers })`
+    select set_config('jit', 'off', true) as jit, set_config('work_mem', '64MB', true) as memory,
       array(select ticket_id from ticket_change where project_id = ${projectId} limit ${FEW + 1}) as ids`.execute(
     trx,
   );
   const ids = rows[0]?.ids ?? [];
-  return ids.length > FEW ? "many" : [...new Set(ids.map(Number))];
+  return ids.length > FEW ? "many" : [...new Set(ids)];
 }

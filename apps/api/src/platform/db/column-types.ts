@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
@@ -33,6 +34,8 @@ export interface ColumnTypes {
   "answer_tally.source": "ticket" | "message";
   "barcode.state": BarcodeState;
   "country.texts": Texts;
+  "desk_conflict.reason": DeskReason;
+  "desk_conflict.visitor": DeskVisitor;
   "durable_work.state": WorkState;
   "invitation.kind": "join" | "password";
   "late_payment.amount_cents": Cents;

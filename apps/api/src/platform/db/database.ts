@@ -57,12 +57,16 @@ function connectionSettings(url: string): pg.ClientConfig {
   };
 }
 
+const INT8_ARRAY: number = 1016;
+const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY, "text");
+
 /**
  * int8 becomes a number: our ids and counts stay far below 2^53. date and timestamp stay text: they are wall times, and
- * a Date would shift them by the time zone of this machine.
+ * a Date would shift them by the time zone of this machine. `driver-types.ts` lists what each type becomes.
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
+  [INT8_ARRAY, (text) => parseTexts(text).map(Number)],
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.TIMESTAMP, String],
 ]);

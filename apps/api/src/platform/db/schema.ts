@@ -195,8 +195,8 @@ export interface Database {
     barcode: string;
     full_name: string;
     registered_at: Date;
-    reason: string;
-    visitor: Json<unknown> | null;
+    reason: ColumnTypes["desk_conflict.reason"];
+    visitor: Json<ColumnTypes["desk_conflict.visitor"]> | null;
     ticket_id: number | null;
     handed_in_at: Generated<Date>;
   };

@@ -1,5 +1,6 @@
-import { type ControlledTransaction, type Kysely, sql } from "kysely";
+import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 
 /** Rows per batch; small, so that neither reading nor writing one blocks other requests. */
@@ -26,8 +27,10 @@ export async function openExport(db: Kysely<Database>, signal: AbortSignal): Pro
   const { close, stop } = closerOf(trx, () => cancelQuery(db, pid));
   try {
     await allowLongStatements(trx, { seconds: 300, idleSeconds: STALL_SECONDS });
-    const { rows } = await sql<{ pid: number }>`
-      select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
+    const { rows } = await sqlRows({ pid: number, fraction: text })`
+      select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true) as fraction`.execute(
+      trx,
+    );
     pid = rows[0]?.pid;
     signal.addEventListener("abort", stop, { once: true });
     signal.throwIfAborted();
@@ -44,11 +47,17 @@ async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promi
   await sql`select pg_cancel_backend(${pid}::integer)`.execute(db).catch(() => {});
 }
 
-/** All rows of an open cursor, in batches. */
-export async function* readCursor<Row>(
+/** Opens a cursor of this name; returns the rows of the query in batches, each read on demand. */
+export async function openCursor<Row>(
   trx: ControlledTransaction<Database>,
   cursor: string,
-): AsyncGenerator<Row[]> {
+  query: RawBuilder<Row>,
+): Promise<AsyncGenerator<Row[]>> {
+  await sql`declare ${sql.ref(cursor)} no scroll cursor for ${query}`.execute(trx);
+  return readCursor<Row>(trx, cursor);
+}
+
+async function* readCursor<Row>(trx: ControlledTransaction<Database>, cursor: string): AsyncGenerator<Row[]> {
   const fetchNext = () => {
     const next = sql<Row>`fetch ${sql.lit(BATCH)} from ${sql.ref(cursor)}`.execute(trx);
     // The failure reaches the awaiting caller; after an aborted export nobody awaits it.

@@ -9,7 +9,7 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import type { ExportOwner } from "./export-progress.store.ts";
 import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
 
-export { openExport, readCursor } from "./export-snapshot.store.ts";
+export { openCursor, openExport } from "./export-snapshot.store.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

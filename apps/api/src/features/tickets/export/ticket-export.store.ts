@@ -7,15 +7,16 @@ import {
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { type Columns, column, nullable, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
-import { storedValue } from "../ticket-columns.store.ts";
+import { storedName, storedValue } from "../ticket-columns.store.ts";
 import { allHits, hitsOf } from "../ticket-hits.store.ts";
 import { orderOf } from "../ticket-order.store.ts";
 import { hasWords } from "../ticket-words.store.ts";
 import { countTickets } from "../tickets.store.ts";
 import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
 import type { GivenAnswers } from "./answer-cells.service.ts";
-import { openExport, readCursor } from "./export-snapshot.store.ts";
+import { openCursor, openExport } from "./export-snapshot.store.ts";
 
 /** The versions of scenarios that were played, by registration. */
 type PlayedScenarios = Map<number, Set<number>>;
@@ -50,14 +51,14 @@ export async function openSnapshot(
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
     const count = await countTickets(trx, filter, unindexed);
-    await sql`declare tickets no scroll cursor for ${everyRow(filter, unindexed, timeZone)}`.execute(trx);
+    const rows = await openCursor(trx, "tickets", everyRow(filter, unindexed, timeZone));
     const played: PlayedScenarios = new Map();
     return {
       count,
       played,
       trx,
       close,
-      batches: readTickets(trx, played),
+      batches: readTickets(rows, played),
       answers: () => readAnswers(trx, filter, unindexed),
     };
   } catch (error) {
@@ -79,11 +80,10 @@ export async function openTicketIds(
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
     const count = await countTickets(trx, filter, unindexed);
-    await sql`declare ids no scroll cursor for select ticket.id ${fromTickets(filter, unindexed)}`.execute(
-      trx,
-    );
+    const query = sqlRows({ id: number })`select ticket.id ${fromTickets(filter, unindexed)}`;
+    const batches = await openCursor(trx, "ids", query);
     const ids = async function* () {
-      for await (const rows of readCursor<{ id: number }>(trx, "ids")) yield rows.map(({ id }) => id);
+      for await (const rows of batches) yield rows.map(({ id }) => id);
     };
     return { count, trx, close, ids: ids() };
   } catch (error) {
@@ -92,9 +92,13 @@ export async function openTicketIds(
   }
 }
 
-function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<unknown> {
+type Cells = Record<TicketColumnName, CellValue>;
+type ExportedTicket = Cells & { registration: number; scenario: number };
+
+function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<ExportedTicket> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
-  return sql`select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
+  return sqlRows<ExportedTicket>({ ...CELLS, registration: number, scenario: number })`
+    select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
     ${fromTickets(filter, unindexed)}`;
 }
 
@@ -107,6 +111,15 @@ function fromTickets(filter: TicketFilter, unindexed: Unindexed): RawBuilder<unk
     order by ${orderOf(filter)}`;
 }
 
+/** The cast names the keys, which `Object.fromEntries` loses. */
+const CELLS = Object.fromEntries(TICKET_COLUMNS.map((one) => [one.name, typeOfCell(one)])) as Columns<Cells>;
+
+function typeOfCell(one: TicketColumn) {
+  const { kind, isOptional } = one;
+  if (kind !== "money" && kind !== "moment") return column(storedName(one));
+  return isOptional ? nullable(number) : number;
+}
+
 function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
   const value = storedValue(column);
   // A cell holds a float; this is the one nearest to the cents.
@@ -117,13 +130,11 @@ function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
   return sql`(${seconds} / 86400 + 25569)::float8`;
 }
 
-type TicketCells = Record<TicketColumnName, CellValue> & { registration: number; scenario: number };
-
 async function* readTickets(
-  trx: ControlledTransaction<Database>,
+  batches: AsyncIterable<ExportedTicket[]>,
   played: PlayedScenarios,
 ): AsyncGenerator<CellValue[][]> {
-  for await (const rows of readCursor<TicketCells>(trx, "tickets")) {
+  for await (const rows of batches) {
     for (const { registration, scenario } of rows) {
       const versions = played.get(registration);
       if (versions) versions.add(scenario);
@@ -139,9 +150,9 @@ async function* readAnswers(
   unindexed: Unindexed,
 ): AsyncGenerator<AnsweredTicket[]> {
   // Of each answer only what is written: a third of what is stored.
-  await sql`declare answers no scroll cursor for
+  const query = sqlRows({ id: number, questionIds: text, values: text })`
     select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text as "questionIds",
       jsonb_path_query_array(answers, '$[*].answerValue')::text as "values"
-    ${fromTickets(filter, unindexed)}`.execute(trx);
-  yield* readCursor<AnsweredTicket>(trx, "answers");
+    ${fromTickets(filter, unindexed)}`;
+  yield* await openCursor(trx, "answers", query);
 }

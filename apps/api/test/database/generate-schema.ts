@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
-import { DRIVER_TYPES } from "../src/platform/db/driver-types.ts";
+import { DRIVER_TYPES } from "../../src/platform/db/driver-types.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../src/platform/db");
+const FOLDER = resolve(import.meta.dirname, "../../src/platform/db");
 
 /** The file that is generated. */
 export const SCHEMA_FILE = resolve(FOLDER, "schema.ts");

@@ -1,0 +1,27 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { findSite, listSites, SOURCE } from "./sites.ts";
+import { UNCONVERTED } from "./unconverted.ts";
+
+/** A raw statement with a type of its rows that nothing checks. */
+const ASSERTED = /\bsql<(?!(?:SqlBool|boolean|number|string|Date)(?: \| null)?>`)/;
+
+/** They pass a type on: of declared columns, of the query of a cursor. */
+const PASSING = ["platform/db/sql-rows.ts", "features/tickets/export/export-snapshot.store.ts"];
+
+it("no raw statement has a type of its rows that nothing checks", async () => {
+  const asserting: string[] = [];
+  for await (const file of glob("**/*.ts", { cwd: SOURCE })) {
+    const text = await readFile(join(SOURCE, file), "utf8");
+    if (!file.endsWith(".test.ts") && !PASSING.includes(file) && ASSERTED.test(text)) asserting.push(file);
+  }
+  expect(asserting.toSorted()).toEqual(UNCONVERTED);
+});
+
+it("finds where a statement stands by what is written between its parameters", async () => {
+  const sites = await listSites();
+  const site = findSite(sites, ["\n    select index_tickets(", ", ", ") as count"]);
+  expect(site?.place).toMatch(/^features\/tickets\/index-tickets\.store\.ts:\d+$/);
+  expect(findSite(sites, ["select nothing from nowhere"])).toBeNull();
+});

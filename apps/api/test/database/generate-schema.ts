@@ -33,7 +33,7 @@ const COLUMNS = `
     col_description(attrelid, attnum) as comment, obj_description(attrelid, 'pg_class') as "tableComment"
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-    and relname <> 'schema_migration'
+    and relname not in ('schema_migration', 'schema_routine')
   order by relname collate "C", attnum`;
 
 /** The text of schema.ts for the migrated database at `url`. */
